@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { email, rawText, requiredText, text } from '../platform/fields.ts';
+import { personName, personTitle, phoneNumber, user } from '../users/user.schema.ts';
+
+/** Passwords are taken as typed and longer ones refused, since hashing costs by length. */
+const password = () => rawText(200).min(1, 'This field is required.');
+
+/** Names that would collide with a path of the portal. */
+const reservedUsernames: readonly string[] = ['lead'];
+
+/** No '@' in it: what has one is an address, so that no login can mean two people. */
+export const username = () =>
+  requiredText(100)
+    .regex(/^[\p{L}\p{N}._+-]+$/u, 'Use letters, digits and . _ + - only.')
+    .refine((value) => !reservedUsernames.includes(value.toLowerCase()), 'This name is reserved.');
+
+export const loginBody = z.strictObject({
+  /** A username or an email address. */
+  username: requiredText(200),
+  password: password(),
+});
+
+export const signedIn = z.object({ token: z.string(), user });
+
+/** With `as`, `token` and `user` are the real person's and the ghost's are the other one's. */
+export const loginAnswer = z.object({
+  token: z.string(),
+  user,
+  ghost_user_token: z.string().nullable(),
+  ghost_user: user.nullable(),
+});
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const registrationBody = z.strictObject({
+  username: username(),
+  first_name: requiredText(150),
+  last_name: personName(),
+  title: personTitle().optional(),
+  phone_number: phoneNumber().optional(),
+  password1: password(),
+  password2: password(),
+  email: email(),
+  key: text(200),
+});
+export type RegistrationBody = z.infer<typeof registrationBody>;
+
+export const passwordChangeBody = z.strictObject({
+  old_password: password(),
+  new_password1: password(),
+  new_password2: password(),
+});
+
+export const passwordResetBody = z.strictObject({ email: email() });
+
+export const passwordResetConfirmBody = z.strictObject({
+  new_password1: password(),
+  new_password2: password(),
+  uid: requiredText(50),
+  token: requiredText(200),
+});
+
+export const userPasswordBody = z.strictObject({
+  user_id: z.int().min(1),
+  password1: password(),
+  password2: password(),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { id, instant } from '../platform/fields.ts';
+
+/** A place where somebody is signed in. */
+export const session = z.object({
+  id: id(),
+  created_at: instant(),
+  /** Noted at most hourly. */
+  last_used_at: instant(),
+  expires_at: instant(),
+  ip: z.string(),
+  user_agent: z.string(),
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id, instant, requiredText } from '../platform/fields.ts';
+
+/** A line of text that a person keeps. */
+export const notification = z.object({
+  id: id(),
+  text: z.string(),
+  created_at: instant(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const notificationBody = z.strictObject({ text: requiredText(255) });
+export type NotificationBody = z.infer<typeof notificationBody>;
+
+export const notificationUpdate = notificationBody.partial();
+export type NotificationUpdate = z.infer<typeof notificationUpdate>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id, instant, requiredText } from '../platform/fields.ts';
+
+/** An announcement to everybody, shown from live_date until end_date, both included. */
+export const systemNotification = z.object({
+  id: id(),
+  /** HTML, already cleaned of everything that could run. */
+  message: z.string(),
+  live_date: instant(),
+  end_date: instant(),
+  is_active: z.boolean(),
+  created_at: instant(),
+  last_update: instant(),
+});
+export type SystemNotification = z.infer<typeof systemNotification>;
+
+const message = () => requiredText(5_000);
+
+export const systemNotificationBody = z.strictObject({
+  message: message(),
+  live_date: instant(),
+  end_date: instant(),
+  is_active: z.boolean().default(true),
+});
+export type SystemNotificationBody = z.infer<typeof systemNotificationBody>;
+
+export const systemNotificationUpdate = z.strictObject({
+  message: message().optional(),
+  live_date: instant().optional(),
+  end_date: instant().optional(),
+  is_active: z.boolean().optional(),
+});
+export type SystemNotificationUpdate = z.infer<typeof systemNotificationUpdate>;
+
+/** The announcement to show: of those that are due now, the last of the list. */
+export function findShownNotification<
+  One extends Pick<SystemNotification, 'live_date' | 'end_date' | 'is_active'>,
+>(list: readonly One[], now: string): One | undefined {
+  return list.findLast((one) => one.is_active && one.live_date <= now && now <= one.end_date);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id, instant, requiredText } from '../platform/fields.ts';
+
+export const userFeedbackTypes = ['question', 'suggestion', 'bug'] as const;
+
+/** What a person says about the portal itself. */
+export const userFeedback = z.object({
+  id: id(),
+  user: z.object({ id: id(), name: z.string(), username: z.string() }),
+  feedback_type: z.enum(userFeedbackTypes),
+  feedback: z.string(),
+  date_created: instant(),
+});
+export type UserFeedback = z.infer<typeof userFeedback>;
+
+const feedbackType = () => z.enum(userFeedbackTypes, 'Choose question, suggestion or bug.');
+
+export const userFeedbackBody = z.strictObject({
+  feedback_type: feedbackType(),
+  feedback: requiredText(5_000),
+});
+export type UserFeedbackBody = z.infer<typeof userFeedbackBody>;
+
+export const userFeedbackUpdate = userFeedbackBody.partial();
+export type UserFeedbackUpdate = z.infer<typeof userFeedbackUpdate>;

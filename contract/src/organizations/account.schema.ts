@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id, relation } from '../platform/fields.ts';
+import { assignableGroupIds } from '../platform/permissions.ts';
+
+/** An account: a person's place and role in an organization. The names are for reading. */
+export const account = z.object({
+  id: id(),
+  user: id(),
+  organization: id(),
+  role: id(),
+  receive_reporting_email: z.boolean(),
+  receive_approval_reminders: z.boolean(),
+  user_name: z.string(),
+  organization_name: z.string(),
+  organization_slug: z.string(),
+  role_name: z.string(),
+  /** The person's address; with `detailed`, for staff. */
+  user_email: z.string().nullable().optional(),
+});
+export type Account = z.infer<typeof account>;
+
+/** The role of an account: one of the groups that are assignable. */
+export const accountRole = () =>
+  relation().refine(
+    (value) => assignableGroupIds.includes(value),
+    'This role can not be given to an account.',
+  );
+
+export const accountBody = z.strictObject({
+  user: relation(),
+  organization: relation(),
+  role: accountRole(),
+  receive_reporting_email: z.boolean().default(false),
+  receive_approval_reminders: z.boolean().default(false),
+});
+export type AccountBody = z.infer<typeof accountBody>;
+
+export const accountUpdate = z.strictObject({
+  role: accountRole().optional(),
+  receive_reporting_email: z.boolean().optional(),
+  receive_approval_reminders: z.boolean().optional(),
+});
+export type AccountUpdate = z.infer<typeof accountUpdate>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, requiredText } from '../platform/fields.ts';
+import { formFlag } from './form-fields.ts';
+
+export const callTrackingAccount = z.object({
+  id: id(),
+  organization: id(),
+  account_id: z.string(),
+  report_calls: z.boolean(),
+  report_form_fills: z.boolean(),
+  report_chats: z.boolean(),
+  /** Which of the agency's two credential sets reads this account. */
+  spt_account: z.boolean(),
+});
+export type CallTrackingAccount = z.infer<typeof callTrackingAccount>;
+
+/** What a new account reports unless told otherwise: calls and form fills. */
+export const callTrackingDefaults = {
+  report_calls: true,
+  report_form_fills: true,
+  report_chats: false,
+  spt_account: false,
+} as const;
+
+const accountId = () => requiredText(100);
+
+export const callTrackingAccountBody = z.strictObject({
+  account_id: accountId(),
+  report_calls: formFlag().default(callTrackingDefaults.report_calls),
+  report_form_fills: formFlag().default(callTrackingDefaults.report_form_fills),
+  report_chats: formFlag().default(callTrackingDefaults.report_chats),
+  spt_account: formFlag().default(callTrackingDefaults.spt_account),
+});
+export type CallTrackingAccountBody = z.infer<typeof callTrackingAccountBody>;
+
+export const callTrackingAccountUpdate = z.strictObject({
+  account_id: accountId().optional(),
+  report_calls: formFlag().optional(),
+  report_form_fills: formFlag().optional(),
+  report_chats: formFlag().optional(),
+  spt_account: formFlag().optional(),
+});
+export type CallTrackingAccountUpdate = z.infer<typeof callTrackingAccountUpdate>;
+
+/** As it travels inside an organization: `id` and `organization` may come along, and mean nothing. */
+export const nestedCallTrackingAccount = callTrackingAccountUpdate.extend({
+  account_id: accountId(),
+  id: id().optional(),
+  organization: id().optional(),
+});
+export type NestedCallTrackingAccount = z.infer<typeof nestedCallTrackingAccount>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { idParameter, relation, text, webAddress } from '../platform/fields.ts';
+
+/**
+ * Fields of a call that comes as JSON or as a multipart form. A form knows only text, so a switch may
+ * be 'true' or 'false', an id may be its digits, and an empty text stands for null.
+ */
+const empty = () => z.literal('').transform(() => null);
+
+export const formFlag = () =>
+  z.union(
+    [z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] })],
+    'Enter true or false.',
+  );
+
+export const formText = (maximum: number) =>
+  text(maximum)
+    .transform((value) => (value === '' ? null : value))
+    .nullable();
+
+export const formRelation = () =>
+  z.union([z.null(), empty(), relation(), idParameter()], 'Enter an id.');
+
+/** One of the above, or whatever stands for "nothing". */
+export const formNullable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.null(), empty(), schema]);
+
+/** An absolute address with http or https. */
+export const formWebAddress = (maximum: number) =>
+  text(maximum)
+    .refine((value) => value === '' || webAddress().safeParse(value).success, 'Enter a valid URL.')
+    .transform((value) => (value === '' ? null : value))
+    .nullable();
+
+/** An object, which a form sends as JSON in one field. */
+export const formObject = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([
+    z.null(),
+    empty(),
+    schema,
+    z
+      .string()
+      .max(10_000)
+      .transform((value, context): unknown => {
+        try {
+          return JSON.parse(value);
+        } catch {
+          context.addIssue({ code: 'custom', message: 'Enter valid JSON.' });
+          return z.NEVER;
+        }
+      })
+      .pipe(schema),
+  ]);

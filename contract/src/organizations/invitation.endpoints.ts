@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { idParameter, text } from '../platform/fields.ts';
+import { defineList } from '../platform/pagination.ts';
+import {
+  invitation,
+  invitationBody,
+  invitationStates,
+  openInvitation,
+} from './invitation.schema.ts';
+
+const params = z.object({ id: idParameter() });
+
+export const invitationAliases = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phoneNumber: 'phone_number',
+  isWriter: 'is_writer',
+  sendInvite: 'send_invite',
+  createUser: 'create_user',
+  receiveReportingEmail: 'receive_reporting_email',
+  receiveApprovalReminders: 'receive_approval_reminders',
+} as const;
+
+export const invitationEndpoints = {
+  list: defineList({
+    path: '/api/invitations',
+    access: 'staff',
+    summary: 'Invitations, newest first. Their keys are never listed.',
+    query: {
+      state: z.enum(invitationStates).optional(),
+      /** Part of the name or the address. */
+      search: text(200).optional(),
+    },
+    item: invitation,
+  }),
+  createAndSend: defineEndpoint({
+    method: 'POST',
+    path: '/api/invitations/create-and-send',
+    access: 'staff',
+    summary:
+      'Invites somebody, or again by id or key; create_user makes the person at once, send_invite mails the link.',
+    body: invitationBody,
+    response: invitation,
+    status: 201,
+    aliases: invitationAliases,
+  }),
+  send: defineEndpoint({
+    method: 'POST',
+    path: '/api/invitations/:id/send',
+    access: 'staff',
+    summary: 'Mails the invitation again, with a new link that works for 72 hours.',
+    params,
+    response: invitation,
+  }),
+  revoke: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    access: 'staff',
+    summary: 'Takes an invitation back; its link stops working.',
+    params,
+    answer: 'empty',
+  }),
+  getByKey: defineEndpoint({
+    method: 'GET',
+    path: '/api/invitations/accept-invite/:key',
+    access: 'public',
+    summary: 'What registration may know of the invitation that a link belongs to.',
+    params: z.object({ key: text(200) }),
+    response: openInvitation,
+  }),
+};

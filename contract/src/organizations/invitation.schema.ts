@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { email, id, instant, relation, requiredText, text } from '../platform/fields.ts';
+import { accountRole } from './account.schema.ts';
+
+/** How long the link of an invitation works, counted from when it was sent. */
+export const invitationHours = 72;
+
+/** `created`: nothing was mailed yet; `accepted`: the person exists. */
+export const invitationStates = ['created', 'pending', 'expired', 'accepted'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+export const invitation = z.object({
+  id: id(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  title: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }).nullable(),
+  role: z.object({ id: id(), name: z.string() }).nullable(),
+  is_writer: z.boolean(),
+  /** Dollars per word that the writer will be paid. */
+  price: z.number().nullable(),
+  receive_reporting_email: z.boolean(),
+  receive_approval_reminders: z.boolean(),
+  create_user: z.boolean(),
+  state: z.enum(invitationStates),
+  inviter: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
+  /** The person that came of it. */
+  user: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
+  created: instant(),
+  sent: instant().nullable(),
+  expires: instant().nullable(),
+  accepted: instant().nullable(),
+  allowed_actions: z.array(z.enum(['send', 'revoke'])),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const isWholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+const price = () =>
+  z
+    .number('Enter a number.')
+    .min(0, 'Enter a price of at least 0.')
+    .max(999.99, 'Enter a price of at most 999.99.')
+    .refine(isWholeCents, 'Enter dollars with at most two decimals.');
+
+/** `id` or `key` name the invitation that this one takes the place of; what isn't sent is taken from it. */
+export const invitationBody = z
+  .strictObject({
+    id: id().optional(),
+    key: text(200).optional(),
+    email: email().optional(),
+    first_name: requiredText(150).optional(),
+    last_name: requiredText(150).optional(),
+    title: text(150).nullish(),
+    phone_number: text(17).nullish(),
+    organization: relation().optional(),
+    role: accountRole().optional(),
+    is_writer: z.boolean().optional(),
+    price: price().nullish(),
+    receive_reporting_email: z.boolean().optional(),
+    receive_approval_reminders: z.boolean().optional(),
+    send_invite: z.boolean().optional(),
+    create_user: z.boolean().optional(),
+  })
+  .check((context) => {
+    const sent = context.value;
+    if (sent.id !== undefined || sent.key !== undefined) return;
+    for (const field of ['email', 'first_name', 'last_name', 'organization', 'role'] as const) {
+      if (sent[field] !== undefined) continue;
+      context.issues.push({
+        code: 'custom',
+        path: [field],
+        message: 'This field is required.',
+        input: sent[field],
+      });
+    }
+  });
+export type InvitationBody = z.infer<typeof invitationBody>;
+
+/** What the form of registration may know of an invitation. */
+export const openInvitation = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  title: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  organization_name: z.string().nullable(),
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { day, email, id, instant, requiredText } from '../platform/fields.ts';
+import { callTrackingAccount, nestedCallTrackingAccount } from './call-tracking-account.schema.ts';
+import {
+  formFlag,
+  formNullable,
+  formObject,
+  formRelation,
+  formText,
+  formWebAddress,
+} from './form-fields.ts';
+import { type StateCode, states } from './states.ts';
+
+export const organizationActions = [
+  'update',
+  'archive',
+  'reactivate',
+  'regenerate_uuid',
+  'edit_requirements',
+] as const;
+export type OrganizationAction = (typeof organizationActions)[number];
+
+/**
+ * An organization (a client). Its own people read who it is; what only the agency needs (analytics,
+ * call tracking, contract, the people in charge) is there for staff, and with `detailed` in lists.
+ */
+export const organization = z.object({
+  id: id(),
+  slug: z.string(),
+  dba_name: z.string(),
+  legal_name: z.string(),
+  business_email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  street_address_1: z.string().nullable(),
+  street_address_2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipcode: z.string().nullable(),
+  domain: z.string().nullable(),
+  /** A link that works for some hours. */
+  logo: z.string().nullable(),
+  is_active: z.boolean(),
+  created_at: instant(),
+  updated_at: instant(),
+  version: z.int(),
+  allowed_actions: z.array(z.enum(organizationActions)),
+  /** Part of the public reporting link; for staff and the organization's own client users. */
+  organization_uuid: z.string().optional(),
+  report_required: z.boolean().optional(),
+  google_analytics_id: z.string().nullable().optional(),
+  contract_start_date: day().nullable().optional(),
+  account_lead: id().nullable().optional(),
+  project_manager: id().nullable().optional(),
+  what_converts_account: callTrackingAccount.nullable().optional(),
+  default_report_creator: id().nullable().optional(),
+  default_report_approver: id().nullable().optional(),
+  beta_opt_in: z.boolean().optional(),
+});
+export type Organization = z.infer<typeof organization>;
+
+const stateCodes = Object.keys(states) as StateCode[];
+const zipcode = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Enter five digits.');
+const name = () => requiredText(150);
+
+const optionalFields = {
+  phone_number: formText(50).optional(),
+  street_address_1: formText(200).optional(),
+  street_address_2: formText(200).optional(),
+  city: formText(100).optional(),
+  state: formNullable(z.enum(stateCodes, 'Choose a state.')).optional(),
+  zipcode: formNullable(zipcode()).optional(),
+  domain: formWebAddress(200).optional(),
+  /** A png or jpeg file of a multipart form; null removes it, the link that was read keeps it. */
+  logo: z.string().max(2_000).nullable().optional(),
+  report_required: formFlag().optional(),
+  google_analytics_id: formText(50).optional(),
+  contract_start_date: formNullable(day()).optional(),
+  account_lead: formRelation().optional(),
+  project_manager: formRelation().optional(),
+  default_report_creator: formRelation().optional(),
+  default_report_approver: formRelation().optional(),
+  beta_opt_in: formFlag().optional(),
+  /** Sent only with an account_id; null takes the account away. */
+  what_converts_account: formObject(nestedCallTrackingAccount).optional(),
+};
+
+export const organizationBody = z.strictObject({
+  dba_name: name(),
+  legal_name: name(),
+  business_email: email(),
+  ...optionalFields,
+});
+export type OrganizationBody = z.infer<typeof organizationBody>;
+
+export const organizationUpdate = z.strictObject({
+  dba_name: name().optional(),
+  legal_name: name().optional(),
+  business_email: email().optional(),
+  is_active: formFlag().optional(),
+  ...optionalFields,
+});
+export type OrganizationUpdate = z.infer<typeof organizationUpdate>;

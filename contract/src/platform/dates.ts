@@ -1,0 +1,59 @@
+/** Date arithmetic on `YYYY-MM-DD`, which has no time zone. */
+
+/** The day `count` days after `day`. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The Monday of the week that a day belongs to. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** The last day of a month; `month` is 1 to 12. */
+export function lastDayOfMonth(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** The day that a moment belongs to in a time zone. */
+export function dayInZone(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+}
+
+/** The moment at which the clocks of a time zone show this day and time (`HH:MM[:SS[.mmm]]`). */
+export function instantInZone(day: string, time: string, timeZone: string): string {
+  const wanted = Date.parse(`${day}T${time}Z`);
+  let guess = wanted - zoneOffset(wanted, timeZone);
+  guess = wanted - zoneOffset(guess, timeZone);
+  return new Date(guess).toISOString();
+}
+
+function zoneOffset(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(new Date(instant));
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return shown - Math.floor(instant / 1000) * 1000;
+}

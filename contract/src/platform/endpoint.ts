@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may make a call at all; checked before anything is read. Staff and superusers pass `permission`. */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'staff'
+  | 'superuser'
+  | { readonly permission: Permission }
+  | { readonly anyPermission: readonly Permission[] };
+
+/**
+ * How the answer travels: `json` is the default; `file` is a download; `events` a server-sent stream;
+ * `empty` has no body (204).
+ */
+export type AnswerKind = 'json' | 'file' | 'events' | 'empty';
+
+type Schema = z.ZodType;
+
+export interface EndpointDefinition<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Response extends Schema,
+> {
+  method: Method;
+  /** As the specification has it, with `:name` for parameters and without the trailing slash. */
+  path: `/api/${string}`;
+  access: Access;
+  /** One sentence for the API's documentation. */
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response?: Response;
+  answer?: AnswerKind;
+  /** 200 unless given; 204 for `empty`. */
+  status?: 200 | 201 | 202 | 204;
+  /** The body may also come as multipart/form-data; these fields of it are files. */
+  files?: readonly string[];
+  /** Other names that fields of the body may have: `{ milestoneOne: 'default_milestone_one' }`. */
+  aliases?: Readonly<Record<string, string>>;
+  /**
+   * The record that this call writes. A caller may send back the record that it read: names of it that
+   * `body` doesn't have arrive apart, as `echoed`, and must be equal to what is stored.
+   */
+  record?: z.ZodObject;
+  /** Names that screens of old send along and that mean nothing. */
+  ignored?: readonly string[];
+  /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
+  isList?: boolean;
+  /** Body limit in bytes, where it isn't the usual 1 MiB. */
+  bodyLimit?: number;
+}
+
+export type Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> = Readonly<EndpointDefinition<Params, Query, Body, Response>>;
+
+/** States a call once: the server routes it, checks it and documents it, the client types it by this. */
+export function defineEndpoint<
+  Params extends Schema = z.ZodUndefined,
+  Query extends Schema = z.ZodUndefined,
+  Body extends Schema = z.ZodUndefined,
+  Response extends Schema = z.ZodUndefined,
+>(
+  definition: EndpointDefinition<Params, Query, Body, Response>,
+): Endpoint<Params, Query, Body, Response> {
+  return Object.freeze(definition);
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema, Schema> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.output<B> : never;
+export type ResponseOf<E> =
+  E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;
+
+/** What a caller hands in: path and query values may be numbers, the body is as the schema takes it. */
+export interface CallInput<E> {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: E extends Endpoint<Schema, Schema, infer B, Schema> ? z.input<B> : never;
+}
+
+/** The path of a call with its parameters and query filled in. */
+export function endpointUrl(
+  endpoint: Pick<Endpoint, 'path'>,
+  input: { params?: CallInput<never>['params']; query?: CallInput<never>['query'] } = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}/?${query}` : `${path}/`;
+}

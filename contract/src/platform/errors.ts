@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** 400: what is wrong, per field; what belongs to no field stands under `non_field_errors`. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()));
+export type FieldErrors = z.infer<typeof fieldErrors>;
+
+/** 401, 403, 404, 429 and 503. */
+export const errorDetail = z.object({ detail: z.string() });
+
+/** 409: what happened, and the record as it is now, where the caller may see it. */
+export const conflictDetail = z.object({ detail: z.string(), current: z.unknown().optional() });

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Ids are positive 32-bit integers on both engines. */
+const maximumId = 2_147_483_647;
+
+// U+0000 can't be stored by PostgreSQL and a lone surrogate isn't text at all.
+const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+
+/** An id in a body or a response. */
+export const id = () => z.int().min(1).max(maximumId);
+
+/** An id in a path or a query, where it arrives as text. */
+export const idParameter = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'Enter a whole number.')
+    .transform(Number)
+    .refine((value) => value <= maximumId, 'Enter a smaller number.');
+
+/** A relation in a body: an id, or the related record with its id. */
+export const relation = () =>
+  z.union([id(), z.looseObject({ id: id() }).transform((record) => record.id)]);
+
+/** Text of at most `maximum` characters that both engines can store. Trimmed. */
+export const text = (maximum: number) =>
+  z.string().trim().max(maximum).refine(isStorable, 'This text has characters that can not be stored.');
+
+/** Text that must say something. */
+export const requiredText = (maximum: number) => text(maximum).min(1, 'This field is required.');
+
+/** Text kept as it was typed, for secrets and long bodies. */
+export const rawText = (maximum: number) =>
+  z.string().max(maximum).refine(isStorable, 'This text has characters that can not be stored.');
+
+function isRealDay(value: string): boolean {
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** A date without a time, YYYY-MM-DD. */
+export const day = () =>
+  z
+    .string()
+    .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD.')
+    .refine(isRealDay, 'This date does not exist.');
+
+const instantPattern = /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A moment in time, ISO 8601 with a zone; it is stored and travels in UTC with milliseconds and Z. */
+export const instant = () =>
+  z
+    .string()
+    .regex(instantPattern, 'Enter a date and time as ISO 8601 with a time zone.')
+    .refine((value) => isRealDay(value.slice(0, 10)) && Number.isFinite(Date.parse(value)), 'This date does not exist.')
+    .transform((value) => new Date(value).toISOString());
+
+/** A web address with http or https. */
+export const webAddress = (maximum = 500) =>
+  text(maximum).refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol } = new URL(value);
+    return protocol === 'http:' || protocol === 'https:';
+  }, 'Enter a valid URL.');
+
+/** An email address. */
+export const email = () => text(200).check(z.email('Enter a valid email address.'));
+
+/** A switch in a query: true/True/1 or false/False/0. */
+export const flagParameter = () =>
+  z
+    .enum(['true', 'True', '1', 'false', 'False', '0', ''])
+    .transform((value) => value === 'true' || value === 'True' || value === '1');

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
+
+/** A page is at most this long; without `limit` the whole list is answered. */
+export const maximumPageSize = 1_000;
+
+const columnName = /^[a-z0-9_]+(\.[a-z0-9_]+){0,3}$/i;
+
+/** What every list takes beside its own filters. */
+export const pageQuery = {
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'Enter a whole number from 1 to 1000.')
+    .transform(Number)
+    .refine((value) => value <= maximumPageSize, 'Enter a whole number from 1 to 1000.')
+    .optional(),
+  /** Where the page before ended; taken from its `Link: rel="next"`. */
+  cursor: z.string().max(2_000).optional(),
+  /** Dotted names of the record, separated by commas: only these are answered. */
+  columns: z
+    .string()
+    .max(2_000)
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .refine((names) => names.every((name) => columnName.test(name)), 'Enter names separated by commas.')
+    .optional(),
+};
+
+export interface PageRequest {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  columns?: string[] | undefined;
+}
+
+type ListDefinition<Filters extends z.ZodRawShape, Item extends z.ZodType> = Omit<
+  EndpointDefinition<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined>,
+  'method' | 'query' | 'response' | 'isList'
+> & { query?: Filters; item: Item };
+
+/** A list: a plain array, filtered by `query`, paged and narrowed the same way everywhere. */
+export function defineList<Item extends z.ZodType, Filters extends z.ZodRawShape = {}>({
+  query,
+  item,
+  ...definition
+}: ListDefinition<Filters, Item>) {
+  return defineEndpoint({
+    ...definition,
+    method: 'GET',
+    isList: true,
+    query: z.strictObject({ ...(query ?? ({} as Filters)), ...pageQuery }),
+    response: z.array(item),
+  });
+}

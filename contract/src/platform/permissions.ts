@@ -1,0 +1,96 @@
+/** Every permission of the portal, by the codename that travels in `user.permissions[].codename`. */
+export const permissions = [
+  'view_contentarticle',
+  'add_contentarticle',
+  'update_contentarticle',
+  'edit_contentarticle',
+  'add_feedback',
+  'view_articletemplate',
+  'add_articletemplate',
+  'add_planningyearmonth',
+  'add_contentproject',
+  'add_userorgrole',
+  'delete_user',
+  'view_accounthealth',
+  'view_websitebuild',
+  'view_webapp',
+  'view_monthlyreport',
+  'add_monthlyreport',
+  'update_monthlyreport',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** The groups that every portal has. The ids 1, 3, 5 and 8 are the specification's. */
+export const groups = {
+  accountOwner: { id: 1, name: 'Account Owner' },
+  writer: { id: 2, name: 'Writer' },
+  customer: { id: 3, name: 'Customer' },
+  staff: { id: 4, name: 'Staff' },
+  editor: { id: 5, name: 'Editor' },
+  administrator: { id: 6, name: 'Administrator' },
+  contractor: { id: 8, name: 'Contractor' },
+} as const;
+
+export type GroupName = (typeof groups)[keyof typeof groups]['name'];
+
+/** The groups that an account (a person's place in an organization) may have as its role. */
+export const assignableGroupIds: readonly number[] = [
+  groups.accountOwner.id,
+  groups.customer.id,
+  groups.editor.id,
+  groups.contractor.id,
+];
+
+/** What a group may do until a superuser changes it. Staff and Administrator are labels without a set. */
+export const defaultGroupPermissions: Record<GroupName, readonly Permission[]> = {
+  Customer: ['view_contentarticle', 'update_contentarticle', 'add_feedback', 'view_monthlyreport'],
+  'Account Owner': [
+    'view_contentarticle',
+    'update_contentarticle',
+    'add_feedback',
+    'view_monthlyreport',
+    'view_accounthealth',
+  ],
+  Writer: ['view_contentarticle', 'update_contentarticle'],
+  Contractor: ['view_contentarticle', 'update_contentarticle'],
+  Editor: ['view_contentarticle', 'update_contentarticle', 'add_feedback'],
+  Staff: [],
+  Administrator: [],
+};
+
+/** What a permission check needs to know of a person; the server's viewer and the screens' user both fit. */
+export interface PermissionHolder {
+  is_staff: boolean;
+  is_superuser: boolean;
+  permissions: readonly { codename: string }[];
+}
+
+/** Staff and superusers pass every check; a check without a name is for them alone. */
+export function hasPermission(person: PermissionHolder, permission?: Permission): boolean {
+  if (person.is_staff || person.is_superuser) return true;
+  return permission !== undefined && person.permissions.some((one) => one.codename === permission);
+}
+
+interface AccountHolder extends PermissionHolder {
+  org_roles: readonly { organization: number; role: { id: number } | number }[];
+}
+
+/** Staff pass; others need an account with this role in this organization. */
+export function hasOrganizationRole(
+  person: AccountHolder,
+  role: number,
+  organization: number,
+): boolean {
+  if (person.is_staff || person.is_superuser) return true;
+  return person.org_roles.some(
+    (account) =>
+      account.organization === organization &&
+      (typeof account.role === 'number' ? account.role : account.role.id) === role,
+  );
+}
+
+/** Whether a person works with more than one organization. */
+export function isMultiOrganization(person: AccountHolder): boolean {
+  return person.is_staff || person.is_superuser || person.org_roles.length > 1;
+}

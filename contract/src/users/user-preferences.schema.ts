@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id, relation, text } from '../platform/fields.ts';
+
+/** The colour of an avatar that nobody chose. */
+export const defaultAvatarColor = '#888888';
+
+/** What people set for themselves. It is known by the id of its user. */
+export const userPreferences = z.object({
+  id: id(),
+  user: id(),
+  nick_name: z.string().nullable(),
+  avatar_color: z.string(),
+  default_organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }).nullable(),
+});
+export type UserPreferences = z.infer<typeof userPreferences>;
+
+export const userPreferencesUpdate = z.strictObject({
+  nick_name: text(100).nullable().optional(),
+  avatar_color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as #rrggbb.')
+    .optional(),
+  /** One of the user's own organizations; of any, for staff. */
+  default_organization: relation().nullable().optional(),
+});
+export type UserPreferencesUpdate = z.infer<typeof userPreferencesUpdate>;

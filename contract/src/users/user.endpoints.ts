@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { flagParameter, idParameter, text } from '../platform/fields.ts';
+import { defineList } from '../platform/pagination.ts';
+import { staffMember, user, userRow, userTabs, userUpdate } from './user.schema.ts';
+
+const params = z.object({ id: idParameter() });
+
+export const userEndpoints = {
+  list: defineList({
+    path: '/api/users',
+    access: 'signed-in',
+    summary: 'Users by name: all for staff, for others themselves.',
+    query: {
+      /** Only the agency's own people. */
+      internal: flagParameter().optional(),
+      /** Only those with an account in this organization. */
+      org: idParameter().optional(),
+      tab: z.enum(userTabs).optional(),
+      /** Part of the name, username, address or title. */
+      search: text(200).optional(),
+      /** Also those who can't sign in any more. */
+      include_inactive: flagParameter().optional(),
+      ordering: z
+        .enum(['name', '-name', 'email', '-email', 'last_login', '-last_login'])
+        .optional(),
+    },
+    item: userRow,
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/users/:id',
+    access: 'signed-in',
+    summary: 'One user.',
+    params,
+    response: user,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/users/:id',
+    access: 'signed-in',
+    summary:
+      'Changes a user: everybody their own phone number and title, staff the rest, superusers the two flags.',
+    params,
+    body: userUpdate,
+    record: user,
+    response: user,
+  }),
+  delete: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/users/:id',
+    access: { permission: 'delete_user' },
+    summary: 'Deletes a user who is not staff and has no unfinished work; finished work keeps the name.',
+    params,
+    answer: 'empty',
+  }),
+  staff: defineList({
+    path: '/api/staff',
+    access: {
+      anyPermission: ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'],
+    },
+    summary: "Active staff, editors and contractors; with `client` that client's people too.",
+    query: { client: idParameter().optional() },
+    item: staffMember,
+  }),
+};

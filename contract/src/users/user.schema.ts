@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { id, instant, relation, requiredText, text } from '../platform/fields.ts';
+import { group, permission } from './group.schema.ts';
+import { userPreferences } from './user-preferences.schema.ts';
+
+/** The tabs of the directory. They are filters and may overlap. */
+export const userTabs = ['account_users', 'writers', 'contractors', 'agency_users'] as const;
+export type UserTab = (typeof userTabs)[number];
+
+export const userActions = [
+  'update_contact',
+  'update',
+  'update_flags',
+  'deactivate',
+  'set_password',
+  'delete',
+  'impersonate',
+] as const;
+export type UserAction = (typeof userActions)[number];
+
+/** A person's place in an organization, as the person's record lists it. */
+export const organizationRole = z.object({
+  id: id(),
+  user: id(),
+  organization: id(),
+  organization_name: z.string(),
+  organization_slug: z.string(),
+  role: group,
+  receive_reporting_email: z.boolean(),
+  receive_approval_reminders: z.boolean(),
+});
+export type OrganizationRole = z.infer<typeof organizationRole>;
+
+/** What a writer costs and how articles are rated; the rate is in dollars per word, for staff and the writer. */
+export const userWriter = z.object({
+  id: id(),
+  rate: z.number().nullable(),
+  rating: z.number().nullable(),
+});
+
+const fields = {
+  id: id(),
+  username: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  title: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  default_role: group.nullable(),
+  is_active: z.boolean(),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+  date_joined: instant(),
+  last_login: instant().nullable(),
+  org_roles: z.array(organizationRole),
+  writer: userWriter.nullable(),
+  user_preferences: userPreferences,
+  version: z.int(),
+};
+
+/** A user in a list. */
+export const userRow = z.object(fields);
+export type UserRow = z.infer<typeof userRow>;
+
+/** A user with what the user may do: the record of the directory and of whoever is signed in. */
+export const user = z.object({
+  ...fields,
+  permissions: z.array(permission),
+  allowed_actions: z.array(z.enum(userActions)),
+});
+export type User = z.infer<typeof user>;
+
+export const personName = () => text(150);
+export const personTitle = () => text(150);
+export const phoneNumber = () => text(17);
+
+export const userUpdate = z.strictObject({
+  first_name: requiredText(150).optional(),
+  last_name: personName().optional(),
+  title: personTitle().nullable().optional(),
+  phone_number: phoneNumber().nullable().optional(),
+  default_role: relation().nullable().optional(),
+  is_active: z.boolean().optional(),
+  is_staff: z.boolean().optional(),
+  is_superuser: z.boolean().optional(),
+});
+export type UserUpdate = z.infer<typeof userUpdate>;
+
+/** Somebody who can be chosen for a place: no address, no telephone number. */
+export const staffMember = z.object({
+  id: id(),
+  username: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  title: z.string().nullable(),
+  is_active: z.boolean(),
+  is_staff: z.boolean(),
+  default_role: group.nullable(),
+  avatar_color: z.string(),
+});
+export type StaffMember = z.infer<typeof staffMember>;

@@ -1,0 +1,9 @@
+import { buildWebWhenStale } from '../scripts/web-build.mjs';
+import { startPortal } from './server.ts';
+
+/** One portal for all journeys, on the port that the configuration chose. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  await buildWebWhenStale();
+  const portal = await startPortal({ port: Number(process.env.PORTAL_E2E_PORT) });
+  return portal.stop;
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findNode24, NODE_OPTIONS } from '../scripts/node24.mjs';
+import { root } from '../scripts/repository.mjs';
+
+export interface RunningPortal {
+  /** Without a trailing slash. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** A port of this machine that nothing listens on. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function waitUntilReady(url: string, server: ChildProcess, output: string[]): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end; ) {
+    if (server.exitCode !== null) break;
+    const isReady = await fetch(`${url}/api/health/`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(100);
+  }
+  throw new Error(`The portal didn't start:\n${output.join('')}`);
+}
+
+/**
+ * Starts a portal with an empty data folder of its own (so with the demonstration agency) on
+ * 127.0.0.1, ready to be used; `env` adds to its environment.
+ */
+export async function startPortal(
+  options: { port?: number; env?: Record<string, string> } = {},
+): Promise<RunningPortal> {
+  const port = options.port ?? (await findFreePort());
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  const server = spawn(findNode24(), [...NODE_OPTIONS, join(root, 'server', 'src', 'main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      PORTAL_DATA_DIR: dataDir,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  const keep = (chunk: Buffer) => {
+    output.push(chunk.toString());
+    // The end is what tells why a start failed.
+    if (output.length > 500) output.shift();
+  };
+  server.stdout.on('data', keep);
+  server.stderr.on('data', keep);
+  const closed = new Promise<void>((resolve) => server.on('close', () => resolve()));
+
+  const stop = async () => {
+    server.kill('SIGTERM');
+    const isClosed = await Promise.race([closed.then(() => true), sleep(10_000, false)]);
+    if (!isClosed) server.kill('SIGKILL');
+    await closed;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await waitUntilReady(url, server, output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program in the foreground, hands signals on to it and returns its exit code
+ * (128 + n when signal n ended it, as shells do).
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function runChild(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const forward = (signal) => {
+      // A terminal's Ctrl-C reaches the whole process group, so the child has it already; a second
+      // one would read as "stop at once".
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      child.kill(signal);
+    };
+    for (const signal of FORWARDED) process.on(signal, forward);
+    const stopListening = () => {
+      for (const signal of FORWARDED) process.off(signal, forward);
+    };
+    child.on('error', (error) => {
+      stopListening();
+      reject(error);
+    });
+    child.on('close', (code, signal) => {
+      stopListening();
+      resolve(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1));
+    });
+  });
+}
+
+/** Ends a launcher with the child's exit code, or with a sentence instead of a stack trace. */
+export async function finish(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}

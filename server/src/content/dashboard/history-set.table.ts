@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+
+export interface HistorySetTable {
+  id: Generated<number>;
+  /** The Monday of the week. */
+  week: string;
+  status_uid: string;
+  /** Only for what is planned, which is counted by content type. */
+  content_type_id: number | null;
+  late_count: number;
+  incomplete_count: number;
+  as_of_date: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    history_set: HistorySetTable;
+  }
+}

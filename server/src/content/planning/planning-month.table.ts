@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+
+export interface PlanningMonthTable {
+  id: Generated<number>;
+  year: number;
+  month: number;
+  default_milestone_one: string;
+  default_milestone_two: string;
+  editor_due_date_offset: number;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Which templates have run for which month. It stays when the article that was made is deleted. */
+export interface TemplateRunTable {
+  planning_month_id: number;
+  article_template_id: number;
+  created_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    planning_month: PlanningMonthTable;
+    template_run: TemplateRunTable;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+export interface ContentTypeTable {
+  id: Generated<number>;
+  /** Which of the portal's own types it is; null for an added one. */
+  uid: string | null;
+  name: string;
+  name_key: string;
+  color: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    content_type: ContentTypeTable;
+  }
+}

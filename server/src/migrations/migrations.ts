@@ -1,0 +1,13 @@
+import type { Migration } from '#platform/database/migrate.ts';
+import { platformMigration } from './0001-platform.ts';
+import { peopleMigration } from './0002-people.ts';
+import { planningMigration } from './0003-planning.ts';
+import { articlesMigration } from './0004-articles.ts';
+
+/** Every step of the schema, in order. */
+export const migrations: readonly Migration[] = [
+  platformMigration,
+  peopleMigration,
+  planningMigration,
+  articlesMigration,
+];

@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely';
+
+export interface NotificationTable {
+  id: Generated<number>;
+  person_id: number;
+  text: string;
+  created_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    notification: NotificationTable;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface SystemNotificationTable {
+  id: Generated<number>;
+  /** HTML, sanitized when it was written. */
+  message: string;
+  live_date: string;
+  end_date: string;
+  is_active: Generated<Flag>;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    system_notification: SystemNotificationTable;
+  }
+}

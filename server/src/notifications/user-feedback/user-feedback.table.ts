@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+export interface UserFeedbackTable {
+  id: Generated<number>;
+  person_id: number;
+  feedback_type: string;
+  feedback: string;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    user_feedback: UserFeedbackTable;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+/** A person's place and role in an organization; one for each. */
+export interface AccountTable {
+  id: Generated<number>;
+  person_id: number;
+  organization_id: number;
+  role_id: number;
+  receive_reporting_email: Generated<Flag>;
+  receive_approval_reminders: Generated<Flag>;
+  created_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    account: AccountTable;
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type CallTrackingAccountUpdate,
+  callTrackingDefaults,
+} from '@portal/contract/organizations/call-tracking-account.schema.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import {
+  type CallTrackingAccountRow,
+  type CallTrackingValues,
+  deleteCallTrackingAccount,
+  selectCallTrackingAccount,
+  updateCallTrackingRow,
+  upsertCallTrackingAccount,
+} from './call-tracking-account.repository.ts';
+
+const switches = ['report_calls', 'report_form_fills', 'report_chats', 'spt_account'] as const;
+
+/** The columns that were sent, as the table has them. */
+function valuesOf(sent: CallTrackingAccountUpdate): CallTrackingValues {
+  const values: CallTrackingValues = {};
+  if (sent.account_id !== undefined) values.account_id = sent.account_id;
+  for (const name of switches) {
+    const isOn = sent[name];
+    if (isOn !== undefined) values[name] = flag(isOn);
+  }
+  return values;
+}
+
+export async function getCallTrackingAccount(db: Db, id: number): Promise<CallTrackingAccountRow> {
+  const row = await selectCallTrackingAccount(db, id);
+  if (!row) throw notFound('Call-tracking account');
+  return row;
+}
+
+/** Writes an organization's account: what isn't sent stays, and starts with its default. */
+export async function saveCallTrackingAccount(
+  db: Db,
+  organizationId: number,
+  sent: CallTrackingAccountUpdate & { account_id: string },
+  isNew: boolean,
+): Promise<void> {
+  const values = valuesOf(isNew ? { ...callTrackingDefaults, ...definedOf(sent) } : sent);
+  await upsertCallTrackingAccount(db, organizationId, { ...values, account_id: sent.account_id });
+}
+
+function definedOf(sent: CallTrackingAccountUpdate): CallTrackingAccountUpdate {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+}
+
+export const removeCallTrackingAccount = deleteCallTrackingAccount;
+
+export async function updateCallTrackingAccount(
+  db: Db,
+  row: CallTrackingAccountRow,
+  sent: CallTrackingAccountUpdate,
+): Promise<CallTrackingAccountRow> {
+  const values = valuesOf(sent);
+  if (Object.keys(values).length === 0) return row;
+  const updated = await updateCallTrackingRow(db, row.id, values);
+  await recordEvent(db, { topic: 'organization', recordId: row.organization_id });
+  return updated;
+}

@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface CallTrackingAccountTable {
+  id: Generated<number>;
+  organization_id: number;
+  account_id: string;
+  report_calls: Generated<Flag>;
+  report_form_fills: Generated<Flag>;
+  report_chats: Generated<Flag>;
+  spt_account: Generated<Flag>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    call_tracking_account: CallTrackingAccountTable;
+  }
+}

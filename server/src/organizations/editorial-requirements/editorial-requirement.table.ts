@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+export interface EditorialRequirementTable {
+  id: Generated<number>;
+  organization_id: number;
+  requirement: string;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    editorial_requirement: EditorialRequirementTable;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+/** One that is neither accepted nor revoked is open, and an address has at most one open. */
+export interface InvitationTable {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  title: string | null;
+  phone_number: string | null;
+  organization_id: number | null;
+  role_id: number | null;
+  is_writer: Generated<Flag>;
+  rate_cents: number | null;
+  receive_reporting_email: Generated<Flag>;
+  receive_approval_reminders: Generated<Flag>;
+  send_invite: Generated<Flag>;
+  create_user: Generated<Flag>;
+  /** Only of the invitation by which an empty portal gets its first superuser. */
+  is_superuser: Generated<Flag>;
+  /** SHA-256 of the key in hex. */
+  key_hash: string;
+  inviter_id: number | null;
+  /** The person that came of it. */
+  person_id: number | null;
+  created_at: string;
+  sent_at: string | null;
+  expires_at: string;
+  accepted_at: string | null;
+  revoked_at: string | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    invitation: InvitationTable;
+  }
+}

@@ -1,0 +1,42 @@
+import type { OrganizationAction } from '@portal/contract/organizations/organization.schema.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import type { Flag } from '#platform/database/tables.ts';
+import { isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+
+interface Subject {
+  id: number;
+  is_active: Flag;
+}
+
+const clientRoleIds: readonly number[] = [groups.accountOwner.id, groups.customer.id];
+
+/** Whether the viewer is the organization's own person, and not somebody who works for it. */
+export function isClientOf(viewer: Viewer, organizationId: number): boolean {
+  return viewer.accounts.some(
+    (account) =>
+      account.organizationId === organizationId && clientRoleIds.includes(account.roleId),
+  );
+}
+
+/** The organizations in which the viewer has an account; all for staff. */
+export function visibleOrganizationIds(viewer: Viewer): number[] | 'all' {
+  if (isStaff(viewer)) return 'all';
+  return [...new Set(viewer.accounts.map(({ organizationId }) => organizationId))];
+}
+
+type Rule = (viewer: Viewer, organization: Subject) => boolean;
+
+export const organizationPolicy = {
+  update: isStaff,
+  archive: (viewer, { is_active }) => isStaff(viewer) && is_active === 1,
+  reactivate: (viewer, { is_active }) => isStaff(viewer) && is_active === 0,
+  regenerate_uuid: isStaff,
+  edit_requirements: isStaff,
+} satisfies Record<OrganizationAction, Rule>;
+
+/** Analytics, call tracking, contract and the people in charge are the agency's business. */
+export const readsAgencyFields = isStaff;
+
+export const readsUuid = (viewer: Viewer, { id }: Subject) =>
+  isStaff(viewer) || isClientOf(viewer, id);

@@ -1,0 +1,171 @@
+import { foldText } from '@portal/contract/platform/text.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Order, type Page, paginate } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import { type Flag, flag, type Tables } from '#platform/database/tables.ts';
+import type { OrganizationTable } from './organization.table.ts';
+
+type Db = Kysely<
+  Pick<
+    Tables,
+    'organization' | 'call_tracking_account' | 'stored_file' | 'person' | 'access_group'
+  >
+>;
+
+export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof selectOrganization>>>;
+export type OrganizationValues = Updateable<OrganizationTable>;
+
+const organizationRows = (db: Db) =>
+  db
+    .selectFrom('organization')
+    .leftJoin('call_tracking_account as tracking', 'tracking.organization_id', 'organization.id')
+    .leftJoin('stored_file as logo', 'logo.id', 'organization.logo_file_id')
+    .selectAll('organization')
+    .select([
+      'tracking.id as tracking_id',
+      'tracking.account_id as tracking_account_id',
+      'tracking.report_calls',
+      'tracking.report_form_fills',
+      'tracking.report_chats',
+      'tracking.spt_account',
+      'logo.key as logo_key',
+      'logo.name as logo_name',
+    ])
+    .select(
+      sql<string>`coalesce(organization.contract_start_date, '')`.as('contract_start_order'),
+    );
+
+export interface OrganizationFilter {
+  /** All, or only those of these ids. */
+  ids: readonly number[] | 'all';
+  isActive?: boolean | undefined;
+  search?: string | undefined;
+  ordering?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const orderColumns: Record<string, Pick<Order, 'column' | 'as'>> = {
+  dba_name: { column: 'organization.dba_name_key' },
+  legal_name: { column: 'organization.legal_name_key' },
+  created_at: { column: 'organization.created_at' },
+  contract_start_date: {
+    column: sql`coalesce(organization.contract_start_date, '')`,
+    as: 'contract_start_order',
+  },
+};
+
+function orderOf(ordering = 'dba_name'): Order[] {
+  const direction = ordering.startsWith('-') ? 'desc' : 'asc';
+  const column = orderColumns[ordering.replace(/^-/, '')] ?? { column: 'organization.dba_name_key' };
+  return [
+    { ...column, direction },
+    { column: 'organization.id', direction },
+  ];
+}
+
+export async function selectOrganizations(
+  db: Db,
+  filter: OrganizationFilter,
+): Promise<Page<OrganizationRow>> {
+  const { ids, isActive, search, ordering, limit, cursor } = filter;
+  let query = organizationRows(db);
+  if (ids !== 'all' && ids.length === 0) return { items: [], next: null };
+  if (ids !== 'all') query = query.where('organization.id', 'in', ids);
+  if (isActive !== undefined) query = query.where('organization.is_active', '=', flag(isActive));
+  if (search) {
+    query = query.where((where) =>
+      where.or([
+        containsText('organization.dba_name_key', search),
+        containsText('organization.legal_name_key', search),
+        containsText('organization.domain', search),
+      ]),
+    );
+  }
+  return paginate(query, { limit, cursor, order: orderOf(ordering) });
+}
+
+/** One organization, by its id or its slug. */
+export async function selectOrganization(db: Db, by: { id: number } | { slug: string }) {
+  const query = organizationRows(db);
+  const found =
+    'id' in by
+      ? query.where('organization.id', '=', by.id)
+      : query.where('organization.slug', '=', by.slug);
+  return found.executeTakeFirst();
+}
+
+export async function selectOrganizationName(
+  db: Db,
+  id: number,
+): Promise<{ id: number; dba_name: string; is_active: Flag } | undefined> {
+  return db
+    .selectFrom('organization')
+    .select(['id', 'dba_name', 'is_active'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The slugs that begin with `base`. */
+export async function selectSlugsLike(db: Db, base: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('organization')
+    .select('slug')
+    .where((where) => where.or([where('slug', '=', base), where('slug', 'like', `${base}-%`)]))
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Undefined when the slug or the uuid is taken. */
+export async function insertOrganization(
+  db: Db,
+  values: Insertable<OrganizationTable>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('organization')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** False when the organization isn't in the expected state any more. */
+export async function updateOrganizationRow(
+  db: Db,
+  id: number,
+  values: OrganizationValues,
+  expected: { version?: number | undefined; isActive?: boolean } = {},
+): Promise<boolean> {
+  let query = db
+    .updateTable('organization')
+    .set(values)
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', id);
+  if (expected.version !== undefined) query = query.where('version', '=', expected.version);
+  if (expected.isActive !== undefined) {
+    query = query.where('is_active', '=', flag(expected.isActive));
+  }
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Those of these people who are active and work for the agency. */
+export async function selectAgencyPeople(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_active', '=', 1)
+    .where((where) =>
+      where.or([
+        where('is_staff', '=', 1),
+        where('is_superuser', '=', 1),
+        where('group_id', 'in', [groups.editor.id, groups.contractor.id]),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

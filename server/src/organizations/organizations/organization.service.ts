@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import type { NestedCallTrackingAccount } from '@portal/contract/organizations/call-tracking-account.schema.ts';
+import type {
+  OrganizationBody,
+  OrganizationUpdate,
+} from '@portal/contract/organizations/organization.schema.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock } from '#platform/clock.ts';
+import type { Page } from '#platform/database/paging.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import {
+  removeCallTrackingAccount,
+  saveCallTrackingAccount,
+} from '../call-tracking/call-tracking-account.service.ts';
+import { onOrganizationArchived, onOrganizationReactivated } from './organization.hooks.ts';
+import { visibleOrganizationIds } from './organization.policy.ts';
+import {
+  insertOrganization,
+  type OrganizationRow,
+  type OrganizationValues,
+  selectAgencyPeople,
+  selectOrganization,
+  selectOrganizations,
+  selectSlugsLike,
+  updateOrganizationRow,
+} from './organization.repository.ts';
+import { freeSlug, slugOf } from './slug.ts';
+
+interface ListRequest {
+  archive?: boolean | undefined;
+  is_active?: boolean | undefined;
+  search?: string | undefined;
+  ordering?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Active organizations; only staff can ask for archived ones. */
+export function listOrganizations(
+  db: Db,
+  viewer: Viewer,
+  { archive, is_active, ...request }: ListRequest,
+): Promise<Page<OrganizationRow>> {
+  const isAskedFor = is_active ?? (archive ? undefined : true);
+  const isActive = isStaff(viewer) ? isAskedFor : true;
+  return selectOrganizations(db, { ...request, ids: visibleOrganizationIds(viewer), isActive });
+}
+
+/** One organization that the viewer may see. An archived one is there for staff only. */
+export async function getOrganization(
+  db: Db,
+  viewer: Viewer,
+  by: { id: number } | { slug: string },
+): Promise<OrganizationRow> {
+  const row = await selectOrganization(db, by);
+  const ids = visibleOrganizationIds(viewer);
+  const isVisible = row && (ids === 'all' || (ids.includes(row.id) && row.is_active === 1));
+  if (!isVisible) throw notFound('Organization');
+  return row;
+}
+
+const plainColumns = [
+  'legal_name',
+  'business_email',
+  'phone_number',
+  'street_address_1',
+  'street_address_2',
+  'city',
+  'state',
+  'zipcode',
+  'google_analytics_id',
+  'contract_start_date',
+] as const;
+
+const switchColumns = ['report_required', 'beta_opt_in'] as const;
+
+const peopleColumns = {
+  account_lead: 'account_lead_id',
+  project_manager: 'project_manager_id',
+  default_report_creator: 'default_report_creator_id',
+  default_report_approver: 'default_report_approver_id',
+} as const;
+
+type Sent = Partial<OrganizationBody> & OrganizationUpdate;
+type PersonField = keyof typeof peopleColumns;
+const personFields = Object.keys(peopleColumns) as PersonField[];
+
+/** A host has no case; what follows it may. */
+const normalizeDomain = (domain: string | null) =>
+  domain?.replace(/^[a-z]+:\/\/[^/?#]+/i, (origin) => origin.toLowerCase()) ?? null;
+
+function valuesOf(sent: Sent): OrganizationValues {
+  const values: OrganizationValues = {};
+  for (const column of plainColumns) {
+    if (sent[column] !== undefined) Object.assign(values, { [column]: sent[column] });
+  }
+  for (const column of switchColumns) {
+    const isOn = sent[column];
+    if (isOn !== undefined) values[column] = flag(isOn);
+  }
+  for (const field of personFields) {
+    const personId = sent[field];
+    if (personId !== undefined) values[peopleColumns[field]] = personId;
+  }
+  if (sent.dba_name !== undefined) {
+    values.dba_name = sent.dba_name;
+    values.dba_name_key = foldText(sent.dba_name);
+  }
+  if (sent.legal_name !== undefined) values.legal_name_key = foldText(sent.legal_name);
+  if (sent.domain !== undefined) values.domain = normalizeDomain(sent.domain);
+  return values;
+}
+
+/** Whoever is put in charge must be active and work for the agency; who is in charge already may stay. */
+async function assertPeople(db: Db, sent: Sent, stored?: OrganizationRow): Promise<void> {
+  const chosen = personFields.flatMap((field) => {
+    const personId = sent[field];
+    const isNew = personId != null && personId !== stored?.[peopleColumns[field]];
+    return isNew ? [{ field, personId }] : [];
+  });
+  const known = await selectAgencyPeople(
+    db,
+    chosen.map(({ personId }) => personId),
+  );
+  const errors: FieldErrors = {};
+  for (const { field, personId } of chosen) {
+    if (!known.has(personId)) errors[field] = ['Choose an active member of staff.'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+async function writeTracking(
+  db: Db,
+  organizationId: number,
+  sent: NestedCallTrackingAccount | null | undefined,
+  isNew: boolean,
+): Promise<void> {
+  if (sent === undefined) return;
+  if (sent === null) return removeCallTrackingAccount(db, organizationId);
+  await saveCallTrackingAccount(db, organizationId, sent, isNew);
+}
+
+const reread = (db: Db, viewer: Viewer, id: number) => getOrganization(db, viewer, { id });
+
+const attempts = 5;
+
+/** Makes the row under a slug that is free; another call may take one first, then the next is tried. */
+async function insertUnderFreeSlug(
+  db: Db,
+  dbaName: string,
+  values: Omit<Parameters<typeof insertOrganization>[1], 'slug' | 'organization_uuid'>,
+): Promise<number> {
+  const base = slugOf(dbaName);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const slug = freeSlug(base, await selectSlugsLike(db, base));
+    const id = await insertOrganization(db, { ...values, slug, organization_uuid: randomUUID() });
+    if (id !== undefined) return id;
+  }
+  throw conflict('Many organizations of this name are being added at once; try again.');
+}
+
+export async function createOrganization(
+  db: Db,
+  viewer: Viewer,
+  sent: OrganizationBody,
+  logoFileId: number | null | undefined,
+): Promise<OrganizationRow> {
+  await assertPeople(db, sent);
+  const now = clock.instant();
+  const id = await insertUnderFreeSlug(db, sent.dba_name, {
+    ...valuesOf(sent),
+    dba_name: sent.dba_name,
+    dba_name_key: foldText(sent.dba_name),
+    legal_name: sent.legal_name,
+    legal_name_key: foldText(sent.legal_name),
+    logo_file_id: logoFileId ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+  await writeTracking(db, id, sent.what_converts_account, true);
+  await recordEvent(db, { topic: 'organization', recordId: id, kind: 'created' });
+  return reread(db, viewer, id);
+}
+
+interface OrganizationChange {
+  sent: OrganizationUpdate;
+  /** Another logo; null takes it away, undefined keeps it. */
+  logoFileId?: number | null | undefined;
+  /** The version that the caller has seen. */
+  version?: number | undefined;
+}
+
+export async function updateOrganization(
+  db: Db,
+  viewer: Viewer,
+  organization: OrganizationRow,
+  { sent, logoFileId, version }: OrganizationChange,
+): Promise<OrganizationRow> {
+  await assertPeople(db, sent, organization);
+  const values: OrganizationValues = { ...valuesOf(sent), updated_at: clock.instant() };
+  if (logoFileId !== undefined) values.logo_file_id = logoFileId;
+  if (!(await updateOrganizationRow(db, organization.id, values, { version }))) {
+    throw conflict('Somebody else has changed this meanwhile.');
+  }
+  const isNew = organization.tracking_id === null;
+  await writeTracking(db, organization.id, sent.what_converts_account, isNew);
+  await recordEvent(db, { topic: 'organization', recordId: organization.id });
+  return reread(db, viewer, organization.id);
+}
+
+/** Archives or reactivates; its articles follow in the same transaction. Nothing happens twice. */
+export async function setOrganizationActive(
+  db: Db,
+  viewer: Viewer,
+  organization: OrganizationRow,
+  isActive: boolean,
+): Promise<OrganizationRow> {
+  const { id } = organization;
+  const values = { is_active: flag(isActive), updated_at: clock.instant() };
+  const hasChanged = await updateOrganizationRow(db, id, values, { isActive: !isActive });
+  if (!hasChanged) return reread(db, viewer, id);
+  const hook = isActive ? onOrganizationReactivated : onOrganizationArchived;
+  await hook.emit(db, { organizationId: id, viewer });
+  const action = isActive ? 'organization.reactivated' : 'organization.archived';
+  await recordAudit(db, { action, viewer, subject: { noun: 'organization', id } });
+  await recordEvent(db, { topic: 'organization', recordId: id });
+  return reread(db, viewer, id);
+}
+
+/** A new uuid: every public link with the old one stops working. */
+export async function regenerateUuid(
+  db: Db,
+  viewer: Viewer,
+  { id }: OrganizationRow,
+): Promise<OrganizationRow> {
+  const values = { organization_uuid: randomUUID(), updated_at: clock.instant() };
+  await updateOrganizationRow(db, id, values);
+  const subject = { noun: 'organization', id };
+  await recordAudit(db, { action: 'organization.uuid_regenerated', viewer, subject });
+  await recordEvent(db, { topic: 'organization', recordId: id });
+  return reread(db, viewer, id);
+}
+
+/** Gives it this call-tracking account, in place of the one it has. */
+export async function replaceCallTrackingAccount(
+  db: Db,
+  viewer: Viewer,
+  { id }: OrganizationRow,
+  account: NestedCallTrackingAccount,
+): Promise<OrganizationRow> {
+  await saveCallTrackingAccount(db, id, account, true);
+  await updateOrganizationRow(db, id, { updated_at: clock.instant() });
+  await recordEvent(db, { topic: 'organization', recordId: id });
+  return reread(db, viewer, id);
+}

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface OrganizationTable {
+  id: Generated<number>;
+  /** Made from the first dba_name, unique, never changes. */
+  slug: string;
+  organization_uuid: string;
+  dba_name: string;
+  dba_name_key: string;
+  legal_name: string;
+  legal_name_key: string;
+  business_email: string | null;
+  phone_number: string | null;
+  street_address_1: string | null;
+  street_address_2: string | null;
+  city: string | null;
+  state: string | null;
+  zipcode: string | null;
+  domain: string | null;
+  logo_file_id: number | null;
+  is_active: Generated<Flag>;
+  report_required: Generated<Flag>;
+  google_analytics_id: string | null;
+  contract_start_date: string | null;
+  account_lead_id: number | null;
+  project_manager_id: number | null;
+  default_report_creator_id: number | null;
+  default_report_approver_id: number | null;
+  beta_opt_in: Generated<Flag>;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    organization: OrganizationTable;
+  }
+}

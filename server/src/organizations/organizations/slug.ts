@@ -1,0 +1,25 @@
+/** Words that mean something else where a slug stands in a path of the portal. */
+const reserved = new Set(['list', 'by-slug']);
+const maximumLength = 60;
+
+/** The address form of a name: small letters, digits and single hyphens. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maximumLength)
+    .replace(/^-+|-+$/g, '');
+  return slug || 'organization';
+}
+
+/** The first of base, base-2, base-3 … that is neither taken nor reserved. */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  const isFree = (slug: string) => !taken.has(slug) && !reserved.has(slug);
+  if (isFree(base)) return base;
+  let number = 2;
+  while (!isFree(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { AuditEntryTable } from './audit.table.ts';
+
+type AuditEntry = Selectable<AuditEntryTable>;
+
+const batch = 1000;
+const start = '0'.repeat(64);
+
+/** SHA-256 over the seal before and everything that the entry says. */
+function hashOf(previous: string, number: number, entry: AuditEntry): string {
+  const content = [
+    entry.id,
+    entry.at,
+    entry.action,
+    entry.actor_id,
+    entry.acting_as_id,
+    entry.subject_noun,
+    entry.subject_id,
+    entry.details,
+    entry.ip,
+  ];
+  return createHash('sha256').update(JSON.stringify([previous, number, ...content])).digest('hex');
+}
+
+function lastSeal(db: Db) {
+  return db
+    .selectFrom('audit_seal')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function sealBatch(db: Db): Promise<number> {
+  const last = await lastSeal(db);
+  const entries = await db
+    .selectFrom('audit_entry')
+    .leftJoin('audit_seal', 'audit_seal.entry_id', 'audit_entry.id')
+    .selectAll('audit_entry')
+    .where('audit_seal.entry_id', 'is', null)
+    .orderBy('audit_entry.id')
+    .limit(batch)
+    .execute();
+  let hash = last?.hash ?? start;
+  const first = (last?.number ?? 0) + 1;
+  const seals = entries.map((entry, index) => {
+    hash = hashOf(hash, first + index, entry);
+    return { number: first + index, entry_id: entry.id, hash };
+  });
+  if (seals.length > 0) await db.insertInto('audit_seal').values(seals).execute();
+  return seals.length;
+}
+
+/**
+ * Chains the entries that aren't sealed yet, in the order of their ids. One that committed late, behind a
+ * higher id, takes its place in the next round: the chain goes by the seals' own numbers. Two servers
+ * that seal at once would give out the same number, which the table refuses to one of them.
+ */
+export async function sealAuditEntries(database: Database): Promise<number> {
+  let sealed = 0;
+  for (let count = batch; count === batch; sealed += count) {
+    count = await database.transaction(sealBatch);
+  }
+  return sealed;
+}
+
+export type ChainReport =
+  | { isIntact: true; sealed: number }
+  | { isIntact: false; sealed: number; brokenAt: number; reason: string };
+
+/** Walks the chain: a changed, missing or inserted entry shows as the first seal that doesn't fit. */
+export async function verifyAuditChain(db: Db): Promise<ChainReport> {
+  let hash = start;
+  let number = 0;
+  const broken = (reason: string): ChainReport => ({
+    isIntact: false,
+    sealed: number,
+    brokenAt: number + 1,
+    reason,
+  });
+  while (true) {
+    const seals = await db
+      .selectFrom('audit_seal')
+      .selectAll()
+      .where('number', '>', number)
+      .orderBy('number')
+      .limit(batch)
+      .execute();
+    if (seals.length === 0) return { isIntact: true, sealed: number };
+    const ids = seals.map((seal) => seal.entry_id);
+    const found = await db.selectFrom('audit_entry').selectAll().where('id', 'in', ids).execute();
+    const entries = new Map(found.map((entry) => [entry.id, entry]));
+    for (const seal of seals) {
+      const entry = entries.get(seal.entry_id);
+      if (seal.number !== number + 1) return broken('A seal is missing.');
+      if (!entry) return broken(`Entry ${seal.entry_id} is missing.`);
+      hash = hashOf(hash, seal.number, entry);
+      if (hash !== seal.hash) return broken(`Entry ${seal.entry_id} isn't what was sealed.`);
+      number = seal.number;
+    }
+  }
+}

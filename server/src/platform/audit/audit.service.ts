@@ -1,0 +1,39 @@
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+
+interface Actor {
+  readonly id: number;
+  readonly actorId: number;
+}
+
+export interface AuditInput {
+  /** noun.verb: 'session.created', 'person.impersonated', 'report.sent'. */
+  action: string;
+  /** Who did it: the viewer, or a person's id, or null when nobody was signed in. */
+  viewer?: Actor | null;
+  actorId?: number | null;
+  /** What it was done to. */
+  subject?: { noun: string; id: number } | null;
+  /** What else is worth knowing, as JSON; never a secret, and no personal data that outlives its person. */
+  details?: Readonly<Record<string, unknown>>;
+  ip?: string | null;
+}
+
+/** Appends to the audit log in the caller's transaction. What must outlive a refusal needs one of its own. */
+export async function recordAudit(db: Db, entry: AuditInput): Promise<void> {
+  const { viewer } = entry;
+  const isImpersonating = viewer != null && viewer.actorId !== viewer.id;
+  await db
+    .insertInto('audit_entry')
+    .values({
+      at: clock.instant(),
+      action: entry.action,
+      actor_id: viewer?.actorId ?? entry.actorId ?? null,
+      acting_as_id: isImpersonating ? viewer.id : null,
+      subject_noun: entry.subject?.noun ?? null,
+      subject_id: entry.subject?.id ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+      ip: entry.ip ?? null,
+    })
+    .execute();
+}

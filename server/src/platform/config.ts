@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+const isZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const urlWith = (schemes: readonly string[], wanted: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `must be ${wanted}`,
+    );
+
+const onOrOff = z.stringbool({ truthy: ['on', 'true', '1', 'yes'], falsy: ['off', 'false', '0', 'no'] });
+
+/** What `TRUST_PROXY` may say: on or off, how many proxies, or their addresses. */
+const trustProxy = z.string().transform((value, context): boolean | number | string[] => {
+  if (/^[1-9]\d?$/.test(value) && value !== '1') return Number(value);
+  const flag = onOrOff.safeParse(value);
+  if (flag.success) return flag.data;
+  if (/^[\da-f.:/, ]+$/i.test(value)) return value.split(',').map((one) => one.trim());
+  context.addIssue('must be on, off, a number of proxies, or their addresses separated by commas');
+  return z.NEVER;
+});
+
+/** Each variable with its form; the messages continue 'NAME …'. */
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+    .default(4000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  PORTAL_DATA_DIR: z.string().default(join(repository, '.portal')),
+  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').optional(),
+  STORAGE_URL: urlWith(['s3:'], 's3://bucket?endpoint=…&region=…').optional(),
+  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:port').optional(),
+  MAIL_FROM: z.string().optional(),
+  PUBLIC_URL: urlWith(['http:', 'https:'], 'an address such as https://portal.example.com').optional(),
+  PORTAL_DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  PORTAL_TIME_ZONE: z
+    .string()
+    .refine(isZone, 'must be a time zone such as America/New_York')
+    .default('America/New_York'),
+  PORTAL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(/[\s,]+/).filter((host) => host !== ''))
+    .refine(
+      (hosts) => hosts.every((host) => /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host)),
+      'must be host names separated by commas',
+    ),
+  CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  CHROME_PATH: z
+    .string()
+    .refine((path) => existsSync(path), 'must be the path of a browser that is there')
+    .optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** The folder of the database, the files and the secret; made when absent. */
+  dataDirectory: string;
+  /** The SQLite file, where there is no `databaseUrl`. */
+  databaseFile: string;
+  databaseUrl: string | undefined;
+  /** `s3://…`; without it, files lie in the data directory. */
+  storageUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** Where people reach the portal, without a slash at the end. */
+  publicUrl: string;
+  demo: 'on' | 'off' | undefined;
+  /** The first value of the setting. */
+  timeZone: string;
+  secret: string;
+  trustProxy: boolean | number | string[];
+  /** Hosts inside our own network that outgoing requests may reach, with a port or for any. */
+  allowedHosts: readonly string[];
+  chatUrl: string | undefined;
+  supportEmail: string | undefined;
+  chromePath: string | undefined;
+  /** The built web app; none when it is empty. */
+  webFolder: string | undefined;
+  /** Logs nothing: for tests. */
+  isQuiet: boolean;
+}
+
+/** A configuration that can't be used; the message names each variable that is wrong. */
+export class ConfigError extends Error {}
+
+/** The secret of this data directory, made by whoever comes first. */
+function keptSecret(directory: string): string {
+  const file = join(directory, 'secret');
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new ConfigError(`The file ${file} holds no secret.`);
+  return secret;
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Reads the configuration and makes the data directory. Throws a ConfigError that people can read. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable is one that isn't set: `SMTP_URL= npm start`.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}.`);
+    throw new ConfigError(`The configuration can't be used:\n${lines.join('\n')}`);
+  }
+  const values = parsed.data;
+  const dataDirectory = resolve(values.PORTAL_DATA_DIR);
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const publicUrl = values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory,
+    databaseFile: join(dataDirectory, 'portal.db'),
+    databaseUrl: values.DATABASE_URL,
+    storageUrl: values.STORAGE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    demo: values.PORTAL_DEMO,
+    timeZone: values.PORTAL_TIME_ZONE,
+    secret: values.PORTAL_SECRET ?? keptSecret(dataDirectory),
+    trustProxy: values.TRUST_PROXY,
+    allowedHosts: values.ALLOWED_HOSTS,
+    chatUrl: values.CHAT_URL,
+    supportEmail: values.SUPPORT_EMAIL,
+    chromePath: values.CHROME_PATH,
+    webFolder: join(repository, 'web', 'dist'),
+    isQuiet: false,
+  };
+}

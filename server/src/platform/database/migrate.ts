@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Database, Engine } from './database.ts';
+
+/** One step of the schema. Steps that have landed never change; a later one adds to them. */
+export interface Migration {
+  name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a step runs on the schema as it was then
+  up: (db: Kysely<any>, engine: Engine) => Promise<void>;
+}
+
+/** Brings the schema up to date. Servers that start together wait for one of them. */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const migrator = new Migrator({
+    db: database.writer,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          migrations.map(({ name, up }) => [name, { up: (db) => up(db, database.engine) }]),
+        ),
+    },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,99 @@
+import type { Expression, SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { invalid } from '#platform/errors.ts';
+
+/** A part of a list, and where the next part begins; null at the end. */
+export interface Page<Row> {
+  items: Row[];
+  next: string | null;
+}
+
+export interface Order {
+  /** What is compared: `table.column`, or an expression with `as`. Never null. */
+  column: string | Expression<unknown>;
+  /** The name under which the row carries it; the bare column name unless given. */
+  as?: string;
+  direction: 'asc' | 'desc';
+}
+
+interface PageOptions {
+  limit: number;
+  cursor?: string | undefined;
+  /** Ends in a unique column. */
+  order: readonly Order[];
+}
+
+function reference({ column }: Order) {
+  return typeof column === 'string' ? sql.ref(column) : column;
+}
+
+function nameOf(order: Order): string {
+  if (order.as) return order.as;
+  if (typeof order.column === 'string') return order.column.slice(order.column.lastIndexOf('.') + 1);
+  throw new Error('An ordering expression needs a name.');
+}
+
+export function writeCursor(values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/** The values of a cursor; 400 when it isn't one of ours for `length` columns. */
+export function readCursor(cursor: string, length: number): (string | number)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const isOurs =
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every((one) => typeof one === 'string' || typeof one === 'number');
+    if (isOurs) return values;
+  } catch {
+    // falls through to the refusal
+  }
+  throw invalid({ cursor: ['This is not a cursor of this list.'] });
+}
+
+/** (a, b, c) after the cursor's values, as one comparison where all go the same way. */
+function after(order: readonly Order[], values: readonly (string | number)[]) {
+  const isUniform = order.every(({ direction }) => direction === order[0]?.direction);
+  if (isUniform) {
+    const compare = order[0]?.direction === 'desc' ? sql`<` : sql`>`;
+    const columns = sql.join(order.map(reference));
+    return sql<boolean>`(${columns}) ${compare} (${sql.join(values)})`;
+  }
+  const alternatives = order.map((one, index) => {
+    const equal = order
+      .slice(0, index)
+      .map((earlier, place) => sql`${reference(earlier)} = ${values[place]}`);
+    const beyond = sql`${reference(one)} ${one.direction === 'desc' ? sql`<` : sql`>`} ${values[index]}`;
+    return sql`(${sql.join([...equal, beyond], sql` and `)})`;
+  });
+  return sql<boolean>`(${sql.join(alternatives, sql` or `)})`;
+}
+
+/**
+ * Reads one page of an ordered list, continuing behind the cursor's row (keyset, so that late pages cost
+ * what the first costs and rows that come or go in between repeat or skip nothing).
+ */
+export async function paginate<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { limit, cursor, order }: PageOptions,
+): Promise<Page<Row>> {
+  let paged = query.limit(limit + 1);
+  if (cursor !== undefined) paged = paged.where(after(order, readCursor(cursor, order.length)));
+  for (const one of order) paged = paged.orderBy(reference(one), one.direction);
+  const rows = await paged.execute();
+  if (rows.length <= limit) return { items: rows, next: null };
+  const items = rows.slice(0, limit);
+  // The row carries each ordering column under its name, as the caller's contract says.
+  const last = items.at(-1) as Record<string, string | number>;
+  const values = order.map((one) => last[nameOf(one)]);
+  if (values.some((value) => value === undefined || value === null)) {
+    throw new Error('A page lacks one of its ordering columns.');
+  }
+  return { items, next: writeCursor(values as (string | number)[]) };
+}
+
+/** The same page with each row presented. */
+export function mapPage<Row, Item>(page: Page<Row>, present: (row: Row) => Item): Page<Item> {
+  return { items: page.items.map(present), next: page.next };
+}

@@ -1,0 +1,145 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const rememberedStatements = 500;
+
+/** One SQLite connection as Kysely sees it. Statements are prepared once and kept. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file, { timeout: 10_000 });
+    this.#database.exec(`
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      pragma foreign_keys = on;
+      pragma temp_store = memory;
+      pragma cache_size = -32000;
+      pragma mmap_size = 268435456;
+    `);
+  }
+
+  #prepare(text: string): StatementSync {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#database.prepare(text);
+    if (this.#statements.size >= rememberedStatements) {
+      const [oldest] = this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  exec(text: string): void {
+    this.#database.exec(text);
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return Promise.resolve(this.#run<R>(query));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepare(query.sql);
+    // Kysely's parameters are what the typed query was given: strings, numbers and nulls.
+    const parameters = query.parameters as (string | number | null)[];
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return {
+      rows: [],
+      numAffectedRows: BigInt(changes),
+      insertId: BigInt(lastInsertRowid),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: long reads go page by page instead
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Lists are read page by page, not streamed from a statement.');
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+}
+
+/** Hands out one connection; work that excludes others is queued by `transaction` below. */
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {}
+  acquireConnection = () => Promise.resolve(this.#connection);
+  beginTransaction = async () => this.#connection.exec('begin immediate');
+  commitTransaction = async () => this.#connection.exec('commit');
+  rollbackTransaction = async () => this.#connection.exec('rollback');
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {
+    this.#connection.close();
+  }
+}
+
+function kyselyOn(connection: SqliteConnection): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new SqliteDriver(connection),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
+
+/**
+ * Opens the file with one connection that writes and one that reads, so that a read never waits for,
+ * nor sees, an open transaction.
+ */
+export function openSqlite(file: string): Database {
+  const writing = new SqliteConnection(file);
+  const reading = new SqliteConnection(file);
+  reading.exec('pragma query_only = on');
+  const writer = kyselyOn(writing);
+  const reader = kyselyOn(reading);
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    engine: 'sqlite',
+    writer,
+    reader,
+    transaction(work) {
+      const mine = last.then(
+        () => writer.transaction().execute(work),
+        () => writer.transaction().execute(work),
+      );
+      last = mine;
+      return mine;
+    },
+    async ping() {
+      await reader.executeQuery(CompiledQuery.raw('select 1'));
+    },
+    async close() {
+      await last.catch(() => undefined);
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+
+export const eventKinds = ['created', 'changed', 'deleted'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export interface EventTable {
+  id: Generated<number>;
+  topic: string;
+  record_id: number | null;
+  kind: EventKind;
+  /** The only person whom it concerns; null for whoever sees the record. */
+  person_id: number | null;
+  /** JSON: ids of the people who saw the record until this change. */
+  former_person_ids: string | null;
+  created_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    event: EventTable;
+  }
+}

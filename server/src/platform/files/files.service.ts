@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import type { FileStore } from './file-store.ts';
+import { openFolderStore } from './folder-store.ts';
+import { openS3Store } from './s3-store.ts';
+import type { StoredFileTable } from './stored-file.table.ts';
+
+export type StoredFile = Selectable<StoredFileTable>;
+
+export interface Files {
+  /**
+   * Stores content, outside of any transaction. It is deleted after a day unless a record keeps it
+   * (`keepFile`), so that a call that fails afterwards leaves nothing behind.
+   */
+  store(content: Buffer, about: { name: string; contentType: string }): Promise<StoredFile>;
+  /** The file and its content; 404 when it isn't there. */
+  open(key: string): Promise<{ file: StoredFile; content: Readable }>;
+  /** Deletes what nobody keeps. */
+  purge(): Promise<void>;
+}
+
+/** The store that the configuration names. */
+export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory'>): FileStore {
+  if (config.storageUrl) return openS3Store(config.storageUrl);
+  return openFolderStore(join(config.dataDirectory, 'files'));
+}
+
+/** Notes in the transaction of the record that it has the file. */
+export async function keepFile(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('stored_file')
+    .set({ is_kept: flag(true) })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Notes in the transaction of the record that it has the file no more; the bytes go a day later. */
+export async function dropFile(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('stored_file')
+    .set({ is_kept: flag(false), created_at: clock.instant() })
+    .where('key', '=', key)
+    .execute();
+}
+
+const day = 86_400_000;
+
+export function createFiles(database: Database, store: FileStore): Files {
+  return {
+    async store(content, { name, contentType }) {
+      const key = randomBytes(16).toString('hex');
+      // The row comes first: bytes without a row would never be found again.
+      const file = await database.transaction((db) =>
+        db
+          .insertInto('stored_file')
+          .values({
+            key,
+            name,
+            content_type: contentType,
+            size: content.length,
+            sha256: createHash('sha256').update(content).digest('hex'),
+            created_at: clock.instant(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      );
+      await store.write(key, content);
+      return file;
+    },
+    async open(key) {
+      const file = await database.reader
+        .selectFrom('stored_file')
+        .selectAll()
+        .where('key', '=', key)
+        .executeTakeFirst();
+      const content = file && (await store.read(key));
+      if (!content) throw notFound('File');
+      return { file, content };
+    },
+    async purge() {
+      const unkept = await database.reader
+        .selectFrom('stored_file')
+        .select('key')
+        .where('is_kept', '=', 0)
+        .where('created_at', '<', instantAfter(-day))
+        .orderBy('created_at')
+        .limit(1000)
+        .execute();
+      for (const { key } of unkept) {
+        const { numDeletedRows } = await database.transaction((db) =>
+          db
+            .deleteFrom('stored_file')
+            .where('key', '=', key)
+            .where('is_kept', '=', 0)
+            .executeTakeFirst(),
+        );
+        if (numDeletedRows > 0n) await store.delete(key);
+      }
+    },
+  };
+}

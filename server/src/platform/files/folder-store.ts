@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertKey, type FileStore } from './file-store.ts';
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Files in a folder, each written whole or not at all. */
+export function openFolderStore(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    assertKey(key);
+    return join(folder, key.slice(0, 2), key);
+  };
+  return {
+    async write(key, content) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const making = `${path}.${randomBytes(6).toString('hex')}.part`;
+      const file = await open(making, 'wx', 0o600);
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(making, path);
+    },
+    async read(key) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        return file.createReadStream();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Access } from '@portal/contract/platform/endpoint.ts';
+import type { Permission } from '@portal/contract/platform/permissions.ts';
+import { forbidden, unauthenticated } from '#platform/errors.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Staff and superusers, who pass every check by permission. */
+export function isStaff(viewer: Viewer): boolean {
+  return viewer.isStaff || viewer.isSuperuser;
+}
+
+/** Whether the viewer has a permission; without a name, whether they are staff. */
+export function can(viewer: Viewer, permission?: Permission): boolean {
+  if (isStaff(viewer)) return true;
+  return permission !== undefined && viewer.permissions.has(permission);
+}
+
+/** Throws 403 unless the rule lets the viewer do this to the record. */
+export function authorize<Record>(
+  viewer: Viewer,
+  rule: (viewer: Viewer, record: Record) => boolean,
+  record: Record,
+): void {
+  if (!rule(viewer, record)) throw forbidden();
+}
+
+/** Whether an endpoint's access lets this viewer call it. */
+export function mayCall(access: Access, viewer: Viewer | null): boolean {
+  if (access === 'public') return true;
+  if (viewer === null) return false;
+  if (access === 'signed-in') return true;
+  if (access === 'staff') return isStaff(viewer);
+  if (access === 'superuser') return viewer.isSuperuser;
+  if ('permission' in access) return can(viewer, access.permission);
+  return access.anyPermission.some((permission) => can(viewer, permission));
+}
+
+/** Throws 401 or 403 unless this viewer may call. */
+export function checkAccess(access: Access, viewer: Viewer | null): void {
+  if (mayCall(access, viewer)) return;
+  throw viewer === null ? unauthenticated() : forbidden();
+}

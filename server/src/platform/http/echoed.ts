@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { invalid } from '#platform/errors.ts';
+
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+}
+
+/**
+ * Lets fields pass that the caller may not write, when they carry what is stored already (somebody
+ * sends back the record that they read), and refuses the others by name. A relation is equal by its id.
+ */
+export function assertUnchanged(
+  sent: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
+): void {
+  const errors: FieldErrors = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const present = stored[name] ?? null;
+    const isSame =
+      isDeepStrictEqual(value ?? null, present) ||
+      (idOf(present) !== present && isDeepStrictEqual(idOf(value), idOf(present)));
+    if (!isSame) errors[name] = ['This field can not be changed.'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { conflict, PortalError } from '#platform/errors.ts';
+
+const sqliteUnique = new Set([1555, 2067]);
+const sqliteForeignKey = new Set([787, 1811]);
+
+interface EngineFault {
+  code?: unknown;
+  errcode?: unknown;
+}
+
+/** Two who did the same thing at once: the second one's row was refused by a unique index. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = error as EngineFault;
+  return code === '23505' || sqliteUnique.has(errcode as number);
+}
+
+/** A record that somebody else deleted meanwhile, or that is still in use. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, errcode } = error as EngineFault;
+  return code === '23503' || code === '23001' || sqliteForeignKey.has(errcode as number);
+}
+
+function answerTo(error: FastifyError | PortalError): { status: number; body: unknown } {
+  if (error instanceof PortalError) return { status: error.status, body: error.body };
+  if (isUniqueViolation(error)) return answerTo(conflict('Somebody else has just saved the same.'));
+  if (isForeignKeyViolation(error)) {
+    return answerTo(conflict('A record that this needs is gone, or this one is still in use.'));
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return { status, body: { detail: 'This is larger than the portal takes.' } };
+  if (status === 415) return { status, body: { detail: 'Send the body as application/json.' } };
+  if (status >= 400 && status < 500) {
+    return { status, body: { non_field_errors: ['The request could not be read.'] } };
+  }
+  return { status: 500, body: { detail: 'Something went wrong here. It has been noted.' } };
+}
+
+/** Turns whatever was thrown into the API's errors; only what nobody foresaw is logged. */
+export function addFaultHandlers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
+    const { status, body } = answerTo(error);
+    if (status >= 500) {
+      // The address without its query, which may carry what must not be logged.
+      const url = request.url.split('?')[0];
+      request.log.error({ err: error, method: request.method, url }, 'call failed');
+    }
+    return reply.code(status).send(body);
+  });
+}

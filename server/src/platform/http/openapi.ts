@@ -1,0 +1,105 @@
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import { conflictDetail, errorDetail, fieldErrors } from '@portal/contract/platform/errors.ts';
+import { z } from 'zod';
+
+type Schema = Record<string, unknown>;
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return json;
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+}
+
+function accessText({ access }: Endpoint): string {
+  if (typeof access === 'string') return access;
+  return 'permission' in access ? access.permission : access.anyPermission.join(' or ');
+}
+
+const content = (schema: Schema, type = 'application/json') => ({ [type]: { schema } });
+
+function answerContent(endpoint: Endpoint) {
+  if (endpoint.answer === 'file') {
+    return content({ type: 'string', format: 'binary' }, 'application/octet-stream');
+  }
+  if (endpoint.answer === 'events') return content({ type: 'string' }, 'text/event-stream');
+  return endpoint.response ? content(jsonSchema(endpoint.response, 'output')) : undefined;
+}
+
+function operation(area: string, name: string, endpoint: Endpoint) {
+  const status = endpoint.status ?? (endpoint.answer === 'empty' ? 204 : 200);
+  const answer = answerContent(endpoint);
+  const refusal = (schema: string) => content({ $ref: `#/components/schemas/${schema}` });
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: endpoint.summary,
+    description: `Access: ${accessText(endpoint)}.`,
+    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) } }
+      : {}),
+    responses: {
+      [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) },
+      400: { description: 'What is wrong, per field.', content: refusal('FieldErrors') },
+      ...(endpoint.access === 'public'
+        ? {}
+        : {
+            401: { description: 'Nobody is signed in.', content: refusal('Detail') },
+            403: { description: 'Not for this person.', content: refusal('Detail') },
+          }),
+      404: { description: 'Not there, or not for this person.', content: refusal('Detail') },
+      409: { description: 'In another state by now.', content: refusal('Conflict') },
+    },
+  };
+}
+
+/** The API's description, OpenAPI 3.1, from the same declarations that the server runs. */
+export function openApiDocument(
+  areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+  version: string,
+) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [area, endpoints] of Object.entries(areas)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = `${endpoint.path.replace(/:(\w+)/g, '{$1}')}/`;
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(area, name, endpoint),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0' as const,
+    info: { title: 'Portal API', version },
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey' as const,
+          in: 'header' as const,
+          name: 'Authorization',
+          description: 'Token {token}',
+        },
+      },
+      schemas: {
+        FieldErrors: jsonSchema(fieldErrors, 'output'),
+        Detail: jsonSchema(errorDetail, 'output'),
+        Conflict: jsonSchema(conflictDetail, 'output'),
+      },
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely';
+
+/** One row per failure. */
+export interface RateLimitTable {
+  id: Generated<number>;
+  key: string;
+  at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    rate_limit: RateLimitTable;
+  }
+}

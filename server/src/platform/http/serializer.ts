@@ -1,0 +1,95 @@
+import build from 'fast-json-stringify';
+import { z } from 'zod';
+import { invalid } from '#platform/errors.ts';
+
+type Json = { [name: string]: unknown };
+
+export type Serialize = (value: unknown) => string;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// What leaves was made by us: its limits need no second look, and checking them costs.
+const unneeded = new Set(['$schema', 'format', 'pattern', 'minLength', 'maxLength', 'required']);
+
+/** `anyOf: [X, null]` becomes a nullable X, which the serializer writes without validating. */
+function simplify(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(simplify);
+  if (!isObject(schema)) return schema;
+  const { anyOf, ...rest } = schema;
+  if (Array.isArray(anyOf)) {
+    const others = anyOf.filter((one) => !(isObject(one) && one.type === 'null'));
+    const [only] = others;
+    if (others.length === 1 && others.length < anyOf.length && isObject(only)) {
+      return simplify({ ...rest, ...only, nullable: true });
+    }
+    return { ...rest, anyOf: anyOf.map(simplify) };
+  }
+  const simple: Json = {};
+  for (const [name, value] of Object.entries(rest)) {
+    if (name === 'properties' && isObject(value)) {
+      simple.properties = Object.fromEntries(
+        Object.entries(value).map(([property, one]) => [property, simplify(one)]),
+      );
+    } else if (!unneeded.has(name)) {
+      simple[name] = simplify(value);
+    }
+  }
+  return simple;
+}
+
+function jsonSchemaOf(schema: z.ZodType): Json {
+  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
+  const simple = simplify(json);
+  return isObject(simple) ? simple : {};
+}
+
+function compile(schema: Json): Serialize {
+  // A JSON schema by construction; the compiler's own type of one is narrower than JSON.
+  return build(schema as unknown as Parameters<typeof build>[0]);
+}
+
+/** Writes a response as JSON: the fields that its schema names, and no others. */
+export function serializerFor(schema: z.ZodType): Serialize {
+  return compile(jsonSchemaOf(schema));
+}
+
+/** Keeps of an object's schema only what the dotted names reach. */
+function narrow(schema: Json, columns: readonly string[]): Json {
+  const target = isObject(schema.items) ? schema.items : schema;
+  const known = isObject(target.properties) ? target.properties : {};
+  const wanted = new Map<string, string[]>();
+  for (const column of columns) {
+    const [head = '', ...tail] = column.split('.');
+    if (!isObject(known[head])) throw invalid({ columns: [`This list has no column '${column}'.`] });
+    const below = wanted.get(head) ?? [];
+    wanted.set(head, tail.length > 0 ? [...below, tail.join('.')] : below);
+  }
+  const properties: Json = {};
+  for (const [name, below] of wanted) {
+    const property = known[name] as Json;
+    const isWhole = columns.includes(name);
+    properties[name] = isWhole || below.length === 0 ? property : narrow(property, below);
+  }
+  const narrowed = { ...target, properties };
+  return target === schema ? narrowed : { ...schema, items: narrowed };
+}
+
+const rememberedShapes = 200;
+
+/** Serializers of a list's rows: whole, or the columns that somebody asks for. */
+export function rowSerializers(item: z.ZodType): (columns?: readonly string[]) => Serialize {
+  const schema = jsonSchemaOf(item);
+  const whole = compile(schema);
+  const narrowed = new Map<string, Serialize>();
+  return (columns) => {
+    if (columns === undefined) return whole;
+    const key = columns.join();
+    const known = narrowed.get(key);
+    if (known) return known;
+    const made = compile(narrow(schema, columns));
+    if (narrowed.size >= rememberedShapes) narrowed.clear();
+    narrowed.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,21 @@
+import type { Permission } from '@portal/contract/platform/permissions.ts';
+import type { Db } from '#platform/database/tables.ts';
+
+/** Who is asking. `auth` makes it from the session; everything that decides is given it. */
+export interface Viewer {
+  readonly id: number;
+  /** The real person: another than `id` while somebody is impersonated. */
+  readonly actorId: number;
+  readonly username: string;
+  readonly name: string;
+  readonly isStaff: boolean;
+  readonly isSuperuser: boolean;
+  readonly group: { readonly id: number; readonly name: string } | null;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly accounts: readonly { readonly organizationId: number; readonly roleId: number }[];
+  readonly defaultOrganizationId: number | null;
+  readonly sessionId: number;
+}
+
+/** Finds who holds a token; null when nobody does. Filled by `auth`. */
+export type Authenticate = (db: Db, token: string) => Promise<Viewer | null>;

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { PortalError } from '#platform/errors.ts';
+import type { JobDefinition, Schedule } from './job-definitions.ts';
+import type { JobTable } from './job.table.ts';
+import {
+  appendJobLog,
+  claimJob,
+  leaseMilliseconds,
+  renewLeases,
+  updateOwnJob,
+} from './jobs.repository.ts';
+import { recordJobEvent } from './jobs.service.ts';
+import { createScheduler } from './schedules.ts';
+
+type Job = Selectable<JobTable>;
+
+interface RunnerOptions {
+  jobs: readonly JobDefinition[];
+  schedules?: readonly Schedule[];
+  /** Jobs at once in this process. */
+  concurrency?: number;
+  /** Told of what went wrong outside of a job: the database didn't answer. */
+  onError?: (error: unknown) => void;
+}
+
+export interface JobRunner {
+  /** Begins to look for work. Waiting jobs of a kind that this server doesn't know are left to others. */
+  start(): void;
+  /** Looks now instead of in a second. */
+  wake(): void;
+  /** Runs whatever is due until nothing is: for tests and commands. */
+  runDue(): Promise<void>;
+  /** Takes no more, asks what runs to stop, waits for it; what didn't finish runs again later. */
+  stop(): Promise<void>;
+}
+
+interface Running {
+  job: Job & { worker: string };
+  abort: AbortController;
+  finished: Promise<void>;
+}
+
+const lookMilliseconds = 1000;
+const stopMilliseconds = 20_000;
+
+function byKind(jobs: readonly JobDefinition[]): Map<string, JobDefinition> {
+  const known = new Map<string, JobDefinition>();
+  for (const job of jobs) {
+    if (known.has(job.kind)) throw new Error(`The job kind '${job.kind}' is defined twice.`);
+    known.set(job.kind, job);
+  }
+  return known;
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Throws when a kind is defined twice, or a schedule queues one that nobody handles: it stops the start. */
+export function createJobRunner(database: Database, options: RunnerOptions): JobRunner {
+  const definitions = byKind(options.jobs);
+  const kinds = [...definitions.keys()];
+  const schedules = options.schedules ?? [];
+  for (const { name, kind } of schedules) {
+    if (!definitions.has(kind)) {
+      throw new Error(`The schedule '${name}' queues '${kind}', which no job handles.`);
+    }
+  }
+  const scheduler = createScheduler(database, schedules);
+  const worker = randomUUID();
+  const running = new Map<number, Running>();
+  const concurrency = options.concurrency ?? 4;
+  const onError = options.onError ?? (() => undefined);
+  let isStopping = false;
+  let isStarted = false;
+  let isLooking = false;
+  let isWoken = false;
+  let timers: NodeJS.Timeout[] = [];
+
+  function contextOf(job: Job & { worker: string }, signal: AbortSignal) {
+    return {
+      id: job.id,
+      payload: JSON.parse(job.payload) as unknown,
+      personId: job.person_id,
+      attempt: job.attempts,
+      database,
+      signal,
+      progress: (done: number, total: number, doing = '') =>
+        database.transaction(async (db) => {
+          const progress = { progress_done: done, progress_total: total, progress_text: doing };
+          if (await updateOwnJob(db, job, progress)) await recordJobEvent(db, job);
+        }),
+      log: (text: string) =>
+        database.transaction((db) => appendJobLog(db, job, `${clock.instant()} ${text}\n`)),
+    };
+  }
+
+  async function settle(job: Job & { worker: string }, change: Partial<Omit<Job, 'id'>>) {
+    await database.transaction(async (db) => {
+      const isOurs = await updateOwnJob(db, job, { worker: null, lease_until: null, ...change });
+      if (isOurs) await recordJobEvent(db, job);
+    });
+  }
+
+  function afterFailure(
+    job: Job,
+    definition: JobDefinition,
+    error: unknown,
+    signal: AbortSignal,
+  ): Partial<Omit<Job, 'id'>> {
+    const finished_at = clock.instant();
+    if (signal.reason === 'cancelled') return { state: 'cancelled', finished_at, error: null };
+    // It is not the job's fault that the server stops.
+    if (signal.reason === 'stopping') return { state: 'queued', attempts: job.attempts - 1 };
+    const isFinal = job.attempts >= definition.attempts || error instanceof PortalError;
+    if (isFinal) return { state: 'failed', finished_at, error: textOf(error) };
+    const run_at = instantAfter(definition.backOff(job.attempts) * 1000);
+    return { state: 'queued', run_at, error: textOf(error) };
+  }
+
+  async function run(job: Job & { worker: string }, abort: AbortController): Promise<void> {
+    const definition = definitions.get(job.kind);
+    if (!definition) throw new Error(`No job handles '${job.kind}'.`);
+    if (job.is_cancel_requested) abort.abort('cancelled');
+    // Its worker died each time, in the middle of it: perhaps of it.
+    if (job.attempts > definition.attempts) {
+      const error = 'The server stopped while this job ran.';
+      await settle(job, { state: 'failed', finished_at: clock.instant(), error });
+      return;
+    }
+    try {
+      abort.signal.throwIfAborted();
+      const result = await definition.handle(contextOf(job, abort.signal));
+      await settle(job, {
+        state: 'done',
+        finished_at: clock.instant(),
+        result: result === undefined ? null : JSON.stringify(result),
+        error: null,
+      });
+    } catch (error) {
+      await settle(job, afterFailure(job, definition, error, abort.signal));
+    }
+  }
+
+  function begin(claimed: Job): void {
+    const job = { ...claimed, worker };
+    const abort = new AbortController();
+    const finished = run(job, abort)
+      .catch(onError)
+      .finally(() => {
+        running.delete(job.id);
+        wake();
+      });
+    running.set(job.id, { job, abort, finished });
+  }
+
+  /** Fills the free places; answers whether it began anything. */
+  async function fill(): Promise<boolean> {
+    let hasBegun = false;
+    while (!isStopping && running.size < concurrency && kinds.length > 0) {
+      const job = await claimJob(database, kinds, worker);
+      if (!job) break;
+      begin(job);
+      hasBegun = true;
+    }
+    return hasBegun;
+  }
+
+  async function look(): Promise<void> {
+    if (isLooking || isStopping) {
+      isWoken = true;
+      return;
+    }
+    isLooking = true;
+    try {
+      do {
+        isWoken = false;
+        await scheduler.runDue();
+        await fill();
+      } while (isWoken && !isStopping);
+    } catch (error) {
+      onError(error);
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  function wake(): void {
+    if (isStarted) void look();
+  }
+
+  async function heartbeat(): Promise<void> {
+    if (running.size === 0) return;
+    try {
+      const own = await database.transaction((db) => renewLeases(db, worker));
+      const kept = new Map(own.map((job) => [job.id, job]));
+      for (const { job, abort } of running.values()) {
+        const now = kept.get(job.id);
+        if (!now) abort.abort('taken by another worker');
+        if (now?.is_cancel_requested) abort.abort('cancelled');
+      }
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  return {
+    wake,
+    start() {
+      isStarted = true;
+      timers = [
+        setInterval(() => void look(), lookMilliseconds),
+        // Often, since this is also how a running job hears that it is cancelled.
+        setInterval(() => void heartbeat(), Math.min(2000, leaseMilliseconds / 4)),
+      ];
+      for (const timer of timers) timer.unref();
+      void look();
+    },
+    async runDue() {
+      do {
+        await scheduler.runDue();
+        await fill();
+        await Promise.all([...running.values()].map((one) => one.finished));
+      } while (await fill());
+      await Promise.all([...running.values()].map((one) => one.finished));
+    },
+    async stop() {
+      isStopping = true;
+      isStarted = false;
+      for (const timer of timers) clearInterval(timer);
+      for (const { abort } of running.values()) abort.abort('stopping');
+      const all = Promise.all([...running.values()].map((one) => one.finished));
+      const patience = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());
+      await Promise.race([all, patience]);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another server has the data directory. */
+export class DirectoryInUseError extends Error {}
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+const sqliteBusy = 5;
+
+/**
+ * Takes a data directory for this server alone, until it is released or the process ends, however it
+ * ends: SQLite holds a lock of the operating system on a file of its own, which goes with the process.
+ */
+export function lockDirectory(directory: string): DirectoryLock {
+  const database = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 });
+  try {
+    database.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    database.close();
+    const isTaken = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+    if (!isTaken) throw error;
+    throw new DirectoryInUseError(
+      `Another portal server is using the data directory ${directory}. Stop it first, ` +
+        'or give this one a PORTAL_DATA_DIR of its own; several servers need DATABASE_URL.',
+    );
+  }
+  return { release: () => database.close() };
+}

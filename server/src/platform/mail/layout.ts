@@ -1,0 +1,74 @@
+import { publicUrl } from '#platform/public-address.ts';
+import { Html, html, textOf } from './template.ts';
+
+/** What a mail says, from top to bottom. */
+export type MailPart =
+  | Html
+  | string
+  /** The one thing to do. */
+  | { button: string; url: string }
+  /** Names and values, a line each. */
+  | { facts: readonly (readonly [name: string, value: string])[] }
+  /** Somebody's own words. */
+  | { quote: string };
+
+export interface MailContent {
+  subject: string;
+  /** The first line, larger; the subject unless given. */
+  heading?: string;
+  parts: readonly MailPart[];
+  /** A small last line: why one gets this mail. */
+  footer?: Html | string;
+}
+
+const style = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 32px 16px; background: #f4f5f7; color: #1f2430;
+  font: 16px/1.55 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+main { max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px; }
+h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 600; }
+p { margin: 0 0 16px; }
+a { color: #2453c9; }
+.button { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #2453c9;
+  color: #ffffff !important; font-weight: 600; text-decoration: none; }
+.facts { margin: 0 0 16px; padding: 0; }
+.facts dt { color: #616a7d; font-size: 13px; }
+.facts dd { margin: 0 0 8px; }
+blockquote { margin: 0 0 16px; padding: 4px 16px; border-left: 3px solid #c9cfdb; white-space: pre-line; }
+footer { max-width: 560px; margin: 16px auto 0; color: #616a7d; font-size: 13px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #14161b; color: #e6e8ee; }
+  main { background: #1e2128; }
+  a { color: #8fb0ff; }
+  .facts dt, footer { color: #9aa3b5; }
+  blockquote { border-color: #3b4150; }
+}`;
+
+function partHtml(part: MailPart): Html {
+  if (typeof part === 'string' || part instanceof Html) return html`<p>${part}</p>`;
+  if ('button' in part) return html`<p><a class="button" href="${part.url}">${part.button}</a></p>`;
+  if ('quote' in part) return html`<blockquote>${part.quote}</blockquote>`;
+  const facts = part.facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`);
+  return html`<dl class="facts">${facts}</dl>`;
+}
+
+function partText(part: MailPart): string {
+  if (typeof part === 'string' || part instanceof Html) return textOf(part);
+  if ('button' in part) return `${part.button}: ${part.url}`;
+  if ('quote' in part) return part.quote.replace(/^/gm, '> ');
+  return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
+/** A mail in the portal's one look: a single column, readable light and dark, with the same as text. */
+export function mailLayout({ subject, heading = subject, parts, footer }: MailContent) {
+  const address = publicUrl('/');
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${subject}</title>
+<style>${new Html(style)}</style></head>
+<body><main><h1>${heading}</h1>
+${parts.map(partHtml)}
+</main><footer>${footer && html`<p>${footer}</p>`}<p><a href="${address}">${address}</a></p></footer></body></html>`;
+  const text = [heading, ...parts.map(partText), '-- ', ...(footer ? [textOf(footer)] : []), address];
+  return { subject, html: page.source, text: `${text.join('\n\n')}\n` };
+}

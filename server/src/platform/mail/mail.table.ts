@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+
+/**
+ * `queued` waits for the mail server; `kept` stays in the outbox, since there is no mail server;
+ * `failed` was refused for good, or its link expired before it could be sent.
+ */
+export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+export interface MailTable {
+  id: Generated<number>;
+  /** Fixed when the mail is queued, so that a mail that was sent twice is seen to be one. */
+  message_id: string;
+  to_name: string;
+  to_email: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The secret link, sealed; the bodies have a placeholder for it. Null once it is sent or expired. */
+  secret: string | null;
+  secret_expires_at: string | null;
+  state: MailState;
+  attempts: Generated<number>;
+  next_attempt_at: string;
+  error: string | null;
+  created_at: string;
+  sent_at: string | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    mail: MailTable;
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+let secret: Buffer | undefined;
+const keys = new Map<string, Buffer>();
+
+/** Sets PORTAL_SECRET; the start does it, once. */
+export function setPortalSecret(value: string): void {
+  secret = Buffer.from(value);
+  keys.clear();
+}
+
+/** Each purpose has a key of its own, so that what one made means nothing to another. */
+function keyFor(purpose: string): Buffer {
+  if (!secret) throw new Error('The portal secret is not set.');
+  const known = keys.get(purpose);
+  if (known) return known;
+  const made = Buffer.from(hkdfSync('sha256', secret, 'portal', purpose, 32));
+  keys.set(purpose, made);
+  return made;
+}
+
+/** Encrypts a text (AES-256-GCM); only `unseal` with the same purpose reads it again. */
+export function seal(purpose: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** The sealed text; throws when it was changed, or sealed for another purpose or with another secret. */
+export function unseal(purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** A signature (HMAC-SHA-256) over a text, for one purpose. */
+export function sign(purpose: string, text: string): string {
+  return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
+}
+
+/** Whether `signature` is this text's, compared in constant time. */
+export function isSignedBy(purpose: string, text: string, signature: string): boolean {
+  const expected = Buffer.from(sign(purpose, text));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

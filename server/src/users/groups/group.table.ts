@@ -1,0 +1,19 @@
+import type { Permission } from '@portal/contract/platform/permissions.ts';
+import type { Generated } from 'kysely';
+
+export interface AccessGroupTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface GroupPermissionTable {
+  group_id: number;
+  codename: Permission;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    access_group: AccessGroupTable;
+    group_permission: GroupPermissionTable;
+  }
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+// `*.hard.ts` are the tests that take minutes; they run instead of the others, never with them.
+const suffix = process.env.PORTAL_TEST_HARD ? 'hard' : 'test';
+
+const serverProject = (engine: 'sqlite' | 'postgres') => ({
+  test: {
+    name: `server-${engine}`,
+    root: 'server',
+    include: [`src/**/*.${suffix}.ts`],
+    environment: 'node',
+    env: { PORTAL_TEST_ENGINE: engine, NODE_ENV: 'test' },
+    testTimeout: suffix === 'hard' ? 600_000 : 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    // The modules are loaded once per worker: a file that changes a global puts it back.
+    isolate: false,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`{contract,web}/src/**/*.${suffix}.{ts,tsx}`],
+          environment: 'node',
+          testTimeout: suffix === 'hard' ? 600_000 : 10_000,
+        },
+      },
+      serverProject('sqlite'),
+      serverProject('postgres'),
+    ],
+  },
+});
