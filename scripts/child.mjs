@@ -1,6 +1,26 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
+/**
+ * Calls back when npm, which runs these scripts, is gone. A signal sent to npm ends the shell that
+ * npm put in between without reaching us; only the change of our parent tells.
+ *
+ * @param {() => void} onGone
+ * @returns {() => void} stops watching
+ */
+export function watchNpm(onGone) {
+  // Started by hand or by a service manager, a launcher may well outlive its parent.
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, 250);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
@@ -22,7 +42,9 @@ export function runChild(command, args, options = {}) {
       child.kill(signal);
     };
     for (const signal of FORWARDED) process.on(signal, forward);
+    const stopWatching = watchNpm(() => child.kill('SIGTERM'));
     const stopListening = () => {
+      stopWatching();
       for (const signal of FORWARDED) process.off(signal, forward);
     };
     child.on('error', (error) => {

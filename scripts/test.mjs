@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { watchNpm } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNode24, NODE_OPTIONS } from './node24.mjs';
@@ -119,13 +120,23 @@ function runCommand(command, cwd) {
   });
 }
 
+function interrupt(code) {
+  interrupted = code;
+  stopCurrent();
+}
+
 function stopCurrent() {
   if (!current) return;
-  try {
-    process.kill(process.platform === 'win32' ? current.pid : -current.pid, 'SIGTERM');
-  } catch {
-    // It has ended by itself.
-  }
+  const target = process.platform === 'win32' ? current.pid : -current.pid;
+  const send = (signal) => {
+    try {
+      process.kill(target, signal);
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  send('SIGTERM');
+  setTimeout(send, 10_000, 'SIGKILL').unref();
 }
 
 for (const [signal, number] of [
@@ -133,11 +144,9 @@ for (const [signal, number] of [
   ['SIGTERM', 15],
   ['SIGHUP', 1],
 ]) {
-  process.on(signal, () => {
-    interrupted = 128 + number;
-    stopCurrent();
-  });
+  process.on(signal, () => interrupt(128 + number));
 }
+watchNpm(() => interrupt(143));
 
 function readCount(kind) {
   if (!kind.report) return null;

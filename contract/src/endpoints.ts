@@ -1,8 +1,18 @@
+import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
+import { jobEndpoints } from './administration/job.endpoints.ts';
+import { outboxMailEndpoints } from './administration/outbox-mail.endpoints.ts';
+import { authEndpoints } from './auth/auth.endpoints.ts';
+import { sessionEndpoints } from './auth/session.endpoints.ts';
+import { articleEndpoints } from './content/article.endpoints.ts';
 import { articleTemplateEndpoints } from './content/article-template.endpoints.ts';
+import { assignmentEndpoints } from './content/assignment.endpoints.ts';
+import { commentEndpoints } from './content/comment.endpoints.ts';
 import { contentChannelEndpoints } from './content/content-channel.endpoints.ts';
 import { contentProjectEndpoints } from './content/content-project.endpoints.ts';
+import { contentStatusEndpoints } from './content/content-status.endpoints.ts';
 import { contentTagEndpoints } from './content/content-tag.endpoints.ts';
 import { contentTypeEndpoints } from './content/content-type.endpoints.ts';
+import { feedbackEndpoints } from './content/feedback.endpoints.ts';
 import { historySetEndpoints } from './content/history-set.endpoints.ts';
 import { keywordMetaEndpoints } from './content/keyword-meta.endpoints.ts';
 import { planningMonthEndpoints } from './content/planning-month.endpoints.ts';
@@ -15,17 +25,39 @@ import { editorialRequirementEndpoints } from './organizations/editorial-require
 import { invitationEndpoints } from './organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import type { Endpoint } from './platform/endpoint.ts';
+import { eventEndpoints } from './platform/event.endpoints.ts';
+import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
 import { uiComponentEndpoints } from './reporting/ui-component.endpoints.ts';
+import { groupEndpoints } from './users/group.endpoints.ts';
+import { userEndpoints } from './users/user.endpoints.ts';
+import { userPreferencesEndpoints } from './users/user-preferences.endpoints.ts';
+import { writerEndpoints } from './users/writer.endpoints.ts';
 
 /** Every call of the portal, by noun. The API's documentation and the access test walk this. */
 export const endpoints = {
   portal: portalEndpoints,
+  events: eventEndpoints,
+  files: fileEndpoints,
+  jobs: jobEndpoints,
+  outboxMails: outboxMailEndpoints,
+  auditEntries: auditEntryEndpoints,
+  auth: authEndpoints,
+  sessions: sessionEndpoints,
+  users: userEndpoints,
+  userPreferences: userPreferencesEndpoints,
+  groups: groupEndpoints,
+  writers: writerEndpoints,
+  articles: articleEndpoints,
   articleTemplates: articleTemplateEndpoints,
+  assignments: assignmentEndpoints,
+  comments: commentEndpoints,
   contentChannels: contentChannelEndpoints,
   contentProjects: contentProjectEndpoints,
+  contentStatuses: contentStatusEndpoints,
   contentTags: contentTagEndpoints,
   contentTypes: contentTypeEndpoints,
+  feedback: feedbackEndpoints,
   historySets: historySetEndpoints,
   keywordMetas: keywordMetaEndpoints,
   planningMonths: planningMonthEndpoints,

@@ -7,6 +7,7 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { authenticate } from '#auth/sessions/session.service.ts';
+import type { Config } from '#platform/config.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
 import { addFaultHandlers } from '#platform/http/faults.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
@@ -44,6 +45,12 @@ const contentSecurity = {
   },
 };
 
+/** A number of proxies becomes a question per hop. */
+function trusted(proxies: Config['trustProxy']) {
+  if (typeof proxies !== 'number') return proxies;
+  return (_address: string, hop: number) => hop < proxies;
+}
+
 function portalRoutes(services: Services): Route[] {
   const { config, database } = services;
   return [
@@ -65,7 +72,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, database } = services;
   const app = Fastify({
     logger: config.isQuiet ? false : { level: 'warn' },
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     // Bodies are parsed by the contract's schemas, which name what they refuse.
@@ -94,6 +101,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     authenticate,
     afterWrite: services.afterWrite,
   });
+  // Streams never end by themselves, and closing waits for every answer.
+  app.addHook('preClose', async () => services.events.stop());
   if (config.webFolder) await addWebApp(app, config.webFolder);
   return app;
 }

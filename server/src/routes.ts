@@ -1,4 +1,19 @@
+import { auditEntryRoutes } from '#administration/audit/audit-entry.routes.ts';
+import { jobRoutes } from '#administration/jobs/job.routes.ts';
+import { outboxMailRoutes } from '#administration/outbox/outbox-mail.routes.ts';
+import { authenticate } from '#auth/sessions/session.service.ts';
+import { planningRoutes } from '#content/planning.routes.ts';
+import { eventRoutes } from '#platform/events/event.routes.ts';
+import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { Services } from './services.ts';
 
 /** Every route of the portal, area by area. */
-export const routes: readonly Route[] = [];
+export const routes = (services: Services): Route[] => [
+  ...planningRoutes,
+  ...eventRoutes({ ...services, authenticate }),
+  ...fileRoutes(services.files),
+  ...jobRoutes,
+  ...outboxMailRoutes,
+  ...auditEntryRoutes(services.database),
+];

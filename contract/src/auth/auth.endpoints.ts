@@ -59,7 +59,8 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/rest-auth/password/reset',
     access: 'public',
-    summary: 'Mails a link for a new password; answers the same whether or not the address is known.',
+    summary:
+      'Mails a link for a new password; answers the same whether or not the address is known.',
     body: passwordResetBody,
     response: errorDetail,
   }),

@@ -1,5 +1,5 @@
-import { isWithoutReview } from './content-type.schema.ts';
 import type { StatusUid } from './content-status.schema.ts';
+import { isWithoutReview } from './content-type.schema.ts';
 
 /** The people of an article, by the field that names them. */
 export const assigneeFields = ['writer', 'editor', 'lead', 'final_approver', 'poster'] as const;
@@ -48,17 +48,105 @@ const plain = { extras: [], approves: null } as const;
 
 /** Every move of an article. What isn't here is done by setting the status by hand. */
 export const articleMoves: readonly Move[] = [
-  { ...plain, action: 'submit', from: 'writing', to: 'editing', actor: 'writer', isReviewed: true, message: 'Article Submitted' },
-  { ...plain, action: 'submit', from: 'writing', to: 'ready_to_post', actor: 'writer', isReviewed: false, message: 'Article Submitted' },
-  { ...plain, action: 'submit', from: 'rewrite', to: 'reedit', actor: 'writer', message: 'Article Submitted for Re-Editing' },
-  { ...plain, action: 'approve', from: 'editing', to: 'ready_to_post', actor: 'editor', approves: true, isForFinalApprover: true, message: 'Article Approved' },
-  { ...plain, action: 'approve', from: 'editing', to: 'final_review', actor: 'editor', approves: true, isForFinalApprover: false, message: 'Article Submitted for Editing' },
-  { ...plain, action: 'reject', from: 'editing', to: 'rewrite', actor: 'editor', approves: false, message: 'Article Rejected' },
-  { ...plain, action: 'submit', from: 'reedit', to: 'final_review', actor: 'editor', message: 'Article Submitted for Posting' },
-  { ...plain, action: 'approve', from: 'final_review', to: 'ready_to_post', actor: 'final_approver', approves: true, message: 'Article Approved' },
-  { ...plain, action: 'reject', from: 'final_review', to: 'rewrite', actor: 'final_approver', approves: false, message: 'Article Rejected' },
-  { ...plain, action: 'post', from: 'ready_to_post', to: 'post_qa', actor: 'poster', extras: ['admin_draft_url'], message: 'Posting Complete' },
-  { ...plain, action: 'complete_post_qa', from: 'post_qa', to: 'scheduled', actor: 'lead', extras: ['scheduled_date', 'live_url'], message: 'Post QA Complete' },
+  {
+    ...plain,
+    action: 'submit',
+    from: 'writing',
+    to: 'editing',
+    actor: 'writer',
+    isReviewed: true,
+    message: 'Article Submitted',
+  },
+  {
+    ...plain,
+    action: 'submit',
+    from: 'writing',
+    to: 'ready_to_post',
+    actor: 'writer',
+    isReviewed: false,
+    message: 'Article Submitted',
+  },
+  {
+    ...plain,
+    action: 'submit',
+    from: 'rewrite',
+    to: 'reedit',
+    actor: 'writer',
+    message: 'Article Submitted for Re-Editing',
+  },
+  {
+    ...plain,
+    action: 'approve',
+    from: 'editing',
+    to: 'ready_to_post',
+    actor: 'editor',
+    approves: true,
+    isForFinalApprover: true,
+    message: 'Article Approved',
+  },
+  {
+    ...plain,
+    action: 'approve',
+    from: 'editing',
+    to: 'final_review',
+    actor: 'editor',
+    approves: true,
+    isForFinalApprover: false,
+    message: 'Article Submitted for Editing',
+  },
+  {
+    ...plain,
+    action: 'reject',
+    from: 'editing',
+    to: 'rewrite',
+    actor: 'editor',
+    approves: false,
+    message: 'Article Rejected',
+  },
+  {
+    ...plain,
+    action: 'submit',
+    from: 'reedit',
+    to: 'final_review',
+    actor: 'editor',
+    message: 'Article Submitted for Posting',
+  },
+  {
+    ...plain,
+    action: 'approve',
+    from: 'final_review',
+    to: 'ready_to_post',
+    actor: 'final_approver',
+    approves: true,
+    message: 'Article Approved',
+  },
+  {
+    ...plain,
+    action: 'reject',
+    from: 'final_review',
+    to: 'rewrite',
+    actor: 'final_approver',
+    approves: false,
+    message: 'Article Rejected',
+  },
+  {
+    ...plain,
+    action: 'post',
+    from: 'ready_to_post',
+    to: 'post_qa',
+    actor: 'poster',
+    extras: ['admin_draft_url'],
+    message: 'Posting Complete',
+  },
+  {
+    ...plain,
+    action: 'complete_post_qa',
+    from: 'post_qa',
+    to: 'scheduled',
+    actor: 'lead',
+    extras: ['scheduled_date', 'live_url'],
+    message: 'Post QA Complete',
+  },
 ];
 
 /** What the table of moves needs to know of an article. */
@@ -107,7 +195,9 @@ export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>>
  * Whether feedback on the article asks for stars: of editors, who rate the writer, and of a final
  * approver who isn't staff.
  */
-export function asksSatisfaction(article: Pick<MovableArticle, 'status' | 'final_approver'>): boolean {
+export function asksSatisfaction(
+  article: Pick<MovableArticle, 'status' | 'final_approver'>,
+): boolean {
   if (article.status.uid === 'editing') return true;
   return article.status.uid === 'final_review' && article.final_approver?.is_staff === false;
 }
@@ -126,7 +216,9 @@ export const draftUrlText = 'Please enter a valid Wordpress draft URL containing
 
 /** Whether an address is one of a WordPress admin page. */
 export function isDraftUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && value.includes('/wp-admin');
+  return (
+    URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && value.includes('/wp-admin')
+  );
 }
 
 /** Whom a move that changes nothing but the date tells. */

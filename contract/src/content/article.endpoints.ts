@@ -69,7 +69,11 @@ export const articleFilters = {
   user: personParameter().optional(),
   client: idParameter().optional(),
   organization: idParameter().optional(),
-  year: z.string().regex(/^\d{4}$/, 'Enter a year.').transform(Number).optional(),
+  year: z
+    .string()
+    .regex(/^\d{4}$/, 'Enter a year.')
+    .transform(Number)
+    .optional(),
   month: z
     .string()
     .regex(/^(0?[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')

@@ -160,7 +160,10 @@ export const articleOrRows = z.unknown().transform((value, context) => {
   if (result.success) return result.data;
   for (const issue of result.error.issues) context.issues.push(issue as never);
   return z.NEVER;
-}) as unknown as z.ZodType<ArticleBody | ArticleRowInput[], z.input<typeof articleBody> | ArticleRowInput[]>;
+}) as unknown as z.ZodType<
+  ArticleBody | ArticleRowInput[],
+  z.input<typeof articleBody> | ArticleRowInput[]
+>;
 
 export const articleMove = z.strictObject({
   articleId: relation(),

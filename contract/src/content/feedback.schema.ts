@@ -29,7 +29,10 @@ export type Feedback = z.infer<typeof feedback>;
 
 const stars = () =>
   z
-    .union([z.literal('').transform(() => null), z.int().min(1).max(5).nullable()], 'Give 1 to 5 stars.')
+    .union(
+      [z.literal('').transform(() => null), z.int().min(1).max(5).nullable()],
+      'Give 1 to 5 stars.',
+    )
     .optional();
 
 /** Feedback as it goes with a move, which says itself whether it approves. */

@@ -23,7 +23,11 @@ export const relation = () =>
 
 /** Text of at most `maximum` characters that both engines can store. Trimmed. */
 export const text = (maximum: number) =>
-  z.string().trim().max(maximum).refine(isStorable, 'This text has characters that can not be stored.');
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    .refine(isStorable, 'This text has characters that can not be stored.');
 
 /** Text that must say something. */
 export const requiredText = (maximum: number) => text(maximum).min(1, 'This field is required.');
@@ -44,14 +48,18 @@ export const day = () =>
     .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD.')
     .refine(isRealDay, 'This date does not exist.');
 
-const instantPattern = /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
+const instantPattern =
+  /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** A moment in time, ISO 8601 with a zone; it is stored and travels in UTC with milliseconds and Z. */
 export const instant = () =>
   z
     .string()
     .regex(instantPattern, 'Enter a date and time as ISO 8601 with a time zone.')
-    .refine((value) => isRealDay(value.slice(0, 10)) && Number.isFinite(Date.parse(value)), 'This date does not exist.')
+    .refine(
+      (value) => isRealDay(value.slice(0, 10)) && Number.isFinite(Date.parse(value)),
+      'This date does not exist.',
+    )
     .transform((value) => new Date(value).toISOString());
 
 /** A web address with http or https. */

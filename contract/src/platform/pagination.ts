@@ -21,7 +21,10 @@ export const pageQuery = {
     .string()
     .max(2_000)
     .transform((value) => value.split(',').map((name) => name.trim()))
-    .refine((names) => names.every((name) => columnName.test(name)), 'Enter names separated by commas.')
+    .refine(
+      (names) => names.every((name) => columnName.test(name)),
+      'Enter names separated by commas.',
+    )
     .optional(),
 };
 
@@ -31,17 +34,21 @@ export interface PageRequest {
   columns?: string[] | undefined;
 }
 
-type ListDefinition<Filters extends z.ZodRawShape, Item extends z.ZodType> = Omit<
-  EndpointDefinition<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined>,
+type ListDefinition<
+  Filters extends z.ZodRawShape,
+  Item extends z.ZodType,
+  Params extends z.ZodType,
+> = Omit<
+  EndpointDefinition<Params, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined>,
   'method' | 'query' | 'response' | 'isList'
 > & { query?: Filters; item: Item };
 
 /** A list: a plain array, filtered by `query`, paged and narrowed the same way everywhere. */
-export function defineList<Item extends z.ZodType, Filters extends z.ZodRawShape = {}>({
-  query,
-  item,
-  ...definition
-}: ListDefinition<Filters, Item>) {
+export function defineList<
+  Item extends z.ZodType,
+  Filters extends z.ZodRawShape = {},
+  Params extends z.ZodType = z.ZodUndefined,
+>({ query, item, ...definition }: ListDefinition<Filters, Item, Params>) {
   return defineEndpoint({
     ...definition,
     method: 'GET',

@@ -50,7 +50,8 @@ export const userEndpoints = {
     method: 'DELETE',
     path: '/api/users/:id',
     access: { permission: 'delete_user' },
-    summary: 'Deletes a user who is not staff and has no unfinished work; finished work keeps the name.',
+    summary:
+      'Deletes a user who is not staff and has no unfinished work; finished work keeps the name.',
     params,
     answer: 'empty',
   }),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import {
+  bigInteger,
   createTable,
   flagColumn,
   id,
@@ -7,7 +8,6 @@ import {
   integer,
   json,
   largeId,
-  bigInteger,
   text,
   textKey,
 } from '#platform/database/columns.ts';

@@ -1,13 +1,13 @@
 import { defaultGroupPermissions, groups } from '@portal/contract/platform/permissions.ts';
 import { type Kysely, sql } from 'kysely';
 import {
+  cents,
   createTable,
   day,
   flagColumn,
   id,
   instant,
   integer,
-  cents,
   ref,
   text,
 } from '#platform/database/columns.ts';

@@ -22,7 +22,10 @@ const urlWith = (schemes: readonly string[], wanted: string) =>
       `must be ${wanted}`,
     );
 
-const onOrOff = z.stringbool({ truthy: ['on', 'true', '1', 'yes'], falsy: ['off', 'false', '0', 'no'] });
+const onOrOff = z.stringbool({
+  truthy: ['on', 'true', '1', 'yes'],
+  falsy: ['off', 'false', '0', 'no'],
+});
 
 /** What `TRUST_PROXY` may say: on or off, how many proxies, or their addresses. */
 const trustProxy = z.string().transform((value, context): boolean | number | string[] => {
@@ -47,11 +50,17 @@ const variables = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('127.0.0.1'),
   PORTAL_DATA_DIR: z.string().default(join(repository, '.portal')),
-  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').optional(),
+  DATABASE_URL: urlWith(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host/name',
+  ).optional(),
   STORAGE_URL: urlWith(['s3:'], 's3://bucket?endpoint=…&region=…').optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:port').optional(),
   MAIL_FROM: z.string().optional(),
-  PUBLIC_URL: urlWith(['http:', 'https:'], 'an address such as https://portal.example.com').optional(),
+  PUBLIC_URL: urlWith(
+    ['http:', 'https:'],
+    'an address such as https://portal.example.com',
+  ).optional(),
   PORTAL_DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   PORTAL_TIME_ZONE: z
     .string()

@@ -5,8 +5,8 @@ import { openSession } from '#auth/sessions/session.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createApp } from '../app.ts';
 import { createServices, type Services } from '../services.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
 import { testConfig } from './config.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestAnswer<Body> {
   status: number;
@@ -24,7 +24,10 @@ export interface TestCallInput<E> extends CallInput<E> {
 /** Somebody who calls the portal as its screens do: through the contract, with a token or without. */
 export interface Caller {
   readonly token: string | undefined;
-  call<E extends Endpoint>(endpoint: E, input?: TestCallInput<E>): Promise<TestAnswer<ResponseOf<E>>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: TestCallInput<E>,
+  ): Promise<TestAnswer<ResponseOf<E>>>;
   /** A call as bytes on the wire, for what the contract's client would never send. */
   raw(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -101,7 +104,9 @@ export async function startPortal(options: StartOptions = {}): Promise<TestPorta
     anonymous: callerOn(app),
     withToken: (token) => callerOn(app, token),
     async signIn(person) {
-      const { token } = await database.transaction((db) => openSession(db, { personId: person.id }));
+      const { token } = await database.transaction((db) =>
+        openSession(db, { personId: person.id }),
+      );
       return callerOn(app, token);
     },
     async close() {

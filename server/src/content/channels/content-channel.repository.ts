@@ -13,7 +13,10 @@ export function selectContentChannels(
 ): Promise<Page<ContentChannelRow>> {
   return paginate(db.selectFrom('content_channel').selectAll(), {
     ...page,
-    order: [{ column: 'content_channel.name_key', direction: 'asc' },{ column: 'content_channel.id', direction: 'asc' }],
+    order: [
+      { column: 'content_channel.name_key', direction: 'asc' },
+      { column: 'content_channel.id', direction: 'asc' },
+    ],
   });
 }
 
@@ -34,7 +37,11 @@ export function insertContentChannel(
     .executeTakeFirst();
 }
 
-export async function isContentChannelNameTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
+export async function isContentChannelNameTaken(
+  db: Db,
+  name: string,
+  exceptId: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('content_channel')
     .select('id')

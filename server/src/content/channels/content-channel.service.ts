@@ -1,10 +1,19 @@
-import type { contentChannelBody, contentChannelUpdate } from '@portal/contract/content/content-channel.schema.ts';
+import type {
+  contentChannelBody,
+  contentChannelUpdate,
+} from '@portal/contract/content/content-channel.schema.ts';
 import type { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import {
-  type ContentChannelRow, deleteContentChannelRow, insertContentChannel, isContentChannelNameTaken, isContentChannelUsed, selectContentChannel, updateContentChannelRow,
+  type ContentChannelRow,
+  deleteContentChannelRow,
+  insertContentChannel,
+  isContentChannelNameTaken,
+  isContentChannelUsed,
+  selectContentChannel,
+  updateContentChannelRow,
 } from './content-channel.repository.ts';
 
 const nameTaken = () => invalid({ name: ['A channel of this name already exists.'] });
@@ -15,7 +24,10 @@ export async function getContentChannel(db: Db, id: number): Promise<ContentChan
   return row;
 }
 
-export async function createContentChannel(db: Db, body: z.output<typeof contentChannelBody>): Promise<ContentChannelRow> {
+export async function createContentChannel(
+  db: Db,
+  body: z.output<typeof contentChannelBody>,
+): Promise<ContentChannelRow> {
   const row = await insertContentChannel(db, body);
   if (!row) throw nameTaken();
   await recordEvent(db, { topic: 'content-channel', recordId: row.id, kind: 'created' });

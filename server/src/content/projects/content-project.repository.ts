@@ -52,8 +52,12 @@ function visibleProjects(db: Db, viewer: Viewer) {
         .whereRef('article.project_id', '=', 'content_project.id')
         .where('article.archived', '=', 0);
       return [
-        articles.$notNull().as('article_count'),
-        articles.where('article.status_id', '=', statusId.posted).$notNull().as('live_count'),
+        articles.$asScalar().$notNull().as('article_count'),
+        articles
+          .where('article.status_id', '=', statusId.posted)
+          .$asScalar()
+          .$notNull()
+          .as('live_count'),
       ];
     });
   if (can(viewer, 'add_contentarticle') || can(viewer, 'add_contentproject')) return counted;

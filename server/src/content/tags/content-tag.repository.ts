@@ -13,7 +13,10 @@ export function selectContentTags(
 ): Promise<Page<ContentTagRow>> {
   return paginate(db.selectFrom('content_tag').selectAll(), {
     ...page,
-    order: [{ column: 'content_tag.name_key', direction: 'asc' },{ column: 'content_tag.id', direction: 'asc' }],
+    order: [
+      { column: 'content_tag.name_key', direction: 'asc' },
+      { column: 'content_tag.id', direction: 'asc' },
+    ],
   });
 }
 
@@ -34,7 +37,11 @@ export function insertContentTag(
     .executeTakeFirst();
 }
 
-export async function isContentTagNameTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
+export async function isContentTagNameTaken(
+  db: Db,
+  name: string,
+  exceptId: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('content_tag')
     .select('id')

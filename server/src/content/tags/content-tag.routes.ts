@@ -4,13 +4,20 @@ import { assertUnchanged } from '#platform/http/echoed.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentContentTag } from './content-tag.presenter.ts';
 import { selectContentTags } from './content-tag.repository.ts';
-import { createContentTag, deleteContentTag, getContentTag, updateContentTag } from './content-tag.service.ts';
+import {
+  createContentTag,
+  deleteContentTag,
+  getContentTag,
+  updateContentTag,
+} from './content-tag.service.ts';
 
 export const contentTagRoutes: Route[] = [
   route(contentTagEndpoints.list, async ({ db, query }) =>
     mapPage(await selectContentTags(db, query), presentContentTag),
   ),
-  route(contentTagEndpoints.create, async ({ db, body }) => presentContentTag(await createContentTag(db, body))),
+  route(contentTagEndpoints.create, async ({ db, body }) =>
+    presentContentTag(await createContentTag(db, body)),
+  ),
   route(contentTagEndpoints.update, async ({ db, params, body, echoed }) => {
     const row = await getContentTag(db, params.id);
     assertUnchanged(echoed, presentContentTag(row));

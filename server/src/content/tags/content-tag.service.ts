@@ -1,10 +1,18 @@
-import type { contentTagBody, contentTagUpdate } from '@portal/contract/content/content-tag.schema.ts';
+import type {
+  contentTagBody,
+  contentTagUpdate,
+} from '@portal/contract/content/content-tag.schema.ts';
 import type { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import {
-  type ContentTagRow, deleteContentTagRow, insertContentTag, isContentTagNameTaken, selectContentTag, updateContentTagRow,
+  type ContentTagRow,
+  deleteContentTagRow,
+  insertContentTag,
+  isContentTagNameTaken,
+  selectContentTag,
+  updateContentTagRow,
 } from './content-tag.repository.ts';
 
 const nameTaken = () => invalid({ name: ['A tag of this name already exists.'] });
@@ -15,7 +23,10 @@ export async function getContentTag(db: Db, id: number): Promise<ContentTagRow> 
   return row;
 }
 
-export async function createContentTag(db: Db, body: z.output<typeof contentTagBody>): Promise<ContentTagRow> {
+export async function createContentTag(
+  db: Db,
+  body: z.output<typeof contentTagBody>,
+): Promise<ContentTagRow> {
   const row = await insertContentTag(db, body);
   if (!row) throw nameTaken();
   await recordEvent(db, { topic: 'content-tag', recordId: row.id, kind: 'created' });

@@ -34,7 +34,11 @@ export function insertContentType(
     .executeTakeFirst();
 }
 
-export async function isContentTypeNameTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
+export async function isContentTypeNameTaken(
+  db: Db,
+  name: string,
+  exceptId: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('content_type')
     .select('id')

@@ -1,10 +1,19 @@
-import type { contentTypeBody, contentTypeUpdate } from '@portal/contract/content/content-type.schema.ts';
+import type {
+  contentTypeBody,
+  contentTypeUpdate,
+} from '@portal/contract/content/content-type.schema.ts';
 import type { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import {
-  type ContentTypeRow, deleteContentTypeRow, insertContentType, isContentTypeNameTaken, isContentTypeUsed, selectContentType, updateContentTypeRow,
+  type ContentTypeRow,
+  deleteContentTypeRow,
+  insertContentType,
+  isContentTypeNameTaken,
+  isContentTypeUsed,
+  selectContentType,
+  updateContentTypeRow,
 } from './content-type.repository.ts';
 
 const nameTaken = () => invalid({ name: ['A content type of this name already exists.'] });
@@ -15,7 +24,10 @@ export async function getContentType(db: Db, id: number): Promise<ContentTypeRow
   return row;
 }
 
-export async function createContentType(db: Db, body: z.output<typeof contentTypeBody>): Promise<ContentTypeRow> {
+export async function createContentType(
+  db: Db,
+  body: z.output<typeof contentTypeBody>,
+): Promise<ContentTypeRow> {
   const row = await insertContentType(db, body);
   if (!row) throw nameTaken();
   await recordEvent(db, { topic: 'content-type', recordId: row.id, kind: 'created' });

@@ -10,11 +10,7 @@ export function selectCallTrackingAccount(
   db: Db,
   id: number,
 ): Promise<CallTrackingAccountRow | undefined> {
-  return db
-    .selectFrom('call_tracking_account')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('call_tracking_account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Adds the organization's account, or gives the one it has these values. */

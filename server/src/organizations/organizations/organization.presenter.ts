@@ -3,10 +3,10 @@ import {
   organizationActions,
 } from '@portal/contract/organizations/organization.schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { organizationPolicy, readsAgencyFields, readsUuid } from './organization.policy.ts';
 import { presentCallTrackingAccount } from '../call-tracking/call-tracking-account.presenter.ts';
-import { logoLink } from './organization-logo.ts';
+import { organizationPolicy, readsAgencyFields, readsUuid } from './organization.policy.ts';
 import type { OrganizationRow } from './organization.repository.ts';
+import { logoLink } from './organization-logo.ts';
 
 function presentTracking(row: OrganizationRow) {
   const { tracking_id: id, tracking_account_id: account_id } = row;

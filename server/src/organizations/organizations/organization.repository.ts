@@ -1,4 +1,3 @@
-import { foldText } from '@portal/contract/platform/text.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
@@ -7,10 +6,7 @@ import { type Flag, flag, type Tables } from '#platform/database/tables.ts';
 import type { OrganizationTable } from './organization.table.ts';
 
 type Db = Kysely<
-  Pick<
-    Tables,
-    'organization' | 'call_tracking_account' | 'stored_file' | 'person' | 'access_group'
-  >
+  Pick<Tables, 'organization' | 'call_tracking_account' | 'stored_file' | 'person' | 'access_group'>
 >;
 
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof selectOrganization>>>;
@@ -32,9 +28,7 @@ const organizationRows = (db: Db) =>
       'logo.key as logo_key',
       'logo.name as logo_name',
     ])
-    .select(
-      sql<string>`coalesce(organization.contract_start_date, '')`.as('contract_start_order'),
-    );
+    .select(sql<string>`coalesce(organization.contract_start_date, '')`.as('contract_start_order'));
 
 export interface OrganizationFilter {
   /** All, or only those of these ids. */
@@ -58,7 +52,9 @@ const orderColumns: Record<string, Pick<Order, 'column' | 'as'>> = {
 
 function orderOf(ordering = 'dba_name'): Order[] {
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
-  const column = orderColumns[ordering.replace(/^-/, '')] ?? { column: 'organization.dba_name_key' };
+  const column = orderColumns[ordering.replace(/^-/, '')] ?? {
+    column: 'organization.dba_name_key',
+  };
   return [
     { ...column, direction },
     { column: 'organization.id', direction },

@@ -22,7 +22,9 @@ function hashOf(previous: string, number: number, entry: AuditEntry): string {
     entry.details,
     entry.ip,
   ];
-  return createHash('sha256').update(JSON.stringify([previous, number, ...content])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([previous, number, ...content]))
+    .digest('hex');
 }
 
 function lastSeal(db: Db) {

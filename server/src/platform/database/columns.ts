@@ -48,7 +48,9 @@ export const givenId = (): Column => ({
   sql: () => 'integer not null primary key',
 });
 
-export const textKey = (): Column => ({ sql: (engine) => `${plainText(engine)} not null primary key` });
+export const textKey = (): Column => ({
+  sql: (engine) => `${plainText(engine)} not null primary key`,
+});
 
 export const text = (fallback?: string) => column(plainText, fallback);
 export const day = () => column(plainText);

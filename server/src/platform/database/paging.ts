@@ -29,7 +29,8 @@ function reference({ column }: Order) {
 
 function nameOf(order: Order): string {
   if (order.as) return order.as;
-  if (typeof order.column === 'string') return order.column.slice(order.column.lastIndexOf('.') + 1);
+  if (typeof order.column === 'string')
+    return order.column.slice(order.column.lastIndexOf('.') + 1);
   throw new Error('An ordering expression needs a name.');
 }
 

@@ -75,7 +75,7 @@ class SqliteConnection implements DatabaseConnection {
 
   close(): void {
     this.#statements.clear();
-    this.#database.close();
+    if (this.#database.isOpen) this.#database.close();
   }
 }
 
@@ -140,6 +140,9 @@ export function openSqlite(file: string): Database {
       await last.catch(() => undefined);
       await reader.destroy();
       await writer.destroy();
+      // Kysely closes only what it has used, and the last one to close writes the log into the file.
+      reading.close();
+      writing.close();
     },
   };
 }

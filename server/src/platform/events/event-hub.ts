@@ -17,9 +17,9 @@ export interface StreamedEvent {
 
 export interface Subscriber {
   viewer: Viewer;
-  /** The last event that the subscriber knows. */
-  lastId: number;
   send(events: readonly StreamedEvent[]): void;
+  /** The server stops. */
+  end(): void;
 }
 
 export interface EventHub {
@@ -41,8 +41,6 @@ const batch = 1000;
 /** A transaction that took a lower id may commit later than a higher one, but not later than this. */
 const gapMilliseconds = 60_000;
 
-const unique = <T>(values: readonly T[]) => [...new Set(values)];
-
 /** The events of a batch that this viewer may hear of, each record's visibility asked once. */
 async function audible(
   database: Database,
@@ -50,17 +48,21 @@ async function audible(
   rows: readonly EventRow[],
 ): Promise<StreamedEvent[]> {
   const visible = new Map<string, ReadonlySet<number>>();
-  for (const topic of unique(rows.filter((row) => row.person_id === null).map((row) => row.topic))) {
-    const ids = rows.filter((row) => row.topic === topic && row.person_id === null);
-    const asked = unique(ids.map((row) => row.record_id ?? 0));
-    visible.set(topic, await eventVisibility.visibleIds(database.reader, viewer, topic, asked));
+  const shared = rows.filter((row) => row.person_id === null && row.record_id !== null);
+  for (const [topic, theirs] of Map.groupBy(shared, (row) => row.topic)) {
+    const ids = [...new Set(theirs.map((row) => Number(row.record_id)))];
+    visible.set(topic, await eventVisibility.visibleIds(database.reader, viewer, topic, ids));
   }
+  const isForViewer = ({ topic, record_id, person_id }: EventRow) => {
+    if (person_id !== null) return person_id === viewer.id;
+    // That a list changed says nothing of what is in it.
+    return record_id === null || visible.get(topic)?.has(record_id) === true;
+  };
   const heard: StreamedEvent[] = [];
-  for (const { id, topic, record_id, kind, person_id, former_person_ids } of rows) {
+  for (const row of rows) {
+    const { id, topic, record_id, kind, former_person_ids } = row;
     const former: number[] = former_person_ids ? JSON.parse(former_person_ids) : [];
-    const isHeard =
-      person_id === null ? visible.get(topic)?.has(record_id ?? 0) : person_id === viewer.id;
-    if (isHeard) heard.push({ id, topic, record_id, kind });
+    if (isForViewer(row)) heard.push({ id, topic, record_id, kind });
     else if (former.includes(viewer.id)) heard.push({ id, topic, record_id, kind: 'gone' });
   }
   return heard;
@@ -197,6 +199,7 @@ export function createEventHub(
     stop() {
       clearInterval(timer);
       timer = undefined;
+      for (const subscriber of subscribers) subscriber.end();
       subscribers.clear();
     },
   };

@@ -107,7 +107,9 @@ function readVersion(request: FastifyRequest): number | undefined {
 async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
   const body: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
-  for await (const part of request.parts({ limits: { fileSize: endpoint.bodyLimit ?? 10_485_760 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: endpoint.bodyLimit ?? 10_485_760 },
+  })) {
     if (part.type === 'field') {
       body[part.fieldname] = part.value;
       continue;
@@ -147,7 +149,12 @@ function nextLink(request: FastifyRequest, cursor: string): string {
   return `<${url.pathname}${url.search}>; rel="next"`;
 }
 
-function sendPage(reply: FastifyReply, request: FastifyRequest, page: Page<unknown>, row: Serialize) {
+function sendPage(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  page: Page<unknown>,
+  row: Serialize,
+) {
   if (page.next !== null) reply.header('link', nextLink(request, page.next));
   return reply.type(json).send(`[${page.items.map(row).join(',')}]`);
 }
@@ -178,7 +185,10 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
   const disposition = file.isInline ? 'inline' : 'attachment';
   return reply
     .type(file.type)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header(
+      'content-disposition',
+      `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
     .header('x-content-type-options', 'nosniff')
     .send(file.content);
 }
@@ -189,7 +199,8 @@ function sender(route: Route): Send {
   const { endpoint, handle } = route;
   const status = endpoint.status ?? (endpoint.answer === 'empty' ? 204 : 200);
   if (endpoint.answer === 'empty') return (reply) => reply.code(status).send();
-  if (endpoint.answer === 'file') return (reply, _, answer) => sendFile(reply, answer as FileAnswer);
+  if (endpoint.answer === 'file')
+    return (reply, _, answer) => sendFile(reply, answer as FileAnswer);
   if (endpoint.answer === 'events') return (reply) => reply;
   if (endpoint.isList && endpoint.response instanceof z.ZodArray) {
     const rows = rowSerializers(endpoint.response.element as z.ZodType);
@@ -199,7 +210,8 @@ function sender(route: Route): Send {
       const row = rows(query.columns);
       const wasAsked = isRecord(call.request.query) && 'limit' in call.request.query;
       if (wasAsked || page.next === null) return sendPage(reply, call.request, page, row);
-      const read = (cursor: string) => handle({ ...call, query: { ...query, cursor } as never }, undefined);
+      const read = (cursor: string) =>
+        handle({ ...call, query: { ...query, cursor } as never }, undefined);
       return reply.type(json).send(Readable.from(writeAll(page, row, read)));
     };
   }
@@ -227,7 +239,10 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
       const viewer = await viewerOf(request, endpoint, services);
       const input = await readInput(request, endpoint);
       const query = endpoint.isList
-        ? { ...(input.query as object), limit: (input.query as { limit?: number }).limit ?? streamedPage }
+        ? {
+            ...(input.query as object),
+            limit: (input.query as { limit?: number }).limit ?? streamedPage,
+          }
         : input.query;
       const base = {
         ...input,
@@ -255,6 +270,10 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
 }
 
 /** Joins every route to the server. Two routes for one path and method stop the start. */
-export function addRoutes(app: FastifyInstance, routes: readonly Route[], services: HttpServices): void {
+export function addRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  services: HttpServices,
+): void {
   for (const route of routes) addRoute(app, route, services);
 }

@@ -12,8 +12,7 @@ export interface RateLimit {
 // What people typed as a name, or their address, isn't kept as such.
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-const since = (seconds: number) =>
-  new Date(clock.now().getTime() - seconds * 1000).toISOString();
+const since = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000).toISOString();
 
 async function count(db: Db, key: string, seconds: number): Promise<number> {
   const { failures } = await db

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { PortalError } from '#platform/errors.ts';
-import type { JobDefinition, Schedule } from './job-definitions.ts';
 import type { JobTable } from './job.table.ts';
+import type { JobDefinition, Schedule } from './job-definitions.ts';
 import {
   appendJobLog,
   claimJob,

@@ -1,9 +1,6 @@
+import type { JobState } from '@portal/contract/platform/background-states.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
-
-/** `running` includes a job whose server died; its lease has run out then and another takes it. */
-export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export type JobState = (typeof jobStates)[number];
 
 export interface JobTable {
   id: Generated<number>;

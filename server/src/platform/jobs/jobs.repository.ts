@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -95,11 +95,19 @@ export async function appendJobLog(
     .execute();
 }
 
-/** Finished jobs are kept for 90 days. */
+const day = 86_400_000;
+
+/** Finished jobs are kept for 90 days; of those that schedules started, the good ones for two. */
 export async function purgeJobs(db: Db): Promise<void> {
   await db
     .deleteFrom('job')
     .where('state', 'in', ['done', 'failed', 'cancelled'])
-    .where('finished_at', '<', instantAfter(-90 * 86_400_000))
+    .where('finished_at', '<', instantAfter(-90 * day))
+    .execute();
+  await db
+    .deleteFrom('job')
+    .where('state', '=', 'done')
+    .where('person_id', 'is', null)
+    .where('finished_at', '<', instantAfter(-2 * day))
     .execute();
 }

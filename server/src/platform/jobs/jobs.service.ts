@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { clock } from '#platform/clock.ts';
-import { flag, type Db } from '#platform/database/tables.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
 import { conflict } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { JobTable } from './job.table.ts';

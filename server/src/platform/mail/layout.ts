@@ -69,6 +69,12 @@ export function mailLayout({ subject, heading = subject, parts, footer }: MailCo
 <body><main><h1>${heading}</h1>
 ${parts.map(partHtml)}
 </main><footer>${footer && html`<p>${footer}</p>`}<p><a href="${address}">${address}</a></p></footer></body></html>`;
-  const text = [heading, ...parts.map(partText), '-- ', ...(footer ? [textOf(footer)] : []), address];
+  const text = [
+    heading,
+    ...parts.map(partText),
+    '-- ',
+    ...(footer ? [textOf(footer)] : []),
+    address,
+  ];
   return { subject, html: page.source, text: `${text.join('\n\n')}\n` };
 }

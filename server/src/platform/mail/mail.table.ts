@@ -1,11 +1,5 @@
+import type { MailState } from '@portal/contract/platform/background-states.ts';
 import type { Generated } from 'kysely';
-
-/**
- * `queued` waits for the mail server; `kept` stays in the outbox, since there is no mail server;
- * `failed` was refused for good, or its link expired before it could be sent.
- */
-export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
-export type MailState = (typeof mailStates)[number];
 
 export interface MailTable {
   id: Generated<number>;

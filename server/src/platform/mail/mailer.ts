@@ -96,7 +96,12 @@ export function createMailer(database: Database, options: MailerOptions): Mailer
       return isFinal;
     }
     await database.transaction((db) =>
-      updateMail(db, mail.id, { state: 'sent', sent_at: clock.instant(), secret: null, error: null }),
+      updateMail(db, mail.id, {
+        state: 'sent',
+        sent_at: clock.instant(),
+        secret: null,
+        error: null,
+      }),
     );
     return true;
   }

@@ -19,7 +19,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (one) => entities[one] ?? one);
+export const escapeHtml = (value: string) =>
+  value.replace(/[&<>"']/g, (one) => entities[one] ?? one);
 
 type Value = Html | string | number | null | undefined | false | readonly Value[];
 

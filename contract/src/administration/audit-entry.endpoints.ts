@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { day, id, idParameter, text } from '../platform/fields.ts';
+import { defineList } from '../platform/pagination.ts';
+import { auditChain, auditEntry } from './audit-entry.schema.ts';
+
+export const auditEntryEndpoints = {
+  list: defineList({
+    path: '/api/audit',
+    access: 'superuser',
+    summary: 'The audit log, the newest first.',
+    query: {
+      /** 'session.created', or the noun alone: 'session'. */
+      action: text(100).optional(),
+      actor: idParameter().optional(),
+      /** First and last day, in the agency's time zone. */
+      from: day().optional(),
+      to: day().optional(),
+    },
+    item: auditEntry,
+  }),
+  export: defineEndpoint({
+    method: 'POST',
+    path: '/api/audit/export',
+    access: 'superuser',
+    summary: 'The audit log as a CSV file; the export is noted in it.',
+    body: z.strictObject({
+      action: text(100).optional(),
+      actor: id().optional(),
+      from: day().optional(),
+      to: day().optional(),
+    }),
+    answer: 'file',
+  }),
+  verify: defineEndpoint({
+    method: 'GET',
+    path: '/api/audit/verify',
+    access: 'superuser',
+    summary: 'Whether the log is as it was sealed.',
+    response: auditChain,
+  }),
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const person = z.object({ id: z.number(), name: z.string() });
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** noun.verb */
+  action: z.string(),
+  /** The real person; null when nobody was signed in. */
+  actor: person.nullable(),
+  /** Whom the actor was acting as, when impersonating. */
+  acting_as: person.nullable(),
+  subject: z.object({ noun: z.string(), id: z.number().nullable() }).nullable(),
+  details: z.record(z.string(), z.unknown()),
+  ip: z.string().nullable(),
+  /** It is in the chain already: a later change would show. */
+  is_sealed: z.boolean(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditChain = z.object({
+  is_intact: z.boolean(),
+  /** How many entries the chain holds, as far as it is intact. */
+  sealed: z.number(),
+  /** The number of the first seal that doesn't fit. */
+  broken_at: z.number().nullable(),
+  reason: z.string().nullable(),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { jobStates } from '../platform/background-states.ts';
+import { defineEndpoint } from '../platform/endpoint.ts';
+import { idParameter, text } from '../platform/fields.ts';
+import { defineList } from '../platform/pagination.ts';
+import { jobDetail, jobSummary } from './job.schema.ts';
+
+const params = z.object({ id: idParameter() });
+
+export const jobEndpoints = {
+  list: defineList({
+    path: '/api/jobs',
+    access: 'signed-in',
+    summary: "The viewer's jobs, the newest first; everybody's for superusers.",
+    query: { state: z.enum(jobStates).optional(), kind: text(100).optional() },
+    item: jobSummary,
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/jobs/:id',
+    access: 'signed-in',
+    summary: 'A job with its log and result.',
+    params,
+    response: jobDetail,
+  }),
+  cancel: defineEndpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/cancel',
+    access: 'signed-in',
+    summary: 'Cancels a waiting job, or asks a running one to stop.',
+    params,
+    response: jobDetail,
+  }),
+  retry: defineEndpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/retry',
+    access: 'signed-in',
+    summary: 'Queues a failed or cancelled job again.',
+    params,
+    response: jobDetail,
+  }),
+};

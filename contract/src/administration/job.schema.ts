@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { jobStates } from '../platform/background-states.ts';
+
+export const jobActions = ['cancel', 'retry'] as const;
+
+/** A job as lists show it. */
+export const jobSummary = z.object({
+  id: z.number(),
+  kind: z.string(),
+  state: z.enum(jobStates),
+  progress_done: z.number(),
+  progress_total: z.number(),
+  progress_text: z.string(),
+  attempts: z.number(),
+  /** Who started it; null for schedules. */
+  person: z.object({ id: z.number(), name: z.string() }).nullable(),
+  error: z.string().nullable(),
+  run_at: z.string(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  allowed_actions: z.array(z.enum(jobActions)),
+});
+export type JobSummary = z.infer<typeof jobSummary>;
+
+export const jobDetail = jobSummary.extend({
+  /** Lines of 'instant text'. */
+  log: z.string(),
+  /** What the job answered, as its kind has it. */
+  result: z.unknown(),
+});
+export type JobDetail = z.infer<typeof jobDetail>;

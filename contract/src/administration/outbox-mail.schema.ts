@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { mailStates } from '../platform/background-states.ts';
+
+/** A mail as the list shows it. */
+export const outboxMailSummary = z.object({
+  id: z.number(),
+  message_id: z.string(),
+  to_name: z.string(),
+  to_email: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.number(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+  next_attempt_at: z.string(),
+  /** It has a link that lets in whoever has it, and the link isn't sent or expired yet. */
+  has_secret_link: z.boolean(),
+});
+export type OutboxMailSummary = z.infer<typeof outboxMailSummary>;
+
+/** The mail as its reader sees it; a secret link is replaced by a placeholder until it is revealed. */
+export const outboxMail = outboxMailSummary.extend({ html: z.string(), text: z.string() });
+export type OutboxMail = z.infer<typeof outboxMail>;

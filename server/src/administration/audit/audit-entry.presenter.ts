@@ -1,0 +1,23 @@
+import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
+import type { Page } from '#platform/database/paging.ts';
+import type { listAuditEntries } from './audit-entry.repository.ts';
+
+export type AuditEntryRow =
+  Awaited<ReturnType<typeof listAuditEntries>> extends Page<infer Row> ? Row : never;
+
+const person = (id: number | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? '' };
+
+export function presentAuditEntry(entry: AuditEntryRow): AuditEntry {
+  return {
+    id: entry.id,
+    at: entry.at,
+    action: entry.action,
+    actor: person(entry.actor_id, entry.actor_name),
+    acting_as: person(entry.acting_as_id, entry.acting_as_name),
+    subject: entry.subject_noun ? { noun: entry.subject_noun, id: entry.subject_id } : null,
+    details: JSON.parse(entry.details),
+    ip: entry.ip,
+    is_sealed: entry.seal_number !== null,
+  };
+}

@@ -1,0 +1,54 @@
+import type { JobState } from '@portal/contract/platform/background-states.ts';
+import type { PageRequest } from '@portal/contract/platform/pagination.ts';
+import { paginate } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+
+/** Jobs are for whoever started them; superusers see all. */
+function visibleTo(db: Db, viewer: Viewer) {
+  const jobs = db
+    .selectFrom('job')
+    .leftJoin('person', 'person.id', 'job.person_id')
+    .select('person.name as person_name');
+  return viewer.isSuperuser ? jobs : jobs.where('job.person_id', '=', viewer.id);
+}
+
+export function findJob(db: Db, viewer: Viewer, id: number) {
+  return visibleTo(db, viewer).selectAll('job').where('job.id', '=', id).executeTakeFirst();
+}
+
+const summaryColumns = [
+  'job.id',
+  'job.kind',
+  'job.state',
+  'job.progress_done',
+  'job.progress_total',
+  'job.progress_text',
+  'job.attempts',
+  'job.person_id',
+  'job.is_cancel_requested',
+  'job.error',
+  'job.run_at',
+  'job.created_at',
+  'job.started_at',
+  'job.finished_at',
+] as const;
+
+interface JobQuery extends PageRequest {
+  limit: number;
+  state?: JobState | undefined;
+  kind?: string | undefined;
+}
+
+export function listJobs(db: Db, viewer: Viewer, { state, kind, limit, cursor }: JobQuery) {
+  let jobs = visibleTo(db, viewer).select(summaryColumns);
+  if (state) jobs = jobs.where('job.state', '=', state);
+  if (kind) jobs = jobs.where('job.kind', '=', kind);
+  return paginate(jobs, { limit, cursor, order: [{ column: 'job.id', direction: 'desc' }] });
+}
+
+/** Which of these jobs the viewer sees: for the stream of events. */
+export async function visibleJobIds(db: Db, viewer: Viewer, ids: readonly number[]) {
+  const rows = await visibleTo(db, viewer).select('job.id').where('job.id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}

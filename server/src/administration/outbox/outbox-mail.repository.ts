@@ -1,0 +1,59 @@
+import type { MailState } from '@portal/contract/platform/background-states.ts';
+import type { PageRequest } from '@portal/contract/platform/pagination.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { sql } from 'kysely';
+import { clock } from '#platform/clock.ts';
+import { paginate } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+
+const summaryColumns = [
+  'id',
+  'message_id',
+  'to_name',
+  'to_email',
+  'subject',
+  'state',
+  'attempts',
+  'error',
+  'created_at',
+  'sent_at',
+  'next_attempt_at',
+] as const;
+
+const hasSecretLink = sql<0 | 1>`case when secret is null then 0 else 1 end`;
+
+interface MailQuery extends PageRequest {
+  limit: number;
+  state?: MailState | undefined;
+  /** A part of the receiver's address. */
+  to?: string | undefined;
+}
+
+export function listMails(db: Db, { state, to, limit, cursor }: MailQuery) {
+  let mails = db
+    .selectFrom('mail')
+    .select(summaryColumns)
+    .select(hasSecretLink.as('has_secret_link'));
+  if (state) mails = mails.where('state', '=', state);
+  if (to) {
+    // Addresses are ASCII but for rare ones, so the database's own folding does here.
+    const part = `%${foldText(to).replace(/[\\%_]/g, '\\$&')}%`;
+    mails = mails.where(sql<boolean>`lower(to_email) like ${part} escape '\\'`);
+  }
+  return paginate(mails, { limit, cursor, order: [{ column: 'mail.id', direction: 'desc' }] });
+}
+
+export function findMail(db: Db, id: number) {
+  return db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Queues it again, under the Message-ID that it has; false when it is queued or sent. */
+export async function queueAgain(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ state: 'queued', attempts: 0, error: null, next_attempt_at: clock.instant() })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'kept'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

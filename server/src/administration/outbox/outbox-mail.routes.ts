@@ -1,0 +1,22 @@
+import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { presentMail, presentMailSummary } from './outbox-mail.presenter.ts';
+import { listMails } from './outbox-mail.repository.ts';
+import { getMail, getMailToReveal, retryMail } from './outbox-mail.service.ts';
+
+export const outboxMailRoutes: Route[] = [
+  route(outboxMailEndpoints.list, async ({ db, query }) =>
+    mapPage(await listMails(db, query), presentMailSummary),
+  ),
+  route(outboxMailEndpoints.get, async ({ db, params }) =>
+    presentMail(await getMail(db, params.id)),
+  ),
+  route(outboxMailEndpoints.reveal, async ({ db, viewer, params, ip }) =>
+    presentMail(await getMailToReveal(db, viewer, params.id, ip), true),
+  ),
+  route(outboxMailEndpoints.retry, async ({ db, viewer, params, ip }) => {
+    await retryMail(db, viewer, params.id, ip);
+    return presentMail(await getMail(db, params.id));
+  }),
+];

@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ContentPlanError, planColumns } from '#content/import/content-plan.ts';
+import { applyImport, type ImportPlan, planImport } from '#content/import/import.service.ts';
+import { withDatabase } from './database.ts';
+
+const usage = `Usage: npm run import -- FILE.csv [options]
+
+  --create-missing   make clients, people and planning months that the portal doesn't have
+  --yes              write; without it nothing is written
+  --skip-wrong       with --yes: leave wrong rows out, and write them to a file of rejects
+  --rejects FILE     where that file goes (beside you, FILE.rejects.csv, unless given)`;
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`;
+
+function report(plan: ImportPlan): string {
+  const months = plan.months.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`);
+  const people = plan.people.map(
+    ({ name, username, group, isWriter }) =>
+      `${name} (${username}, ${group}${isWriter ? ', writer' : ''})`,
+  );
+  const lines = [
+    `${count(plan.articles.length, 'article')} to make`,
+    `${count(plan.clients.length, 'client')} to make${plan.clients.length ? `: ${plan.clients.join('; ')}` : ''}`,
+    `${count(plan.people.length, 'person', 'people')} to make${people.length ? `: ${people.join('; ')}` : ''}`,
+    `${count(plan.months.length, 'planning month')} to make${months.length ? `: ${months.join(', ')}` : ''}`,
+    `${count(plan.untouched.length, 'article')} there already, left untouched`,
+  ];
+  if (plan.newWriters.length > 0) lines.push(`to become writers: ${plan.newWriters.join('; ')}`);
+  const wrongRows = new Set(plan.errors.map(({ row }) => row)).size;
+  lines.push(`${count(wrongRows, 'wrong row')}${wrongRows ? ':' : ''}`);
+  for (const { row, column, reason } of plan.errors)
+    lines.push(`  row ${row}, ${column}: ${reason}`);
+  return lines.join('\n');
+}
+
+const csvCell = (value: string) =>
+  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** The wrong rows as they were written, with their number and reasons, ready to be mended. */
+function writeRejects(file: string, plan: ImportPlan): void {
+  const reasons = Map.groupBy(plan.errors, ({ row }) => row);
+  let text = `\uFEFF${csvLine([...planColumns, 'Row', 'Reason'])}`;
+  for (const [row, errors] of reasons) {
+    const reason = errors.map((error) => `${error.column}: ${error.reason}`).join('; ');
+    text += csvLine([...(plan.written.get(row) ?? []), String(row), reason]);
+  }
+  writeFileSync(file, text);
+}
+
+function readArguments(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'create-missing': { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      'skip-wrong': { type: 'boolean', default: false },
+      rejects: { type: 'string' },
+    },
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new Error('Name one file.');
+  return { file, ...values };
+}
+
+/** `import FILE`: shows what a content plan would make and, told so, makes it. Answers the exit code. */
+export async function importContentPlan(args: string[]): Promise<number> {
+  let given: ReturnType<typeof readArguments>;
+  let text: string;
+  try {
+    given = readArguments(args);
+    text = readFileSync(given.file, 'utf8');
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return 2;
+  }
+  const options = { createsMissing: given['create-missing'], actorId: null };
+  const rejects = resolve(given.rejects ?? `${basename(given.file, '.csv')}.rejects.csv`);
+
+  return withDatabase(async (database) => {
+    try {
+      return await database.transaction(async (db) => {
+        const plan = await planImport(db, text, options);
+        console.log(report(plan));
+        if (!given.yes) {
+          console.log('\nNothing was written: this was a dry run. Add --yes to write.');
+          return 0;
+        }
+        if (plan.errors.length > 0 && !given['skip-wrong']) {
+          console.error('\nNothing was written: mend the wrong rows, or add --skip-wrong.');
+          return 1;
+        }
+        // Before the transaction ends: a file that can't be written undoes the import.
+        if (plan.errors.length > 0) {
+          writeRejects(rejects, plan);
+          console.log(`\nThe wrong rows are in ${rejects}`);
+        }
+        await applyImport(db, plan, options);
+        console.log(`\n${count(plan.articles.length, 'article')} made.`);
+        return 0;
+      });
+    } catch (error) {
+      if (!(error instanceof ContentPlanError)) throw error;
+      console.error(error.message);
+      return 1;
+    }
+  });
+}

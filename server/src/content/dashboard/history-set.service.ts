@@ -1,0 +1,77 @@
+import { addDays, mondayOf } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
+import type { Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import {
+  type Chart,
+  type HistorySetRow,
+  saveHistorySets,
+  selectArticleCounts,
+  selectCharts,
+  selectHistorySet,
+  selectHistorySetOf,
+  selectHistorySets,
+} from './history-set.repository.ts';
+
+const topic = 'article-history-set';
+
+interface ListedSets {
+  weeksBack?: number | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** The sets of the present week and those before it, `weeksBack` in all; every set without it. */
+export function listHistorySets(
+  db: Db,
+  { weeksBack, ...page }: ListedSets,
+): Promise<Page<HistorySetRow>> {
+  if (weeksBack === undefined) return selectHistorySets(db, page);
+  const sinceWeek = addDays(mondayOf(clock.today()), -7 * (weeksBack - 1));
+  return selectHistorySets(db, { sinceWeek, ...page });
+}
+
+export async function getHistorySet(db: Db, id: number): Promise<HistorySetRow> {
+  const row = await selectHistorySet(db, id);
+  if (!row) throw notFound('History set');
+  return row;
+}
+
+async function countCharts(db: Db, charts: readonly Chart[]): Promise<void> {
+  const counts = await selectArticleCounts(db, clock.instant());
+  const counted = charts.map((chart) => {
+    const own = counts.filter(
+      (row) =>
+        row.status_uid === chart.statusUid &&
+        (chart.contentTypeId === null || row.content_type_id === chart.contentTypeId),
+    );
+    const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+    const late_count = sum(own.map((row) => Number(row.late_count)));
+    const incomplete_count = sum(own.map((row) => row.article_count)) - late_count;
+    return { ...chart, late_count, incomplete_count };
+  });
+  const today = clock.today();
+  await saveHistorySets(db, { week: mondayOf(today), day: today, charts: counted });
+  await recordEvent(db, { topic });
+}
+
+/** Counts one chart for the present week, and answers that week's set. Past weeks stay as they were. */
+export async function populateChart(db: Db, chart: Chart): Promise<HistorySetRow> {
+  const charts = await selectCharts(db);
+  const isChart = charts.some(
+    ({ statusUid, contentTypeId }) =>
+      statusUid === chart.statusUid && contentTypeId === chart.contentTypeId,
+  );
+  if (!isChart) throw invalid({ content_type: ['The dashboard has no such chart.'] });
+  await countCharts(db, [chart]);
+  const row = await selectHistorySetOf(db, mondayOf(clock.today()), chart);
+  if (!row) throw notFound('History set');
+  return row;
+}
+
+/** Counts every chart of the dashboard for the present week. */
+export async function populateHistorySets(db: Db): Promise<void> {
+  await countCharts(db, await selectCharts(db));
+}

@@ -1,0 +1,145 @@
+import { statusId } from '@portal/contract/content/content-status.schema.ts';
+import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Db = Kysely<
+  Pick<
+    Tables,
+    | 'organization'
+    | 'person'
+    | 'writer'
+    | 'user_preferences'
+    | 'planning_month'
+    | 'content_type'
+    | 'article'
+    | 'changelog_entry'
+  >
+>;
+
+/** Below the number of parameters that either engine takes in one statement. */
+const rowsAtOnce = 300;
+
+async function inParts<Row, Answer>(
+  rows: readonly Row[],
+  write: (part: Row[]) => Promise<Answer[]>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    answers.push(...(await write(rows.slice(start, start + rowsAtOnce))));
+  }
+  return answers;
+}
+
+export function listContentTypes(db: Db) {
+  return db.selectFrom('content_type').select(['id', 'uid', 'name']).execute();
+}
+
+export function listOrganizationsByName(db: Db, keys: readonly string[]) {
+  return inParts(keys, (part) =>
+    db
+      .selectFrom('organization')
+      .select(['id', 'dba_name_key'])
+      .where('dba_name_key', 'in', part)
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+export function listSlugs(db: Db) {
+  return db.selectFrom('organization').select('slug').execute();
+}
+
+export function listPeopleByName(db: Db, keys: readonly string[]) {
+  return inParts(keys, (part) =>
+    db
+      .selectFrom('person')
+      .leftJoin('writer', 'writer.person_id', 'person.id')
+      .select(['person.id', 'person.name_key', 'writer.id as writer_id'])
+      .where('person.name_key', 'in', part)
+      .where('person.deleted_at', 'is', null)
+      .where('person.is_active', '=', 1)
+      .orderBy('person.id')
+      .execute(),
+  );
+}
+
+export function listUsernames(db: Db) {
+  return db.selectFrom('person').select('username_key').execute();
+}
+
+export function listPlanningMonths(db: Db) {
+  return db.selectFrom('planning_month').select(['id', 'year', 'month']).execute();
+}
+
+/** The articles of these clients, by what makes an article the same one. */
+export function listArticlesOfClients(db: Db, clientIds: readonly number[]) {
+  return inParts(clientIds, (part) =>
+    db
+      .selectFrom('article')
+      .select(['client_id', 'planning_month_id', 'title_key'])
+      .where('client_id', 'in', part)
+      .where('planning_month_id', 'is not', null)
+      .execute(),
+  );
+}
+
+export function insertOrganizations(db: Db, rows: readonly Insertable<Tables['organization']>[]) {
+  return inParts(rows, (part) =>
+    db.insertInto('organization').values(part).returning(['id', 'dba_name_key']).execute(),
+  );
+}
+
+export async function insertPeople(db: Db, rows: readonly Insertable<Tables['person']>[]) {
+  const made = await inParts(rows, (part) =>
+    db.insertInto('person').values(part).returning(['id', 'name_key']).execute(),
+  );
+  await inParts(made, async (part) => {
+    await db
+      .insertInto('user_preferences')
+      .values(part.map(({ id }) => ({ person_id: id })))
+      .execute();
+    return [];
+  });
+  return made;
+}
+
+export function insertWriters(db: Db, personIds: readonly number[]) {
+  return inParts(personIds, (part) =>
+    db
+      .insertInto('writer')
+      .values(part.map((person_id) => ({ person_id })))
+      .returning(['id', 'person_id'])
+      .execute(),
+  );
+}
+
+export function insertPlanningMonths(
+  db: Db,
+  rows: readonly Insertable<Tables['planning_month']>[],
+) {
+  return inParts(rows, (part) =>
+    db.insertInto('planning_month').values(part).returning(['id', 'year', 'month']).execute(),
+  );
+}
+
+type NewArticle = Omit<Insertable<Tables['article']>, 'status_id'>;
+
+export function insertArticles(db: Db, rows: readonly NewArticle[]) {
+  return inParts(rows, (part) =>
+    db
+      .insertInto('article')
+      .values(part.map((row) => ({ ...row, status_id: statusId.writing })))
+      .returning(['id', 'client_id', 'planning_month_id', 'title_key'])
+      .execute(),
+  );
+}
+
+export async function insertChangelog(
+  db: Db,
+  rows: readonly Insertable<Tables['changelog_entry']>[],
+): Promise<void> {
+  await inParts(rows, async (part) => {
+    await db.insertInto('changelog_entry').values(part).execute();
+    return [];
+  });
+}

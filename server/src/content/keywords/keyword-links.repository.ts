@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Db = Kysely<
+  Pick<Tables, 'content_tag' | 'keyword_meta_month' | 'keyword_meta_tag' | 'planning_month'>
+>;
+
+/** The tags and planning months of keywords, by the keyword's id. */
+export interface KeywordLinks {
+  tags: ReadonlyMap<number, number[]>;
+  months: ReadonlyMap<number, number[]>;
+}
+
+function idsBy<Row>(rows: Row[], keyOf: (row: Row) => number, idOf: (row: Row) => number) {
+  return new Map([...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, group.map(idOf)]));
+}
+
+export async function selectKeywordLinks(db: Db, ids: readonly number[]): Promise<KeywordLinks> {
+  if (ids.length === 0) return { tags: new Map(), months: new Map() };
+  const tags = await db
+    .selectFrom('keyword_meta_tag')
+    .selectAll()
+    .where('keyword_meta_id', 'in', ids)
+    .orderBy('content_tag_id')
+    .execute();
+  const months = await db
+    .selectFrom('keyword_meta_month')
+    .selectAll()
+    .where('keyword_meta_id', 'in', ids)
+    .orderBy('planning_month_id')
+    .execute();
+  return {
+    tags: idsBy(
+      tags,
+      (row) => row.keyword_meta_id,
+      (row) => row.content_tag_id,
+    ),
+    months: idsBy(
+      months,
+      (row) => row.keyword_meta_id,
+      (row) => row.planning_month_id,
+    ),
+  };
+}
+
+/** Whether all of these exist. */
+export async function allExist(
+  db: Db,
+  table: 'content_tag' | 'planning_month',
+  ids: readonly number[],
+): Promise<boolean> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return true;
+  const rows = await db.selectFrom(table).select('id').where('id', 'in', distinct).execute();
+  return rows.length === distinct.length;
+}
+
+export async function replaceKeywordTags(
+  db: Db,
+  keywordId: number,
+  tagIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('keyword_meta_tag').where('keyword_meta_id', '=', keywordId).execute();
+  const rows = [...new Set(tagIds)].map((id) => ({
+    keyword_meta_id: keywordId,
+    content_tag_id: id,
+  }));
+  if (rows.length > 0) await db.insertInto('keyword_meta_tag').values(rows).execute();
+}
+
+export async function replaceKeywordMonths(
+  db: Db,
+  keywordId: number,
+  monthIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('keyword_meta_month').where('keyword_meta_id', '=', keywordId).execute();
+  const rows = [...new Set(monthIds)].map((id) => ({
+    keyword_meta_id: keywordId,
+    planning_month_id: id,
+  }));
+  if (rows.length > 0) await db.insertInto('keyword_meta_month').values(rows).execute();
+}

@@ -1,0 +1,205 @@
+import { foldText } from '@portal/contract/platform/text.ts';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Order, type Page, paginate } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { KeywordMetaTable } from './keyword-meta.table.ts';
+
+type Db = Kysely<
+  Pick<
+    Tables,
+    | 'content_tag'
+    | 'keyword_meta'
+    | 'keyword_meta_month'
+    | 'keyword_meta_tag'
+    | 'organization'
+    | 'parent_keyword'
+    | 'planning_month'
+  >
+>;
+
+export type KeywordMetaRow = Selectable<KeywordMetaTable> & {
+  parent_name: string;
+  parent_key: string;
+};
+
+export type KeywordOrder =
+  | 'keyword'
+  | 'parent_keyword'
+  | 'difficulty'
+  | 'volume'
+  | 'cost_per_click';
+
+export interface KeywordFilters {
+  organization?: number | undefined;
+  tag?: number | undefined;
+  planning_month?: number | undefined;
+  /** Part of the keyword or of its parent keyword. */
+  search?: string | undefined;
+  order: KeywordOrder;
+  direction: 'asc' | 'desc';
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const numberColumns = {
+  difficulty: 'difficulty',
+  volume: 'volume',
+  cost_per_click: 'cost_per_click_cents',
+} as const;
+
+/** A keyword without the number comes below all that have it. */
+const numberOr = (column: string) =>
+  sql<number>`coalesce(${sql.ref(`keyword_meta.${column}`)}, -1)`;
+
+function withParent(db: Db) {
+  return db
+    .selectFrom('keyword_meta')
+    .innerJoin('parent_keyword', 'parent_keyword.id', 'keyword_meta.parent_keyword_id')
+    .selectAll('keyword_meta')
+    .select([
+      'parent_keyword.name as parent_name',
+      'parent_keyword.name_key as parent_key',
+      numberOr('difficulty').as('difficulty_order'),
+      numberOr('volume').as('volume_order'),
+      numberOr('cost_per_click_cents').as('cost_per_click_order'),
+    ]);
+}
+
+function orderOf({ order, direction }: KeywordFilters): Order[] {
+  const keyword = { column: 'keyword_meta.name_key', direction };
+  const id = { column: 'keyword_meta.id', direction };
+  if (order === 'keyword') return [keyword, id];
+  if (order === 'parent_keyword') {
+    return [{ column: 'parent_keyword.name_key', as: 'parent_key', direction }, keyword, id];
+  }
+  return [{ column: numberOr(numberColumns[order]), as: `${order}_order`, direction }, keyword, id];
+}
+
+export function selectKeywordMetas(db: Db, filters: KeywordFilters): Promise<Page<KeywordMetaRow>> {
+  const { organization, tag, planning_month, search, limit, cursor } = filters;
+  let query = withParent(db);
+  if (organization !== undefined) {
+    query = query.where('keyword_meta.organization_id', '=', organization);
+  }
+  if (tag !== undefined) {
+    query = query.where('keyword_meta.id', 'in', (eb) =>
+      eb.selectFrom('keyword_meta_tag').select('keyword_meta_id').where('content_tag_id', '=', tag),
+    );
+  }
+  if (planning_month !== undefined) {
+    query = query.where('keyword_meta.id', 'in', (eb) =>
+      eb
+        .selectFrom('keyword_meta_month')
+        .select('keyword_meta_id')
+        .where('planning_month_id', '=', planning_month),
+    );
+  }
+  if (search) {
+    query = query.where((eb) =>
+      eb.or([
+        eb(containsText('keyword_meta.name_key', search), '=', true),
+        eb(containsText('parent_keyword.name_key', search), '=', true),
+      ]),
+    );
+  }
+  return paginate(query, { limit, cursor, order: orderOf(filters) });
+}
+
+export function selectKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow | undefined> {
+  return withParent(db).where('keyword_meta.id', '=', id).executeTakeFirst();
+}
+
+/** The organization's parent keyword of this name, whatever its case; made when there is none. */
+export async function obtainParentKeyword(
+  db: Db,
+  organizationId: number,
+  name: string,
+): Promise<number> {
+  const name_key = foldText(name);
+  await db
+    .insertInto('parent_keyword')
+    .values({ organization_id: organizationId, name, name_key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('parent_keyword')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('name_key', '=', name_key)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A parent keyword that nothing stands under any more goes with its last keyword. */
+export async function deleteEmptyParent(db: Db, parentId: number): Promise<void> {
+  await db
+    .deleteFrom('parent_keyword')
+    .where('id', '=', parentId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('keyword_meta').select('id').where('parent_keyword_id', '=', parentId)),
+      ),
+    )
+    .execute();
+}
+
+export type KeywordValues = Pick<
+  KeywordMetaRow,
+  | 'parent_keyword_id'
+  | 'name'
+  | 'difficulty'
+  | 'volume'
+  | 'cost_per_click_cents'
+  | 'seo_value'
+  | 'business_value'
+>;
+
+/** Undefined when the keyword stands under this parent already. */
+export async function insertKeywordMeta(
+  db: Db,
+  values: KeywordValues & { organization_id: number },
+  now: string,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('keyword_meta')
+    .values({ ...values, name_key: foldText(values.name), created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Another keyword of this name under the same parent. */
+export async function isKeywordTaken(
+  db: Db,
+  { id, parentId, name }: { id: number; parentId: number; name: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('keyword_meta')
+    .select('id')
+    .where('parent_keyword_id', '=', parentId)
+    .where('name_key', '=', foldText(name))
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateKeywordMetaRow(
+  db: Db,
+  id: number,
+  values: Updateable<KeywordValues>,
+  now: string,
+): Promise<void> {
+  const name_key = values.name === undefined ? undefined : foldText(values.name);
+  await db
+    .updateTable('keyword_meta')
+    .set({ ...values, name_key, updated_at: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteKeywordMetaRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('keyword_meta').where('id', '=', id).execute();
+}

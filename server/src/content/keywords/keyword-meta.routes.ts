@@ -1,0 +1,63 @@
+import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
+import type { KeywordMeta } from '@portal/contract/content/keyword-meta.schema.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { authorize } from '#platform/http/access.ts';
+import { assertUnchanged } from '#platform/http/echoed.ts';
+import { assertVersion } from '#platform/http/if-match.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { selectKeywordLinks } from './keyword-links.repository.ts';
+import { keywordPolicy } from './keyword-meta.policy.ts';
+import { presentKeywordMeta } from './keyword-meta.presenter.ts';
+import {
+  type KeywordMetaRow,
+  type KeywordOrder,
+  selectKeywordMetas,
+} from './keyword-meta.repository.ts';
+import {
+  createKeywordMeta,
+  deleteKeywordMeta,
+  getKeywordMeta,
+  updateKeywordMeta,
+} from './keyword-meta.service.ts';
+
+async function presentOne(db: Db, row: KeywordMetaRow): Promise<KeywordMeta> {
+  return presentKeywordMeta(row, await selectKeywordLinks(db, [row.id]));
+}
+
+export const keywordMetaRoutes: Route[] = [
+  route(keywordMetaEndpoints.list, async ({ db, viewer, query }) => {
+    authorize(viewer, keywordPolicy.work, undefined);
+    const { ordering = 'keyword', columns: _, ...filters } = query;
+    const page = await selectKeywordMetas(db, {
+      ...filters,
+      order: ordering.replace('-', '') as KeywordOrder,
+      direction: ordering.startsWith('-') ? 'desc' : 'asc',
+    });
+    const links = await selectKeywordLinks(
+      db,
+      page.items.map(({ id }) => id),
+    );
+    return mapPage(page, (row) => presentKeywordMeta(row, links));
+  }),
+  route(keywordMetaEndpoints.get, async ({ db, viewer, params }) => {
+    authorize(viewer, keywordPolicy.work, undefined);
+    return presentOne(db, await getKeywordMeta(db, params.id));
+  }),
+  route(keywordMetaEndpoints.create, async ({ db, viewer, body }) => {
+    authorize(viewer, keywordPolicy.work, undefined);
+    return presentOne(db, await createKeywordMeta(db, body));
+  }),
+  route(keywordMetaEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    authorize(viewer, keywordPolicy.work, undefined);
+    const row = await getKeywordMeta(db, params.id);
+    const presented = await presentOne(db, row);
+    assertVersion(version, row.version, () => presented);
+    assertUnchanged(echoed, presented);
+    return presentOne(db, await updateKeywordMeta(db, row, body));
+  }),
+  route(keywordMetaEndpoints.delete, async ({ db, viewer, params }) => {
+    authorize(viewer, keywordPolicy.work, undefined);
+    return deleteKeywordMeta(db, await getKeywordMeta(db, params.id));
+  }),
+];

@@ -1,0 +1,124 @@
+import type {
+  KeywordMetaBody,
+  KeywordMetaUpdate,
+} from '@portal/contract/content/keyword-meta.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { organizationExists } from '../templates/template-relations.repository.ts';
+import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-links.repository.ts';
+import {
+  deleteEmptyParent,
+  deleteKeywordMetaRow,
+  insertKeywordMeta,
+  isKeywordTaken,
+  type KeywordMetaRow,
+  obtainParentKeyword,
+  selectKeywordMeta,
+  updateKeywordMetaRow,
+} from './keyword-meta.repository.ts';
+
+const topic = 'keyword-meta';
+
+const keywordTaken = () =>
+  invalid({ keyword: ['This keyword already exists under its parent keyword.'] });
+
+/** The keyword as it was sent, flat (the form) or nested (the record); undefined is not given. */
+function readKeyword({ keyword, ...flat }: KeywordMetaUpdate) {
+  const nested = typeof keyword === 'object' ? keyword : { name: keyword };
+  const given = {
+    name: nested.name,
+    parent: flat.parent_keyword ?? nested.parent_keyword,
+    difficulty: flat.difficulty === undefined ? nested.difficulty : flat.difficulty,
+    volume: flat.volume === undefined ? nested.volume : flat.volume,
+    dollars: flat.cost_per_click === undefined ? nested.cost_per_click : flat.cost_per_click,
+  };
+  const cents = given.dollars == null ? given.dollars : Math.round(given.dollars * 100);
+  return { ...given, cents };
+}
+
+async function assertLinks(db: Db, { tag, planning_months }: KeywordMetaUpdate): Promise<void> {
+  if (tag && !(await allExist(db, 'content_tag', tag))) {
+    throw invalid({ tag: ['One of these tags does not exist.'] });
+  }
+  if (planning_months && !(await allExist(db, 'planning_month', planning_months))) {
+    throw invalid({ planning_months: ['One of these planning months does not exist.'] });
+  }
+}
+
+async function replaceLinks(
+  db: Db,
+  id: number,
+  { tag, planning_months }: KeywordMetaUpdate,
+): Promise<void> {
+  if (tag) await replaceKeywordTags(db, id, tag);
+  if (planning_months) await replaceKeywordMonths(db, id, planning_months);
+}
+
+export async function getKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow> {
+  const row = await selectKeywordMeta(db, id);
+  if (!row) throw notFound('Keyword');
+  return row;
+}
+
+export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<KeywordMetaRow> {
+  const { name, parent, difficulty, volume, cents } = readKeyword(body);
+  if (name === undefined) throw invalid({ keyword: ['This field is required.'] });
+  if (parent === undefined) throw invalid({ parent_keyword: ['This field is required.'] });
+  if (!(await organizationExists(db, body.organization))) {
+    throw invalid({ organization: ['This organization does not exist.'] });
+  }
+  await assertLinks(db, body);
+  const values = {
+    organization_id: body.organization,
+    parent_keyword_id: await obtainParentKeyword(db, body.organization, parent),
+    name,
+    difficulty: difficulty ?? null,
+    volume: volume ?? null,
+    cost_per_click_cents: cents ?? null,
+    seo_value: body.seo_value ?? null,
+    business_value: body.business_value ?? null,
+  };
+  const id = await insertKeywordMeta(db, values, clock.instant());
+  if (id === undefined) throw keywordTaken();
+  await replaceLinks(db, id, body);
+  await recordEvent(db, { topic, recordId: id, kind: 'created' });
+  return getKeywordMeta(db, id);
+}
+
+export async function updateKeywordMeta(
+  db: Db,
+  row: KeywordMetaRow,
+  body: KeywordMetaUpdate,
+): Promise<KeywordMetaRow> {
+  const { name, parent, difficulty, volume, cents } = readKeyword(body);
+  await assertLinks(db, body);
+  const parentId =
+    parent === undefined
+      ? row.parent_keyword_id
+      : await obtainParentKeyword(db, row.organization_id, parent);
+  if (await isKeywordTaken(db, { id: row.id, parentId, name: name ?? row.name })) {
+    throw keywordTaken();
+  }
+  const values = {
+    parent_keyword_id: parentId,
+    name,
+    difficulty,
+    volume,
+    cost_per_click_cents: cents,
+    seo_value: body.seo_value,
+    business_value: body.business_value,
+  };
+  await updateKeywordMetaRow(db, row.id, values, clock.instant());
+  await deleteEmptyParent(db, row.parent_keyword_id);
+  await replaceLinks(db, row.id, body);
+  await recordEvent(db, { topic, recordId: row.id });
+  return getKeywordMeta(db, row.id);
+}
+
+export async function deleteKeywordMeta(db: Db, row: KeywordMetaRow): Promise<void> {
+  await deleteKeywordMetaRow(db, row.id);
+  await deleteEmptyParent(db, row.parent_keyword_id);
+  await recordEvent(db, { topic, recordId: row.id, kind: 'deleted' });
+}

@@ -1,0 +1,35 @@
+import { instantInZone } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { insertGenerationChangelog } from './generation.changelog.ts';
+import { insertPlannedArticles, insertTemplateRuns } from './generation.repository.ts';
+import { plannedDates } from './planned-dates.ts';
+import type { PlanningMonthRow } from './planning-month.repository.ts';
+
+/**
+ * Makes a planned article from each template that hasn't run for this month yet, and answers how many.
+ * A template runs once for a month, also when the article that it made was deleted since.
+ */
+export async function generateArticles(
+  db: Db,
+  viewer: Viewer,
+  month: PlanningMonthRow,
+): Promise<number> {
+  const now = clock.instant();
+  const templateIds = await insertTemplateRuns(db, month, now);
+  if (templateIds.length === 0) return 0;
+  const milestones = [1, 2].map((milestone) => {
+    const dates = plannedDates(month, milestone);
+    return { ...dates, due_at: dates.duedate_write && endOfDay(dates.duedate_write) };
+  });
+  await insertPlannedArticles(db, { planningMonthId: month.id, templateIds, milestones, now });
+  await insertGenerationChangelog(db, { month, templateIds, actorId: viewer.actorId, now });
+  await recordEvent(db, { topic: 'article', kind: 'created' });
+  return templateIds.length;
+}
+
+function endOfDay(day: string): string {
+  return instantInZone(day, '23:59:59.999', clock.timeZone());
+}

@@ -1,0 +1,168 @@
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import { type Order, type Page, paginate } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import { flag, type Tables } from '#platform/database/tables.ts';
+import { templatesOfMonth } from '../planning/generation.repository.ts';
+import type { ArticleTemplateTable } from './article-template.table.ts';
+
+type Db = Kysely<
+  Pick<
+    Tables,
+    | 'article'
+    | 'article_channel'
+    | 'article_template'
+    | 'article_template_channel'
+    | 'content_type'
+    | 'organization'
+    | 'person'
+    | 'template_run'
+    | 'writer'
+  >
+>;
+
+export type ArticleTemplateRow = Selectable<ArticleTemplateTable>;
+export type ListedTemplateRow = ArticleTemplateRow & {
+  client_key: string;
+  content_type_uid: string | null;
+  content_type_name: string;
+};
+
+type Relation =
+  | 'content_type_id'
+  | 'organization_id'
+  | 'writer_id'
+  | 'editor_id'
+  | 'poster_id'
+  | 'lead_id'
+  | 'final_approver_id';
+
+export interface TemplateFilters {
+  /** 1 to 12: only what makes an article in that month. */
+  month?: number | undefined;
+  archived?: boolean | undefined;
+  /** Part of the title or of the client's name. */
+  search?: string | undefined;
+  relations: Partial<Record<Relation, number | undefined>>;
+  order: 'client' | 'title';
+  direction: 'asc' | 'desc';
+  limit: number;
+  cursor?: string | undefined;
+}
+
+function withNames(db: Db, month?: number) {
+  const templates =
+    month === undefined
+      ? db
+          .selectFrom('article_template')
+          .innerJoin('organization', 'organization.id', 'article_template.organization_id')
+      : templatesOfMonth(db, month);
+  return templates
+    .innerJoin('content_type', 'content_type.id', 'article_template.content_type_id')
+    .selectAll('article_template')
+    .select([
+      'organization.dba_name_key as client_key',
+      'content_type.uid as content_type_uid',
+      'content_type.name as content_type_name',
+    ]);
+}
+
+function orderOf({ order, direction }: TemplateFilters): Order[] {
+  const client = { column: 'organization.dba_name_key', as: 'client_key', direction };
+  const title = { column: 'article_template.title_key', direction };
+  const id = { column: 'article_template.id', direction };
+  return order === 'client' ? [client, title, id] : [title, id];
+}
+
+export function selectArticleTemplates(
+  db: Db,
+  filters: TemplateFilters,
+): Promise<Page<ListedTemplateRow>> {
+  const { month, archived, search, relations, limit, cursor } = filters;
+  let query = withNames(db, month);
+  if (archived !== undefined) query = query.where('article_template.archived', '=', flag(archived));
+  if (search) {
+    query = query.where((eb) =>
+      eb.or([
+        eb(containsText('article_template.title_key', search), '=', true),
+        eb(containsText('organization.dba_name_key', search), '=', true),
+      ]),
+    );
+  }
+  for (const [column, id] of Object.entries(relations)) {
+    if (id === undefined) continue;
+    query = query.where(`article_template.${column as Relation}`, '=', id);
+  }
+  return paginate(query, { limit, cursor, order: orderOf(filters) });
+}
+
+export function selectArticleTemplate(db: Db, id: number): Promise<ListedTemplateRow | undefined> {
+  return withNames(db).where('article_template.id', '=', id).executeTakeFirst();
+}
+
+/** The channels of these templates, by the template's id. */
+export async function selectTemplateChannels(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('article_template_channel')
+    .selectAll()
+    .where('article_template_id', 'in', ids)
+    .orderBy('content_channel_id')
+    .execute();
+  const byTemplate = Map.groupBy(rows, (row) => row.article_template_id);
+  return new Map(
+    [...byTemplate].map(([id, channels]) => [id, channels.map((one) => one.content_channel_id)]),
+  );
+}
+
+export type TemplateValues = Omit<
+  ArticleTemplateRow,
+  'id' | 'version' | 'created_at' | 'updated_at'
+>;
+
+export async function insertArticleTemplate(
+  db: Db,
+  values: TemplateValues,
+  now: string,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('article_template')
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateArticleTemplateRow(
+  db: Db,
+  id: number,
+  values: Updateable<TemplateValues>,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('article_template')
+    .set({ ...values, updated_at: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function replaceTemplateChannels(
+  db: Db,
+  id: number,
+  channelIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('article_template_channel').where('article_template_id', '=', id).execute();
+  if (channelIds.length === 0) return;
+  const rows = [...new Set(channelIds)].map((content_channel_id) => ({
+    article_template_id: id,
+    content_channel_id,
+  }));
+  await db.insertInto('article_template_channel').values(rows).execute();
+}
+
+export async function deleteArticleTemplateRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('article_template').where('id', '=', id).execute();
+}

@@ -1,0 +1,62 @@
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { assertUnchanged } from '#platform/http/echoed.ts';
+import { assertVersion } from '#platform/http/if-match.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { presentArticleTemplate } from './article-template.presenter.ts';
+import { type ListedTemplateRow, selectArticleTemplates } from './article-template.repository.ts';
+import {
+  createArticleTemplate,
+  deleteArticleTemplate,
+  findTemplateRelations,
+  getArticleTemplate,
+  updateArticleTemplate,
+} from './article-template.service.ts';
+
+async function presentOne(db: Db, row: ListedTemplateRow): Promise<ArticleTemplate> {
+  return presentArticleTemplate(row, await findTemplateRelations(db, [row]));
+}
+
+export const articleTemplateRoutes: Route[] = [
+  route(articleTemplateEndpoints.list, async ({ db, query }) => {
+    const { month, archived, search, limit, cursor, ordering = 'client' } = query;
+    const page = await selectArticleTemplates(db, {
+      month,
+      archived,
+      search,
+      limit,
+      cursor,
+      order: ordering.endsWith('title') ? 'title' : 'client',
+      direction: ordering.startsWith('-') ? 'desc' : 'asc',
+      relations: {
+        content_type_id: query.content_type,
+        organization_id: query.client,
+        writer_id: query.writer,
+        editor_id: query.editor,
+        poster_id: query.poster,
+        lead_id: query.lead,
+        final_approver_id: query.final_approver,
+      },
+    });
+    const relations = await findTemplateRelations(db, page.items);
+    return mapPage(page, (row) => presentArticleTemplate(row, relations));
+  }),
+  route(articleTemplateEndpoints.get, async ({ db, params }) =>
+    presentOne(db, await getArticleTemplate(db, params.id)),
+  ),
+  route(articleTemplateEndpoints.create, async ({ db, body }) =>
+    presentOne(db, await createArticleTemplate(db, body)),
+  ),
+  route(articleTemplateEndpoints.update, async ({ db, params, body, echoed, version }) => {
+    const template = await getArticleTemplate(db, params.id);
+    const presented = await presentOne(db, template);
+    assertVersion(version, template.version, () => presented);
+    assertUnchanged(echoed, presented);
+    return presentOne(db, await updateArticleTemplate(db, template, body));
+  }),
+  route(articleTemplateEndpoints.delete, async ({ db, params }) =>
+    deleteArticleTemplate(db, await getArticleTemplate(db, params.id)),
+  ),
+];

@@ -1,0 +1,194 @@
+import {
+  type ArticleTemplateBody,
+  type ArticleTemplateUpdate,
+  everyMonth,
+} from '@portal/contract/content/article-template.schema.ts';
+import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { clock } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { selectDefaultFinalApprover } from '../references/final-approver.repository.ts';
+import {
+  selectOrganizationReferences,
+  selectPersonReferences,
+  selectWriterReferences,
+} from '../references/reference.repository.ts';
+import { type TemplateRelations, writeSelectedMonths } from './article-template.presenter.ts';
+import {
+  deleteArticleTemplateRow,
+  insertArticleTemplate,
+  type ListedTemplateRow,
+  replaceTemplateChannels,
+  selectArticleTemplate,
+  selectTemplateChannels,
+  type TemplateValues,
+  updateArticleTemplateRow,
+} from './article-template.repository.ts';
+import {
+  countChannels,
+  findContentType,
+  isActiveWriter,
+  organizationExists,
+  selectActivePeople,
+} from './template-relations.repository.ts';
+
+const topic = 'article-template';
+const personFields = ['editor', 'poster', 'lead', 'final_approver'] as const;
+
+/** Everything that these templates name, each kind read once. */
+export async function findTemplateRelations(
+  db: Db,
+  rows: readonly ListedTemplateRow[],
+): Promise<TemplateRelations> {
+  const people = rows.flatMap((row) => [
+    row.editor_id,
+    row.poster_id,
+    row.lead_id,
+    row.final_approver_id,
+  ]);
+  return {
+    clients: await selectOrganizationReferences(
+      db,
+      rows.map((row) => row.organization_id),
+    ),
+    writers: await selectWriterReferences(
+      db,
+      rows.map((row) => row.writer_id),
+    ),
+    people: await selectPersonReferences(db, people),
+    channels: await selectTemplateChannels(
+      db,
+      rows.map((row) => row.id),
+    ),
+  };
+}
+
+export async function getArticleTemplate(db: Db, id: number): Promise<ListedTemplateRow> {
+  const row = await selectArticleTemplate(db, id);
+  if (!row) throw notFound('Template');
+  return row;
+}
+
+/**
+ * 400 unless everything that the body names exists. People must be active, but who is stored already
+ * may stay.
+ */
+async function assertRelations(
+  db: Db,
+  body: ArticleTemplateUpdate,
+  stored?: ListedTemplateRow,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const { content_type, client, writer, content_channels } = body;
+  if (content_type !== undefined && !(await findContentType(db, content_type))) {
+    errors.content_type = ['This content type does not exist.'];
+  }
+  if (client !== undefined && !(await organizationExists(db, client))) {
+    errors.client = ['This organization does not exist.'];
+  }
+  if (writer && writer !== stored?.writer_id && !(await isActiveWriter(db, writer))) {
+    errors.writer = ['This is not an active writer.'];
+  }
+  const named = personFields.flatMap((field) => {
+    const id = body[field];
+    return id && id !== stored?.[`${field}_id`] ? [{ field, id }] : [];
+  });
+  const active = await selectActivePeople(
+    db,
+    named.map(({ id }) => id),
+  );
+  for (const { field, id } of named) {
+    if (!active.has(id)) errors[field] = ['This is not an active person.'];
+  }
+  if (content_channels) {
+    const ids = [...new Set(content_channels)];
+    if ((await countChannels(db, ids)) !== ids.length) {
+      errors.content_channels = ['One of these channels does not exist.'];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The columns of what was sent; what wasn't is undefined and stays as it is. */
+function columnsOf(body: ArticleTemplateUpdate): Partial<TemplateValues> {
+  const { title, requires_internal_review, selected_months, archived } = body;
+  return {
+    title,
+    title_key: title === undefined ? undefined : foldText(title),
+    content_type_id: body.content_type,
+    organization_id: body.client,
+    writer_id: body.writer,
+    editor_id: body.editor,
+    poster_id: body.poster,
+    lead_id: body.lead,
+    final_approver_id: body.final_approver,
+    google_sheet: body.google_sheet,
+    min_word_count: body.min_word_count,
+    milestone: body.milestone,
+    requires_internal_review:
+      requires_internal_review === undefined ? undefined : flag(requires_internal_review),
+    selected_months:
+      selected_months === undefined ? undefined : writeSelectedMonths(selected_months),
+    archived: archived === undefined ? undefined : flag(archived),
+  };
+}
+
+/** The organization's own approver, where the type has a review and nobody was named. */
+async function finalApproverOf(db: Db, body: ArticleTemplateBody): Promise<number | null> {
+  if (body.final_approver !== undefined) return body.final_approver;
+  const type = await findContentType(db, body.content_type);
+  if (!type || isWithoutReview(type)) return null;
+  return selectDefaultFinalApprover(db, body.client);
+}
+
+export async function createArticleTemplate(
+  db: Db,
+  body: ArticleTemplateBody,
+): Promise<ListedTemplateRow> {
+  await assertRelations(db, body);
+  const id = await insertArticleTemplate(
+    db,
+    {
+      title: body.title,
+      title_key: foldText(body.title),
+      content_type_id: body.content_type,
+      organization_id: body.client,
+      writer_id: body.writer ?? null,
+      editor_id: body.editor ?? null,
+      poster_id: body.poster ?? null,
+      lead_id: body.lead ?? null,
+      final_approver_id: await finalApproverOf(db, body),
+      google_sheet: body.google_sheet ?? null,
+      min_word_count: body.min_word_count ?? null,
+      milestone: body.milestone ?? null,
+      requires_internal_review: flag(body.requires_internal_review ?? false),
+      selected_months: writeSelectedMonths(body.selected_months ?? everyMonth),
+      archived: flag(body.archived ?? false),
+    },
+    clock.instant(),
+  );
+  await replaceTemplateChannels(db, id, body.content_channels ?? []);
+  await recordEvent(db, { topic, recordId: id, kind: 'created' });
+  return getArticleTemplate(db, id);
+}
+
+export async function updateArticleTemplate(
+  db: Db,
+  template: ListedTemplateRow,
+  body: ArticleTemplateUpdate,
+): Promise<ListedTemplateRow> {
+  await assertRelations(db, body, template);
+  await updateArticleTemplateRow(db, template.id, columnsOf(body), clock.instant());
+  if (body.content_channels) await replaceTemplateChannels(db, template.id, body.content_channels);
+  await recordEvent(db, { topic, recordId: template.id });
+  return getArticleTemplate(db, template.id);
+}
+
+/** The articles that it made stay, without it. */
+export async function deleteArticleTemplate(db: Db, template: ListedTemplateRow): Promise<void> {
+  await deleteArticleTemplateRow(db, template.id);
+  await recordEvent(db, { topic, recordId: template.id, kind: 'deleted' });
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#platform/database/tables.ts';
+
+/** Who can sign in to a demonstration: users named for what they are. */
+export const demonstrationUsers = {
+  password: 'portal-demo-2026',
+  users: [
+    { username: 'admin', description: 'Superuser: everything, and the administration' },
+    { username: 'staff', description: 'Staff: the whole content production' },
+    { username: 'leader', description: 'Staff: leads articles and gives Post QA' },
+    { username: 'writer', description: 'Writer: writes and re-writes' },
+    { username: 'editor', description: 'Editor: edits and gives feedback' },
+    { username: 'approver', description: 'Editor who gives final approvals' },
+    { username: 'poster', description: 'Contractor: puts articles onto clients’ sites' },
+    { username: 'contractor', description: 'Contractor' },
+    { username: 'customer', description: 'Customer of one organization' },
+    { username: 'owner', description: 'Account Owner of two organizations' },
+    { username: 'nobody', description: 'No group, no permission' },
+  ],
+};
+
+export const demonstrationSetting = 'demonstration';
+
+/** The demonstration's users, where this portal is one. */
+export async function findDemonstration(db: Db): Promise<typeof demonstrationUsers | null> {
+  const setting = await db
+    .selectFrom('setting')
+    .select('name')
+    .where('name', '=', demonstrationSetting)
+    .executeTakeFirst();
+  return setting ? demonstrationUsers : null;
+}

@@ -1,0 +1,1 @@
+// What areas do when something happens in an area that doesn't know them; imported once, at the start.

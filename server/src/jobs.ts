@@ -1,0 +1,10 @@
+import { historySetJobs, historySetSchedules } from '#content/dashboard/history-set.jobs.ts';
+import type { Files } from '#platform/files/files.service.ts';
+import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
+import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
+
+/** Every kind of background work. */
+export const jobs = (files: Files): JobDefinition[] => [...platformJobs(files), ...historySetJobs];
+
+/** What is done again and again. */
+export const schedules: readonly Schedule[] = [...platformSchedules, ...historySetSchedules];

@@ -1,0 +1,24 @@
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { DirectoryInUseError } from '#platform/lock.ts';
+import { startServer } from './server.ts';
+
+try {
+  const server = await startServer(readConfig(process.env));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // Whoever asks twice means it.
+      process.once(signal, () => process.exit(1));
+      server.stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  const isReadable = error instanceof ConfigError || error instanceof DirectoryInUseError;
+  console.error(isReadable ? error.message : error);
+  process.exit(1);
+}

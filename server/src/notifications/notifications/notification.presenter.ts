@@ -1,0 +1,6 @@
+import type { Notification } from '@portal/contract/notifications/notification.schema.ts';
+import type { NotificationRow } from './notification.repository.ts';
+
+export function presentNotification({ id, text, created_at }: NotificationRow): Notification {
+  return { id, text, created_at };
+}

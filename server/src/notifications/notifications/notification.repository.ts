@@ -1,0 +1,49 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { NotificationTable } from './notification.table.ts';
+
+type Db = Kysely<Pick<Tables, 'notification'>>;
+export type NotificationRow = Selectable<NotificationTable>;
+
+export function selectNotifications(
+  db: Db,
+  personId: number,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<NotificationRow>> {
+  const query = db.selectFrom('notification').selectAll().where('person_id', '=', personId);
+  return paginate(query, { ...page, order: [{ column: 'notification.id', direction: 'desc' }] });
+}
+
+export function selectNotification(
+  db: Db,
+  personId: number,
+  id: number,
+): Promise<NotificationRow | undefined> {
+  return db
+    .selectFrom('notification')
+    .selectAll()
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+export function insertNotification(
+  db: Db,
+  values: Insertable<NotificationTable>,
+): Promise<NotificationRow> {
+  return db.insertInto('notification').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateNotificationRow(db: Db, id: number, text: string): Promise<NotificationRow> {
+  return db
+    .updateTable('notification')
+    .set({ text })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteNotificationRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('notification').where('id', '=', id).execute();
+}

@@ -1,0 +1,67 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { SystemNotificationTable } from './system-notification.table.ts';
+
+type Db = Kysely<Pick<Tables, 'system_notification'>>;
+export type SystemNotificationRow = Selectable<SystemNotificationTable>;
+
+export interface SystemNotificationFilter {
+  isActiveOnly: boolean;
+  /** Not those that ended before. */
+  endingFrom?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function selectSystemNotifications(
+  db: Db,
+  { isActiveOnly, endingFrom, limit, cursor }: SystemNotificationFilter,
+): Promise<Page<SystemNotificationRow>> {
+  let query = db.selectFrom('system_notification').selectAll();
+  if (isActiveOnly) query = query.where('is_active', '=', 1);
+  if (endingFrom !== undefined) query = query.where('end_date', '>=', endingFrom);
+  return paginate(query, {
+    limit,
+    cursor,
+    order: [
+      { column: 'system_notification.live_date', direction: 'asc' },
+      { column: 'system_notification.id', direction: 'asc' },
+    ],
+  });
+}
+
+export function selectSystemNotification(
+  db: Db,
+  id: number,
+): Promise<SystemNotificationRow | undefined> {
+  return db.selectFrom('system_notification').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function insertSystemNotification(
+  db: Db,
+  values: Insertable<SystemNotificationTable>,
+): Promise<SystemNotificationRow> {
+  return db
+    .insertInto('system_notification')
+    .values(values)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateSystemNotificationRow(
+  db: Db,
+  id: number,
+  values: Updateable<SystemNotificationTable>,
+): Promise<SystemNotificationRow> {
+  return db
+    .updateTable('system_notification')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteSystemNotificationRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('system_notification').where('id', '=', id).execute();
+}

@@ -1,0 +1,67 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { UserFeedbackTable } from './user-feedback.table.ts';
+
+type Db = Kysely<Pick<Tables, 'user_feedback' | 'person'>>;
+export type UserFeedbackRow = NonNullable<Awaited<ReturnType<typeof selectUserFeedback>>>;
+
+/** Everybody's feedback, or one person's. */
+const feedbackRows = (db: Db, personId: number | 'all') => {
+  const query = db
+    .selectFrom('user_feedback')
+    .innerJoin('person', 'person.id', 'user_feedback.person_id')
+    .selectAll('user_feedback')
+    .select(['person.name as person_name', 'person.username as person_username']);
+  return personId === 'all' ? query : query.where('user_feedback.person_id', '=', personId);
+};
+
+export interface UserFeedbackFilter {
+  feedback_type?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function selectUserFeedbacks(
+  db: Db,
+  personId: number | 'all',
+  { feedback_type, limit, cursor }: UserFeedbackFilter,
+): Promise<Page<UserFeedbackRow>> {
+  let query = feedbackRows(db, personId);
+  if (feedback_type !== undefined) {
+    query = query.where('user_feedback.feedback_type', '=', feedback_type);
+  }
+  return paginate(query, {
+    limit,
+    cursor,
+    order: [{ column: 'user_feedback.id', direction: 'desc' }],
+  });
+}
+
+export async function selectUserFeedback(db: Db, personId: number | 'all', id: number) {
+  return feedbackRows(db, personId).where('user_feedback.id', '=', id).executeTakeFirst();
+}
+
+export async function insertUserFeedback(
+  db: Db,
+  values: Insertable<UserFeedbackTable>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('user_feedback')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateUserFeedbackRow(
+  db: Db,
+  id: number,
+  values: Updateable<UserFeedbackTable>,
+): Promise<void> {
+  await db.updateTable('user_feedback').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteUserFeedbackRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('user_feedback').where('id', '=', id).execute();
+}

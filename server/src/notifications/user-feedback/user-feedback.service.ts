@@ -1,0 +1,81 @@
+import type {
+  UserFeedbackBody,
+  UserFeedbackUpdate,
+} from '@portal/contract/notifications/user-feedback.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import {
+  deleteUserFeedbackRow,
+  insertUserFeedback,
+  selectUserFeedback,
+  selectUserFeedbacks,
+  type UserFeedbackFilter,
+  type UserFeedbackRow,
+  updateUserFeedbackRow,
+} from './user-feedback.repository.ts';
+
+/** Whose feedback a viewer sees, and may change: everybody's for staff, their own for others. */
+const visiblePersonId = (viewer: Viewer) => (isStaff(viewer) ? 'all' : viewer.id);
+
+export function listUserFeedback(
+  db: Db,
+  viewer: Viewer,
+  filter: UserFeedbackFilter,
+): Promise<Page<UserFeedbackRow>> {
+  return selectUserFeedbacks(db, visiblePersonId(viewer), filter);
+}
+
+export async function getUserFeedback(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<UserFeedbackRow> {
+  const row = await selectUserFeedback(db, visiblePersonId(viewer), id);
+  if (!row) throw notFound('Feedback');
+  return row;
+}
+
+type Kind = 'created' | 'changed' | 'deleted';
+
+const note = (db: Db, id: number, kind: Kind) =>
+  recordEvent(db, { topic: 'user-feedback', recordId: id, kind });
+
+export async function createUserFeedback(
+  db: Db,
+  viewer: Viewer,
+  { feedback_type, feedback }: UserFeedbackBody,
+): Promise<UserFeedbackRow> {
+  const now = clock.instant();
+  const id = await insertUserFeedback(db, {
+    person_id: viewer.id,
+    feedback_type,
+    feedback,
+    created_at: now,
+    updated_at: now,
+  });
+  await note(db, id, 'created');
+  return getUserFeedback(db, viewer, id);
+}
+
+export async function updateUserFeedback(
+  db: Db,
+  viewer: Viewer,
+  row: UserFeedbackRow,
+  sent: UserFeedbackUpdate,
+): Promise<UserFeedbackRow> {
+  const { feedback_type = row.feedback_type, feedback = row.feedback } = sent;
+  const values = { feedback_type, feedback, updated_at: clock.instant() };
+  await updateUserFeedbackRow(db, row.id, values);
+  await note(db, row.id, 'changed');
+  return getUserFeedback(db, viewer, row.id);
+}
+
+export async function deleteUserFeedback(db: Db, { id }: UserFeedbackRow): Promise<void> {
+  await deleteUserFeedbackRow(db, id);
+  await note(db, id, 'deleted');
+}

@@ -1,0 +1,151 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { AccountSight } from './account.policy.ts';
+import type { AccountTable } from './account.table.ts';
+
+type Db = Kysely<
+  Pick<Tables, 'account' | 'person' | 'organization' | 'access_group' | 'user_preferences'>
+>;
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
+
+const accountRows = (db: Db, sight: AccountSight) => {
+  const query = db
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .innerJoin('organization', 'organization.id', 'account.organization_id')
+    .innerJoin('access_group', 'access_group.id', 'account.role_id')
+    .selectAll('account')
+    .select([
+      'person.name as person_name',
+      'person.email as person_email',
+      'organization.dba_name as organization_name',
+      'organization.slug as organization_slug',
+      'access_group.name as role_name',
+    ]);
+  if (sight === 'all') return query;
+  const { personId, organizationIds } = sight;
+  return query.where((where) =>
+    where.or([
+      where('account.person_id', '=', personId),
+      ...(organizationIds.length > 0
+        ? [where('account.organization_id', 'in', organizationIds)]
+        : []),
+    ]),
+  );
+};
+
+export interface AccountFilter {
+  user?: number | undefined;
+  organization?: number | undefined;
+  role?: number | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function selectAccounts(
+  db: Db,
+  sight: AccountSight,
+  { user, organization, role, limit, cursor }: AccountFilter,
+): Promise<Page<AccountRow>> {
+  let query = accountRows(db, sight);
+  if (user !== undefined) query = query.where('account.person_id', '=', user);
+  if (organization !== undefined) query = query.where('account.organization_id', '=', organization);
+  if (role !== undefined) query = query.where('account.role_id', '=', role);
+  return paginate(query, { limit, cursor, order: [{ column: 'account.id', direction: 'asc' }] });
+}
+
+export async function selectAccount(db: Db, sight: AccountSight, id: number) {
+  return accountRows(db, sight).where('account.id', '=', id).executeTakeFirst();
+}
+
+/** Undefined when the person has this role there already. */
+export async function insertAccount(
+  db: Db,
+  values: Insertable<AccountTable>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('account')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function isRoleTaken(
+  db: Db,
+  { id, person_id, organization_id }: AccountRow,
+  roleId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('person_id', '=', person_id)
+    .where('organization_id', '=', organization_id)
+    .where('role_id', '=', roleId)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateAccountRow(
+  db: Db,
+  id: number,
+  values: Updateable<AccountTable>,
+): Promise<void> {
+  await db.updateTable('account').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteAccountRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', id).execute();
+}
+
+/** Whether the person exists, and for who isn't staff, has an account in one of these organizations. */
+export async function isPersonEligible(
+  db: Db,
+  personId: number,
+  organizationIds: readonly number[] | 'all',
+): Promise<boolean> {
+  if (organizationIds === 'all') {
+    const person = await db
+      .selectFrom('person')
+      .select('id')
+      .where('id', '=', personId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return person !== undefined;
+  }
+  if (organizationIds.length === 0) return false;
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('organization_id', 'in', organizationIds)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Takes a default organization away from somebody who has no account there any more. */
+export async function clearLostDefaultOrganization(
+  db: Db,
+  personId: number,
+  organizationId: number,
+): Promise<void> {
+  await db
+    .updateTable('user_preferences')
+    .set({ default_organization_id: null })
+    .where('person_id', '=', personId)
+    .where('default_organization_id', '=', organizationId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account')
+            .select('account.id')
+            .where('account.person_id', '=', personId)
+            .where('account.organization_id', '=', organizationId),
+        ),
+      ),
+    )
+    .execute();
+}

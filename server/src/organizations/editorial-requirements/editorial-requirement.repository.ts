@@ -1,0 +1,67 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { EditorialRequirementTable } from './editorial-requirement.table.ts';
+
+type Db = Kysely<Pick<Tables, 'editorial_requirement'>>;
+export type EditorialRequirementRow = Selectable<EditorialRequirementTable>;
+
+export interface RequirementFilter {
+  /** Those of all organizations, or only of these. */
+  organizationIds: readonly number[] | 'all';
+  organization?: number | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export async function selectRequirements(
+  db: Db,
+  { organizationIds, organization, limit, cursor }: RequirementFilter,
+): Promise<Page<EditorialRequirementRow>> {
+  let query = db.selectFrom('editorial_requirement').selectAll();
+  if (organizationIds !== 'all') {
+    if (organizationIds.length === 0) return { items: [], next: null };
+    query = query.where('organization_id', 'in', organizationIds);
+  }
+  if (organization !== undefined) query = query.where('organization_id', '=', organization);
+  return paginate(query, {
+    limit,
+    cursor,
+    order: [{ column: 'editorial_requirement.id', direction: 'asc' }],
+  });
+}
+
+export function selectRequirement(
+  db: Db,
+  id: number,
+): Promise<EditorialRequirementRow | undefined> {
+  return db.selectFrom('editorial_requirement').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function insertRequirement(
+  db: Db,
+  values: Insertable<EditorialRequirementTable>,
+): Promise<EditorialRequirementRow> {
+  return db
+    .insertInto('editorial_requirement')
+    .values(values)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateRequirementRow(
+  db: Db,
+  id: number,
+  values: Updateable<EditorialRequirementTable>,
+): Promise<EditorialRequirementRow> {
+  return db
+    .updateTable('editorial_requirement')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteRequirementRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('editorial_requirement').where('id', '=', id).execute();
+}

@@ -1,0 +1,32 @@
+import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import { assertUnchanged } from '#platform/http/echoed.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { presentRequirement } from './editorial-requirement.presenter.ts';
+import {
+  createRequirement,
+  deleteRequirement,
+  getRequirement,
+  listRequirements,
+  updateRequirement,
+} from './editorial-requirement.service.ts';
+
+export const editorialRequirementRoutes: Route[] = [
+  route(editorialRequirementEndpoints.list, async ({ db, viewer, query }) =>
+    mapPage(await listRequirements(db, viewer, query), presentRequirement),
+  ),
+  route(editorialRequirementEndpoints.get, async ({ db, viewer, params }) =>
+    presentRequirement(await getRequirement(db, viewer, params.id)),
+  ),
+  route(editorialRequirementEndpoints.create, async ({ db, body }) =>
+    presentRequirement(await createRequirement(db, body)),
+  ),
+  route(editorialRequirementEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
+    const requirement = await getRequirement(db, viewer, params.id);
+    assertUnchanged(echoed, presentRequirement(requirement));
+    return presentRequirement(await updateRequirement(db, requirement, body));
+  }),
+  route(editorialRequirementEndpoints.delete, async ({ db, viewer, params }) =>
+    deleteRequirement(db, await getRequirement(db, viewer, params.id)),
+  ),
+];

@@ -1,0 +1,72 @@
+import type { Db } from '#platform/database/tables.ts';
+import { mailLayout } from '#platform/mail/layout.ts';
+import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+import { publicUrl } from '#platform/public-address.ts';
+
+interface Invited {
+  email: string;
+  first_name: string;
+  last_name: string;
+  organization_name: string | null;
+  inviter_name: string | null;
+}
+
+const addressOf = ({ email, first_name, last_name }: Invited) => ({
+  name: `${first_name} ${last_name}`.trim(),
+  email,
+});
+
+/** An address stands in a path with its '@', as people know it. */
+const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
+
+/** The path at which somebody registers with an invitation. */
+export const registrationPath = (key: string, email: string) =>
+  `/auth/register/${key}/${inPath(email)}` as const;
+
+function greeting({ first_name, inviter_name, organization_name }: Invited): string {
+  const who = inviter_name ?? 'Our team';
+  const where = organization_name ? ` for ${organization_name}` : '';
+  return `Hello ${first_name}, ${who} has invited you to our portal${where}.`;
+}
+
+/** For somebody who registers: the link is the secret, and lives as long as the invitation. */
+export async function enqueueInvitationMail(
+  db: Db,
+  invited: Invited,
+  key: string,
+  expiresAt: string,
+): Promise<void> {
+  const content = mailLayout({
+    subject: 'You are invited to the portal',
+    parts: [
+      greeting(invited),
+      'Register to choose your username and password. The link works for 72 hours.',
+      { button: 'Register', url: secretLinkPlaceholder },
+    ],
+    footer: 'If you did not expect this, you can ignore it.',
+  });
+  const url = publicUrl(registrationPath(key, invited.email));
+  await enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
+}
+
+/** For somebody whose user exists already: nothing to register, a password to choose. */
+export async function enqueueWelcomeMail(
+  db: Db,
+  invited: Invited,
+  username: string,
+): Promise<void> {
+  const content = mailLayout({
+    subject: 'Your portal account is ready',
+    parts: [
+      greeting(invited),
+      'Your account has been created. Choose a password to sign in for the first time.',
+      { facts: [['Username', username]] },
+      {
+        button: 'Choose a password',
+        url: publicUrl(`/auth/request-password-reset/${inPath(invited.email)}`),
+      },
+    ],
+    footer: 'If you did not expect this, you can ignore it.',
+  });
+  await enqueueMail(db, { to: addressOf(invited), ...content });
+}

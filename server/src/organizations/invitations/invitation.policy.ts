@@ -1,0 +1,29 @@
+import type { InvitationState } from '@portal/contract/organizations/invitation.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Flag } from '#platform/database/tables.ts';
+
+interface Subject {
+  accepted_at: string | null;
+  sent_at: string | null;
+  expires_at: string;
+  create_user: Flag;
+  person_is_active: Flag | null;
+  person_last_login: string | null;
+}
+
+export function invitationState(invitation: Subject): InvitationState {
+  if (invitation.accepted_at !== null) return 'accepted';
+  if (invitation.sent_at === null) return 'created';
+  return invitation.expires_at > clock.instant() ? 'pending' : 'expired';
+}
+
+/** A person who was made by the invitation and hasn't come yet can be told again. */
+const awaitsFirstVisit = (invitation: Subject) =>
+  invitation.create_user === 1 &&
+  invitation.person_is_active === 1 &&
+  invitation.person_last_login === null;
+
+export const invitationPolicy = {
+  send: (invitation: Subject) => invitation.accepted_at === null || awaitsFirstVisit(invitation),
+  revoke: (invitation: Subject) => invitation.accepted_at === null,
+};

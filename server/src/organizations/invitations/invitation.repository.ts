@@ -1,0 +1,134 @@
+import type { InvitationState } from '@portal/contract/organizations/invitation.schema.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { InvitationTable } from './invitation.table.ts';
+
+type Db = Kysely<Pick<Tables, 'invitation' | 'organization' | 'access_group' | 'person'>>;
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
+
+/** Invitations that nobody has taken back, with the names of what they refer to. */
+const invitationRows = (db: Db) =>
+  db
+    .selectFrom('invitation')
+    .leftJoin('organization', 'organization.id', 'invitation.organization_id')
+    .leftJoin('access_group', 'access_group.id', 'invitation.role_id')
+    .leftJoin('person as inviter', 'inviter.id', 'invitation.inviter_id')
+    .leftJoin('person as invited', 'invited.id', 'invitation.person_id')
+    .where('invitation.revoked_at', 'is', null)
+    .selectAll('invitation')
+    .select([
+      'organization.dba_name as organization_name',
+      'organization.slug as organization_slug',
+      'access_group.name as role_name',
+      'inviter.name as inviter_name',
+      'inviter.username as inviter_username',
+      'invited.name as person_name',
+      'invited.username as person_username',
+      'invited.is_active as person_is_active',
+      'invited.last_login as person_last_login',
+    ]);
+
+type Rows = ReturnType<typeof invitationRows>;
+
+const inState: Record<InvitationState, (query: Rows, now: string) => Rows> = {
+  accepted: (query) => query.where('invitation.accepted_at', 'is not', null),
+  created: (query) =>
+    query.where('invitation.accepted_at', 'is', null).where('invitation.sent_at', 'is', null),
+  pending: (query, now) =>
+    query
+      .where('invitation.accepted_at', 'is', null)
+      .where('invitation.sent_at', 'is not', null)
+      .where('invitation.expires_at', '>', now),
+  expired: (query, now) =>
+    query
+      .where('invitation.accepted_at', 'is', null)
+      .where('invitation.sent_at', 'is not', null)
+      .where('invitation.expires_at', '<=', now),
+};
+
+export interface InvitationFilter {
+  state?: InvitationState | undefined;
+  search?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function selectInvitations(
+  db: Db,
+  { state, search, limit, cursor }: InvitationFilter,
+  now: string,
+): Promise<Page<InvitationRow>> {
+  let query = invitationRows(db);
+  if (state !== undefined) query = inState[state](query, now);
+  if (search) {
+    const name = sql<boolean>`lower(invitation.first_name || ' ' || invitation.last_name) like ${likely(search)} escape '\\'`;
+    query = query.where((where) => where.or([containsText('invitation.email_key', search), name]));
+  }
+  return paginate(query, {
+    limit,
+    cursor,
+    order: [
+      { column: 'invitation.created_at', direction: 'desc' },
+      { column: 'invitation.id', direction: 'desc' },
+    ],
+  });
+}
+
+const likely = (searched: string) =>
+  `%${foldText(searched).replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+
+export async function selectInvitation(db: Db, by: { id: number } | { keyHash: string }) {
+  const query = invitationRows(db);
+  const found =
+    'id' in by
+      ? query.where('invitation.id', '=', by.id)
+      : query.where('invitation.key_hash', '=', by.keyHash);
+  return found.executeTakeFirst();
+}
+
+/** The one open invitation of an address. */
+export function selectOpenInvitation(db: Db, email: string): Promise<InvitationRow | undefined> {
+  return invitationRows(db)
+    .where('invitation.email_key', '=', foldText(email))
+    .where('invitation.accepted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertInvitation(
+  db: Db,
+  values: Omit<Insertable<InvitationTable>, 'email_key'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('invitation')
+    .values({ ...values, email_key: foldText(values.email) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when it was accepted or taken back meanwhile. */
+export async function updateOpenInvitation(
+  db: Db,
+  id: number,
+  values: Updateable<InvitationTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitation')
+    .set(values)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateInvitationRow(
+  db: Db,
+  id: number,
+  values: Updateable<InvitationTable>,
+): Promise<void> {
+  await db.updateTable('invitation').set(values).where('id', '=', id).execute();
+}

@@ -1,0 +1,249 @@
+import {
+  type InvitationBody,
+  invitationHours,
+} from '@portal/contract/organizations/invitation.schema.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Page } from '#platform/database/paging.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { conflict, invalid, invalidWhole, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { selectOrganizationName } from '../organizations/organization.repository.ts';
+import { enqueueInvitationMail, enqueueWelcomeMail, registrationPath } from './invitation.mails.ts';
+import { invitationPolicy, invitationState } from './invitation.policy.ts';
+import {
+  type InvitationFilter,
+  type InvitationRow,
+  insertInvitation,
+  selectInvitation,
+  selectInvitations,
+  selectOpenInvitation,
+  updateInvitationRow,
+  updateOpenInvitation,
+} from './invitation.repository.ts';
+import { hashInvitationKey, newInvitationKey } from './invitation-key.ts';
+import { isEmailTaken } from './invited-person.repository.ts';
+import { createInvitedPerson, settleInvitedPerson } from './invited-person.service.ts';
+
+const lifetime = invitationHours * 3_600_000;
+
+export function listInvitations(db: Db, filter: InvitationFilter): Promise<Page<InvitationRow>> {
+  return selectInvitations(db, filter, clock.instant());
+}
+
+export async function getInvitation(db: Db, id: number): Promise<InvitationRow> {
+  const row = await selectInvitation(db, { id });
+  if (!row) throw notFound('Invitation');
+  return row;
+}
+
+/** The invitation that a link belongs to, while it can be accepted. */
+export async function findOpenInvitation(db: Db, key: string): Promise<InvitationRow | null> {
+  const row = await selectInvitation(db, { keyHash: hashInvitationKey(key) });
+  const isOpen = row && row.accepted_at === null && row.expires_at > clock.instant();
+  return isOpen ? row : null;
+}
+
+/** The invitation that a new one takes the place of, named by its id or its key. */
+async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<InvitationRow | null> {
+  if (id === undefined && key === undefined) return null;
+  const by = id === undefined ? { keyHash: hashInvitationKey(key ?? '') } : { id };
+  const row = await selectInvitation(db, by);
+  const field = id === undefined ? 'key' : 'id';
+  if (!row) throw invalid({ [field]: ['This invitation does not exist any more.'] });
+  if (row.accepted_at !== null) throw conflict('This invitation has been accepted already.');
+  return row;
+}
+
+/** What was sent, completed by the invitation that it replaces. */
+function completed(sent: InvitationBody, replaced: InvitationRow | null) {
+  const isWriter = sent.is_writer ?? replaced?.is_writer === 1;
+  const cents = sent.price == null ? sent.price : Math.round(sent.price * 100);
+  const rate_cents = cents === undefined ? (replaced?.rate_cents ?? null) : cents;
+  const orNull = (text: string | null | undefined) => text || null;
+  const { title, phone_number } = sent;
+  return {
+    email: sent.email ?? replaced?.email ?? '',
+    first_name: sent.first_name ?? replaced?.first_name ?? '',
+    last_name: sent.last_name ?? replaced?.last_name ?? '',
+    title: title === undefined ? (replaced?.title ?? null) : orNull(title),
+    phone_number:
+      phone_number === undefined ? (replaced?.phone_number ?? null) : orNull(phone_number),
+    organization_id: sent.organization ?? replaced?.organization_id ?? null,
+    role_id: sent.role ?? replaced?.role_id ?? null,
+    is_writer: flag(isWriter),
+    rate_cents: isWriter ? rate_cents : null,
+    receive_reporting_email: flag(
+      sent.receive_reporting_email ?? replaced?.receive_reporting_email === 1,
+    ),
+    receive_approval_reminders: flag(
+      sent.receive_approval_reminders ?? replaced?.receive_approval_reminders === 1,
+    ),
+    send_invite: flag(sent.send_invite ?? true),
+    create_user: flag(sent.create_user ?? replaced?.create_user === 1),
+  };
+}
+
+type CompletedInvitation = ReturnType<typeof completed>;
+
+async function assertInvitable(db: Db, wanted: CompletedInvitation): Promise<void> {
+  const errors: FieldErrors = {};
+  if (await isEmailTaken(db, wanted.email)) {
+    errors.email = ['A user with this email already exists.'];
+  }
+  const organization =
+    wanted.organization_id === null
+      ? undefined
+      : await selectOrganizationName(db, wanted.organization_id);
+  if (!organization) errors.organization = ['This organization does not exist.'];
+  else if (!organization.is_active) errors.organization = ['This organization is archived.'];
+  if (wanted.role_id === null) errors.role = ['This field is required.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Makes way for a new invitation: the replaced one goes, and one of this address that has expired. */
+async function makeWay(db: Db, email: string, replaced: InvitationRow | null): Promise<void> {
+  const revoked_at = clock.instant();
+  if (replaced) await updateOpenInvitation(db, replaced.id, { revoked_at });
+  const other = await selectOpenInvitation(db, email);
+  if (!other) return;
+  if (invitationState(other) !== 'expired') {
+    throw invalid({ email: ['This email has an invitation already. Send that one again.'] });
+  }
+  await updateOpenInvitation(db, other.id, { revoked_at });
+}
+
+type Action = 'created' | 'sent' | 'revoked';
+
+async function note(db: Db, viewer: Viewer, id: number, action: Action): Promise<void> {
+  const subject = { noun: 'invitation', id };
+  await recordAudit(db, { action: `invitation.${action}`, viewer, subject });
+  await recordEvent(db, { topic: 'invitation', recordId: id });
+}
+
+/** Invites somebody, or again; makes the person at once where that is wanted. */
+export async function inviteAndSend(
+  db: Db,
+  viewer: Viewer,
+  sent: InvitationBody,
+): Promise<InvitationRow> {
+  const replaced = await findReplaced(db, sent);
+  const wanted = completed(sent, replaced);
+  await assertInvitable(db, wanted);
+  await makeWay(db, wanted.email, replaced);
+  const person = wanted.create_user ? await createInvitedPerson(db, wanted) : null;
+  if (person) await settleInvitedPerson(db, wanted, person.id);
+  const now = clock.instant();
+  const key = newInvitationKey();
+  const id = await insertInvitation(db, {
+    ...wanted,
+    key_hash: hashInvitationKey(key),
+    inviter_id: viewer.id,
+    person_id: person?.id ?? null,
+    accepted_at: person ? now : null,
+    created_at: now,
+    sent_at: null,
+    expires_at: instantAfter(lifetime),
+    revoked_at: null,
+  });
+  await note(db, viewer, id, 'created');
+  const row = await getInvitation(db, id);
+  return wanted.send_invite ? deliver(db, viewer, row, key) : row;
+}
+
+/** Mails an invitation; the link that was mailed before stops working. */
+async function deliver(
+  db: Db,
+  viewer: Viewer,
+  row: InvitationRow,
+  key: string,
+): Promise<InvitationRow> {
+  const sent_at = clock.instant();
+  if (row.accepted_at !== null) {
+    await enqueueWelcomeMail(db, row, row.person_username ?? '');
+    await updateInvitationRow(db, row.id, { sent_at, send_invite: flag(true) });
+  } else {
+    const expires_at = instantAfter(lifetime);
+    const key_hash = hashInvitationKey(key);
+    const values = { sent_at, expires_at, key_hash, send_invite: flag(true) };
+    if (!(await updateOpenInvitation(db, row.id, values))) throw notOpen();
+    await enqueueInvitationMail(db, row, key, expires_at);
+  }
+  await note(db, viewer, row.id, 'sent');
+  return getInvitation(db, row.id);
+}
+
+const notOpen = () => conflict('This invitation has been accepted already.');
+
+export function resendInvitation(
+  db: Db,
+  viewer: Viewer,
+  row: InvitationRow,
+): Promise<InvitationRow> {
+  if (!invitationPolicy.send(row)) throw notOpen();
+  return deliver(db, viewer, row, newInvitationKey());
+}
+
+export async function revokeInvitation(db: Db, viewer: Viewer, row: InvitationRow): Promise<void> {
+  const isRevoked = await updateOpenInvitation(db, row.id, { revoked_at: clock.instant() });
+  if (!isRevoked) throw notOpen();
+  await note(db, viewer, row.id, 'revoked');
+}
+
+/**
+ * Uses an invitation up, in the transaction that registers its person; 400 unless the key is this
+ * address's and still good. `settleInvitedPerson` then gives the new person what it promised.
+ */
+export async function acceptInvitation(
+  db: Db,
+  { key, email }: { key: string; email: string },
+): Promise<InvitationRow> {
+  const row = await findOpenInvitation(db, key);
+  const isTheirs = row && row.email_key === foldText(email);
+  const isAccepted =
+    isTheirs && (await updateOpenInvitation(db, row.id, { accepted_at: clock.instant() }));
+  if (!isAccepted) {
+    throw invalidWhole('This invitation is not valid any more. Please ask for a new one.');
+  }
+  return row;
+}
+
+/** Notes who came of an accepted invitation and gives them what it promised. */
+export async function completeInvitation(
+  db: Db,
+  invitation: InvitationRow,
+  personId: number,
+): Promise<void> {
+  await updateInvitationRow(db, invitation.id, { person_id: personId });
+  await settleInvitedPerson(db, invitation, personId);
+  await recordEvent(db, { topic: 'invitation', recordId: invitation.id });
+}
+
+/** The path by which an empty portal gets its first superuser; an earlier one stops working. */
+export async function inviteFirstSuperuser(db: Db, email: string): Promise<string> {
+  const now = clock.instant();
+  const earlier = await selectOpenInvitation(db, email);
+  if (earlier) await updateOpenInvitation(db, earlier.id, { revoked_at: now });
+  const key = newInvitationKey();
+  await insertInvitation(db, {
+    email,
+    title: null,
+    phone_number: null,
+    organization_id: null,
+    role_id: null,
+    rate_cents: null,
+    is_superuser: flag(true),
+    key_hash: hashInvitationKey(key),
+    inviter_id: null,
+    person_id: null,
+    created_at: now,
+    sent_at: now,
+    expires_at: instantAfter(lifetime),
+    accepted_at: null,
+    revoked_at: null,
+  });
+  return registrationPath(key, email);
+}

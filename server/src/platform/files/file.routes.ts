@@ -1,0 +1,27 @@
+import { fileEndpoints } from '@portal/contract/platform/file.endpoints.ts';
+import { notFound } from '#platform/errors.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { isGoodFileLink } from './file-link.ts';
+import type { Files } from './files.service.ts';
+
+/** Types that a browser may show in place: none of them can run a script of ours. */
+const shownInPlace = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'application/pdf',
+  'text/plain',
+]);
+
+export const fileRoutes = (files: Files): Route[] => [
+  route(fileEndpoints.download, async ({ params, query, reply }) => {
+    // A link that isn't ours any more leads nowhere, whether or not the file exists.
+    if (!isGoodFileLink(params.key, query.expires, query.signature)) throw notFound('File');
+    const { file, content } = await files.open(params.key);
+    reply.header('cache-control', 'private, no-store');
+    const isInline = shownInPlace.has(file.content_type);
+    return { name: file.name, type: file.content_type, content, isInline };
+  }),
+];

@@ -1,0 +1,194 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Agent, type Response, fetch as undiciFetch } from 'undici';
+import { isAllowedHost, isPublicAddress, literalAddress } from './addresses.ts';
+
+type Reason =
+  | 'bad-address'
+  | 'refused-address'
+  | 'unreachable'
+  | 'timed-out'
+  | 'too-large'
+  | 'too-many-redirects';
+
+/** Why an outgoing request has no answer. */
+export class OutgoingError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface OutgoingOptions {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+  /** For everything together, redirects and body included; 20 s unless given. */
+  timeoutMilliseconds?: number;
+  /** Of the body as it is after decompression; 5 MiB unless given. */
+  maximumBytes?: number;
+  /** What is longer is an error, or is cut off. */
+  whenTooLarge?: 'refuse' | 'cut';
+  /** 5 unless given; 0 answers the redirect itself. */
+  maximumRedirects?: number;
+  signal?: AbortSignal;
+}
+
+export interface OutgoingAnswer {
+  status: number;
+  headers: Headers;
+  /** Where the answer came from, after redirects. */
+  url: string;
+  /** Addresses that redirected, in order. */
+  redirectedFrom: readonly string[];
+  body: Buffer;
+}
+
+export type GuardedFetch = (url: string, options?: OutgoingOptions) => Promise<OutgoingAnswer>;
+
+type Lookup = typeof systemLookup;
+
+interface GuardOptions {
+  /** `host` or `host:port` inside our own network that may be reached. */
+  allowedHosts: readonly string[];
+  /** For tests. */
+  lookup?: LookupFunction;
+}
+
+const refusal = (host: string) =>
+  new OutgoingError('refused-address', `${host} isn't an address of the open internet.`);
+
+/** Resolves a name to its public addresses only; the connection goes to one of these and no other. */
+function guardedLookup(resolve: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      const addresses: LookupAddress[] = Array.isArray(found) ? found : [];
+      const open = addresses.filter(({ address }) => isPublicAddress(address));
+      const [first] = open;
+      if (!first) return callback(refusal(hostname), []);
+      if (options.all) return callback(null, open);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+function parseUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base)) throw new OutgoingError('bad-address', `${text} is no address.`);
+  const url = new URL(text, base);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  if (!isWeb) throw new OutgoingError('bad-address', `${url.protocol} isn't http or https.`);
+  return url;
+}
+
+async function readBody(
+  response: Response,
+  maximum: number,
+  whenTooLarge: 'refuse' | 'cut',
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    const bytes: Uint8Array = chunk;
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size <= maximum) continue;
+    if (whenTooLarge === 'cut') break;
+    throw new OutgoingError('too-large', `The answer is longer than ${maximum} bytes.`);
+  }
+  return Buffer.concat(chunks).subarray(0, maximum);
+}
+
+function explain(error: unknown): OutgoingError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutgoingError) return cause;
+    if (cause.name === 'TimeoutError') {
+      return new OutgoingError('timed-out', 'The answer took too long.');
+    }
+    if (cause.cause === undefined) return new OutgoingError('unreachable', cause.message);
+  }
+  return new OutgoingError('unreachable', String(error));
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+/** What must not travel on to another origin. */
+const privateHeaders = new Set(['authorization', 'cookie', 'proxy-authorization']);
+
+type Request = Pick<OutgoingOptions, 'method' | 'headers' | 'body'>;
+
+function redirected(request: Request, status: number, from: URL, to: URL): Request {
+  const { method = 'GET', headers = {}, body } = request;
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => from.origin === to.origin || !privateHeaders.has(name.toLowerCase()),
+    ),
+  );
+  const becomesGet = status === 303 || (status < 303 && method === 'POST');
+  if (becomesGet && method !== 'HEAD') return { method: 'GET', headers: kept };
+  return { method, headers: kept, ...(body === undefined ? {} : { body }) };
+}
+
+/**
+ * Makes the one way to request addresses that people typed: it refuses private, loopback, link-local and
+ * metadata addresses, on every redirect and at the address really connected to, so that no name that
+ * resolves differently a moment later gets through. Throws an OutgoingError.
+ */
+export function createGuardedFetch({ allowedHosts, lookup }: GuardOptions): GuardedFetch {
+  const resolve: LookupFunction = lookup ?? (systemLookup as Lookup as LookupFunction);
+  const guarded = new Agent({ connect: { lookup: guardedLookup(resolve), timeout: 10_000 } });
+  const open = new Agent({ connect: { lookup: resolve, timeout: 10_000 } });
+
+  function agentFor(url: URL): Agent {
+    if (isAllowedHost(url, allowedHosts)) return open;
+    const address = literalAddress(url);
+    // A connection to a literal address asks no lookup.
+    if (address !== undefined && !isPublicAddress(address)) throw refusal(url.hostname);
+    return guarded;
+  }
+
+  return async (address, options = {}) => {
+    const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? 20_000);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    const maximumRedirects = options.maximumRedirects ?? 5;
+    const redirectedFrom: string[] = [];
+    let request: Request = options;
+    let url = parseUrl(address);
+    try {
+      while (true) {
+        const response = await undiciFetch(url, {
+          method: request.method ?? 'GET',
+          headers: { ...request.headers },
+          body: request.body ?? null,
+          redirect: 'manual',
+          dispatcher: agentFor(url),
+          signal,
+        });
+        const location = response.headers.get('location');
+        const isRedirect = redirects.has(response.status) && location !== null;
+        if (!isRedirect || maximumRedirects === 0) {
+          const { maximumBytes = 5_242_880, whenTooLarge = 'refuse' } = options;
+          return {
+            status: response.status,
+            headers: new Headers([...response.headers]),
+            url: url.href,
+            redirectedFrom,
+            body: await readBody(response, maximumBytes, whenTooLarge),
+          };
+        }
+        await response.body?.cancel();
+        redirectedFrom.push(url.href);
+        if (redirectedFrom.length > maximumRedirects) {
+          throw new OutgoingError('too-many-redirects', 'It redirects too often.');
+        }
+        const next = parseUrl(location, url);
+        request = redirected(request, response.status, url, next);
+        url = next;
+      }
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      throw explain(error);
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import { sealAuditEntries } from '#platform/audit/audit-chain.ts';
+import { instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Files } from '#platform/files/files.service.ts';
+import { purgeFailures } from '#platform/http/rate-limit.ts';
+import { defineJob, defineSchedule, type JobDefinition } from '#platform/jobs/job-definitions.ts';
+import { purgeJobs } from '#platform/jobs/jobs.repository.ts';
+
+/** A stream that was away longer than this fetches everything again. */
+const keptEvents = 3 * 86_400_000;
+
+async function purgeEvents(db: Db): Promise<void> {
+  const newest = db.selectFrom('event').select(({ fn }) => fn.max('id').as('id'));
+  await db
+    .deleteFrom('event')
+    .where('created_at', '<', instantAfter(-keptEvents))
+    // The newest stays, so that a stream that knows it can resume however quiet the portal was.
+    .where('id', '<', newest)
+    .execute();
+}
+
+export const platformJobs = (files: Files): JobDefinition[] => [
+  defineJob({
+    kind: 'audit.seal',
+    handle: async ({ database }) => ({ sealed: await sealAuditEntries(database) }),
+  }),
+  defineJob({
+    kind: 'platform.purge',
+    attempts: 3,
+    async handle({ database }) {
+      await database.transaction(purgeEvents);
+      await database.transaction(purgeFailures);
+      await database.transaction(purgeJobs);
+      await files.purge();
+    },
+  }),
+];
+
+export const platformSchedules = [
+  defineSchedule({ name: 'audit.seal', cron: '* * * * *', kind: 'audit.seal' }),
+  defineSchedule({ name: 'platform.purge', cron: '20 3 * * *', kind: 'platform.purge' }),
+];

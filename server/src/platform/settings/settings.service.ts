@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+
+/** Something that can be changed while the portal runs. */
+export interface Setting<Value> {
+  readonly name: string;
+  readonly schema: z.ZodType<Value>;
+}
+
+export const timeZoneSetting: Setting<string> = { name: 'time_zone', schema: z.string() };
+
+/** The setting's value; undefined when it was never set. */
+export async function findSetting<Value>(
+  db: Db,
+  { name, schema }: Setting<Value>,
+): Promise<Value | undefined> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? schema.parse(JSON.parse(row.value)) : undefined;
+}
+
+export async function saveSetting<Value>(
+  db: Db,
+  { name, schema }: Setting<Value>,
+  value: Value,
+): Promise<void> {
+  const row = { value: JSON.stringify(schema.parse(value)), updated_at: clock.instant() };
+  await db
+    .insertInto('setting')
+    .values({ name, ...row })
+    .onConflict((conflicting) => conflicting.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/** Sets the clock to the agency's time zone; `initial` is the first value of the setting. */
+export async function applyTimeZone(db: Db, initial: string): Promise<void> {
+  clock.setTimeZone((await findSetting(db, timeZoneSetting)) ?? initial);
+}

@@ -1,0 +1,16 @@
+import type { PortalSettings } from '@portal/contract/platform/portal.endpoints.ts';
+import { clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { findDemonstration } from './demo/demonstration.ts';
+import { version } from './version.ts';
+
+export async function portalSettings(db: Db, config: Config): Promise<PortalSettings> {
+  return {
+    version,
+    time_zone: clock.timeZone(),
+    support_email: config.supportEmail ?? null,
+    chat_url: config.chatUrl ?? null,
+    demonstration: await findDemonstration(db),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
+import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
+import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { setPublicAddress } from '#platform/public-address.ts';
+import { setPortalSecret } from '#platform/secrets.ts';
+import { jobs, schedules } from './jobs.ts';
+import './happenings.ts';
+
+/** What a running portal consists of beside its routes. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly files: Files;
+  readonly events: EventHub;
+  readonly mailer: Mailer;
+  readonly runner: JobRunner;
+  readonly state: { status: 'starting' | 'ok' | 'stopping' };
+  /** Jobs, mails and events are looked at now instead of at their next turn. */
+  afterWrite(): void;
+  /** Begins background work. */
+  start(): void;
+  /** Ends it; the database stays open. */
+  stop(): Promise<void>;
+}
+
+export function createServices(config: Config, database: Database): Services {
+  setPortalSecret(config.secret);
+  setPublicAddress(config.publicUrl);
+  const report = (error: unknown) => {
+    if (!config.isQuiet) console.error(error);
+  };
+  const files = createFiles(database, openFileStore(config));
+  const events = createEventHub(database, report);
+  const mailer = createMailer(database, {
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
+    onError: report,
+  });
+  const runner = createJobRunner(database, { jobs: jobs(files), schedules, onError: report });
+  return {
+    config,
+    database,
+    files,
+    events,
+    mailer,
+    runner,
+    state: { status: 'starting' },
+    afterWrite() {
+      runner.wake();
+      mailer.wake();
+      events.wake();
+    },
+    start() {
+      events.start();
+      mailer.start();
+      runner.start();
+    },
+    async stop() {
+      events.stop();
+      await runner.stop();
+      await mailer.stop();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig } from '#platform/config.ts';
+
+/** The configuration of a portal under test: a data directory of its own, silent, on loopback. */
+export function testConfig(change: Partial<Config> = {}): Config {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-data-'));
+  return {
+    ...readConfig({
+      PORTAL_DATA_DIR: directory,
+      PORTAL_SECRET: 'a secret that only tests have, 32+',
+    }),
+    webFolder: undefined,
+    isQuiet: true,
+    ...change,
+  };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { AccountTable } from '#organizations/accounts/account.table.ts';
+import type { OrganizationTable } from '#organizations/organizations/organization.table.ts';
+import { clock } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import type { PersonTable } from '#users/people/person.table.ts';
+
+/** Kinds of people that tests speak of; a writer also has a writer record. */
+const kinds = {
+  superuser: { group_id: groups.administrator.id, is_superuser: flag(true), is_staff: flag(true) },
+  staff: { group_id: groups.staff.id, is_staff: flag(true) },
+  writer: { group_id: groups.writer.id },
+  editor: { group_id: groups.editor.id },
+  contractor: { group_id: groups.contractor.id },
+  customer: { group_id: groups.customer.id },
+  owner: { group_id: groups.accountOwner.id },
+  nobody: { group_id: null },
+} as const;
+
+export type PersonKind = keyof typeof kinds;
+
+export type Person = Selectable<PersonTable>;
+export type Organization = Selectable<OrganizationTable>;
+export type Account = Selectable<AccountTable>;
+
+interface PersonOptions extends Partial<Insertable<PersonTable>> {
+  kind?: PersonKind;
+  /** Cents per word; makes the person a writer whatever the kind. */
+  rateCents?: number;
+}
+
+let made = 0;
+const nextNumber = () => ++made;
+
+/** The columns of a person that follow from others. */
+function derived(person: {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}) {
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  return {
+    username_key: foldText(person.username),
+    email_key: foldText(person.email),
+    name,
+    name_key: foldText(name),
+  };
+}
+
+/** A person of some kind (nobody in particular unless given), with a unique username and address. */
+export async function makePerson(
+  db: Db,
+  { kind = 'nobody', rateCents, ...given }: PersonOptions = {},
+): Promise<Person> {
+  const number = nextNumber();
+  const named = {
+    username: given.username ?? `${kind}${number}`,
+    email: given.email ?? `${kind}${number}@example.com`,
+    first_name: given.first_name ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+    last_name: given.last_name ?? `Number${number}`,
+  };
+  const person = await db
+    .insertInto('person')
+    .values({ created_at: clock.instant(), ...kinds[kind], ...named, ...derived(named), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto('user_preferences').values({ person_id: person.id }).execute();
+  if (kind === 'writer' || rateCents !== undefined) {
+    await db
+      .insertInto('writer')
+      .values({ person_id: person.id, rate_cents: rateCents ?? 5 })
+      .execute();
+  }
+  return person;
+}
+
+/** A writer with its person, as articles refer to it. */
+export async function makeWriter(
+  db: Db,
+  given: PersonOptions = {},
+): Promise<{ id: number; person: Person }> {
+  const person = await makePerson(db, { kind: 'writer', ...given });
+  const { id } = await db
+    .selectFrom('writer')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return { id, person };
+}
+
+/** An active organization. */
+export async function makeOrganization(
+  db: Db,
+  given: Partial<Insertable<OrganizationTable>> = {},
+): Promise<Organization> {
+  const number = nextNumber();
+  const dbaName = given.dba_name ?? `Organization ${number}`;
+  const legalName = given.legal_name ?? `${dbaName} LLC`;
+  return db
+    .insertInto('organization')
+    .values({
+      slug: `organization-${number}`,
+      organization_uuid: randomUUID(),
+      dba_name: dbaName,
+      dba_name_key: foldText(dbaName),
+      legal_name: legalName,
+      legal_name_key: foldText(legalName),
+      business_email: `office${number}@example.com`,
+      domain: `https://organization${number}.example.com`,
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface AccountOptions extends Partial<Insertable<AccountTable>> {
+  /** Customer unless given. */
+  role?: { readonly id: number };
+}
+
+/** A person's place in an organization; makes both where they aren't given. */
+export async function makeAccount(
+  db: Db,
+  { role = groups.customer, ...given }: AccountOptions = {},
+): Promise<Account> {
+  const personId = given.person_id ?? (await makePerson(db, { group_id: role.id })).id;
+  const organizationId = given.organization_id ?? (await makeOrganization(db)).id;
+  return db
+    .insertInto('account')
+    .values({
+      role_id: role.id,
+      created_at: clock.instant(),
+      ...given,
+      person_id: personId,
+      organization_id: organizationId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,132 @@
+import { everyMonth } from '@portal/contract/content/article-template.schema.ts';
+import { defaultMilestones } from '@portal/contract/content/planning-month.schema.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { KeywordMetaTable } from '#content/keywords/keyword-meta.table.ts';
+import type { PlanningMonthTable } from '#content/planning/planning-month.table.ts';
+import type { ContentProjectTable } from '#content/projects/content-project.table.ts';
+import { writeSelectedMonths } from '#content/templates/article-template.presenter.ts';
+import type { ArticleTemplateTable } from '#content/templates/article-template.table.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { makeOrganization } from './people.factories.ts';
+
+let made = 0;
+const nextNumber = () => ++made;
+
+/** The id of one of the content types that every portal starts with. */
+export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
+  const { id } = await db
+    .selectFrom('content_type')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A planning month without articles: this year's January unless given. */
+export function makePlanningMonth(
+  db: Db,
+  given: Partial<Insertable<PlanningMonthTable>> = {},
+): Promise<Selectable<PlanningMonthTable>> {
+  const { year = Number(clock.today().slice(0, 4)), month = 1 } = given;
+  const { one, two } = defaultMilestones(year, month);
+  return db
+    .insertInto('planning_month')
+    .values({
+      year,
+      month,
+      default_milestone_one: one,
+      default_milestone_two: two,
+      editor_due_date_offset: 14,
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An incomplete project that begins this year. */
+export function makeContentProject(
+  db: Db,
+  given: Partial<Insertable<ContentProjectTable>> = {},
+): Promise<Selectable<ContentProjectTable>> {
+  const name = given.name ?? `Project ${nextNumber()}`;
+  return db
+    .insertInto('content_project')
+    .values({
+      name,
+      name_key: foldText(name),
+      start_year: Number(clock.today().slice(0, 4)),
+      start_month: 1,
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface TemplateOptions extends Partial<Insertable<ArticleTemplateTable>> {
+  /** January to December; every month unless given. */
+  months?: readonly boolean[];
+}
+
+/** An active template of milestone 1; makes its organization where none is given. */
+export async function makeArticleTemplate(
+  db: Db,
+  { months = everyMonth, ...given }: TemplateOptions = {},
+): Promise<Selectable<ArticleTemplateTable>> {
+  const title = given.title ?? `Template ${nextNumber()}`;
+  return db
+    .insertInto('article_template')
+    .values({
+      title,
+      title_key: foldText(title),
+      milestone: 1,
+      min_word_count: 800,
+      selected_months: writeSelectedMonths(months),
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+      ...given,
+      content_type_id: given.content_type_id ?? (await contentTypeId(db)),
+      organization_id: given.organization_id ?? (await makeOrganization(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface KeywordOptions extends Partial<Insertable<KeywordMetaTable>> {
+  parent?: string;
+}
+
+/** A researched keyword; makes its organization and parent keyword where none is given. */
+export async function makeKeywordMeta(
+  db: Db,
+  { parent = 'widgets', ...given }: KeywordOptions = {},
+): Promise<Selectable<KeywordMetaTable>> {
+  const name = given.name ?? `keyword ${nextNumber()}`;
+  const organizationId = given.organization_id ?? (await makeOrganization(db)).id;
+  const parentRow = await db
+    .insertInto('parent_keyword')
+    .values({ organization_id: organizationId, name: parent, name_key: foldText(parent) })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'name_key']).doUpdateSet({ name: parent }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto('keyword_meta')
+    .values({
+      parent_keyword_id: parentRow.id,
+      name,
+      name_key: foldText(name),
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+      ...given,
+      organization_id: organizationId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

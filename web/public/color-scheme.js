@@ -1,0 +1,12 @@
+// Before the first paint, so that a dark screen never flashes white.
+(() => {
+  let wanted = 'auto';
+  try {
+    wanted = localStorage.getItem('portal-color-scheme') || 'auto';
+  } catch {
+    // Storage may be refused; the system's preference is the answer then.
+  }
+  const isDark =
+    wanted === 'dark' || (wanted === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+})();

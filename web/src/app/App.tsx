@@ -1,0 +1,41 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/viewer.ts';
+import { LoadingScreen } from '../platform/ui/LoadingScreen.tsx';
+import { ToastStack } from '../platform/ui/ToastStack.tsx';
+import { theme, themeVariables } from '../platform/ui/theme.ts';
+import { DesktopOnlyScreen } from './DesktopOnlyScreen.tsx';
+import { isMobileDevice } from './device.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { router } from './router.tsx';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'portal-color-scheme' });
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <ErrorBoundary>
+        {isMobileDevice(navigator) ? <DesktopOnlyScreen /> : <Portal />}
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}
+
+function Portal() {
+  const state = useSession();
+  if (state.name === 'checking') return <LoadingScreen />;
+  if (state.name === 'signing-out') return <LoadingScreen text="Logging Out" />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ToastStack />
+    </QueryClientProvider>
+  );
+}

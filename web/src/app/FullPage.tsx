@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../platform/session/viewer.ts';
+import styles from './FullPage.module.css';
+
+interface FullPageProps {
+  icon: ReactNode;
+  heading: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A page that has one thing to say, inside the shell or, for visitors, alone. */
+export function FullPage({ icon, heading, children, actions }: FullPageProps) {
+  const isAlone = !('viewer' in useSession());
+  return (
+    <main className={`${styles.page} ${isAlone ? styles.public : ''}`}>
+      <div className={styles.inner}>
+        <div className={styles.mark}>{icon}</div>
+        <h1 className={styles.heading}>{heading}</h1>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </main>
+  );
+}
+
+export function FullPageText({ children }: { children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>;
+}
+
+export function FullPageDetail({ children }: { children: ReactNode }) {
+  return <p className={styles.detail}>{children}</p>;
+}

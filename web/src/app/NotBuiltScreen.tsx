@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconTools } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { FullPage, FullPageText } from './FullPage.tsx';
+import { goBack } from './go-back.ts';
+import { labelOfPath } from './navigation.ts';
+
+/** Says of an area that it isn't there yet; nothing pretends. */
+export function NotBuiltScreen() {
+  const { pathname } = useLocation();
+  return (
+    <FullPage
+      icon={<IconTools size={28} stroke={1.5} />}
+      heading={`${labelOfPath(pathname)} isn’t part of this version yet`}
+      actions={
+        <Button variant="default" onClick={goBack}>
+          Go Back
+        </Button>
+      }
+    >
+      <FullPageText>You have access to it, and it will appear here once it is built.</FullPageText>
+    </FullPage>
+  );
+}

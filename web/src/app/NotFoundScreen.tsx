@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { FullPage, FullPageText } from './FullPage.tsx';
+import { goBack } from './go-back.ts';
+
+export function NotFoundScreen() {
+  return (
+    <FullPage
+      icon={<IconMapOff size={28} stroke={1.5} />}
+      heading="The page you're looking for does not exist."
+      actions={
+        <>
+          <Button onClick={goBack}>Go Back</Button>
+          <Button component="a" href="/" variant="default">
+            Home
+          </Button>
+        </>
+      }
+    >
+      <FullPageText>
+        The address may be misspelled, or what it led to has been removed.
+      </FullPageText>
+    </FullPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { usePortalSettings } from '../platform/api/portal-settings.ts';
+import { FullPage, FullPageText } from './FullPage.tsx';
+import { goBack } from './go-back.ts';
+
+export function UnauthorizedScreen() {
+  const supportEmail = usePortalSettings()?.support_email;
+  return (
+    <FullPage
+      icon={<IconLock size={28} stroke={1.5} />}
+      heading="Unauthorized Route"
+      actions={<Button onClick={goBack}>Go Back</Button>}
+    >
+      <FullPageText>
+        Please{' '}
+        {supportEmail ? (
+          <Anchor inherit href={`mailto:${supportEmail}`}>
+            contact support
+          </Anchor>
+        ) : (
+          'contact support'
+        )}{' '}
+        if you believe you should have access.
+      </FullPageText>
+    </FullPage>
+  );
+}

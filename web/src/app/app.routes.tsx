@@ -1,0 +1,63 @@
+import { groups, hasPermission } from '@portal/contract/platform/permissions.ts';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { appRoute, rootRoute } from '../platform/routing/roots.ts';
+import { rememberPath } from '../platform/session/redirect-path.ts';
+import { session } from '../platform/session/session.ts';
+import { isStaff, type Viewer } from '../platform/session/viewer.ts';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+
+/** Gives the two root routes their frames. */
+export function frameRoots(): void {
+  rootRoute.update({ notFoundComponent: NotFoundScreen });
+  appRoute.update({
+    component: lazyRouteComponent(() => import('./AppShell.tsx'), 'AppShell'),
+    beforeLoad: ({ location }) => {
+      if (session.viewer) return;
+      // The path of somebody who just signed out or was sent away is kept by whoever ended the session.
+      if (!session.hasEnded) rememberPath(location.href);
+      throw redirect({ to: '/auth/login' });
+    },
+  });
+}
+
+export const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  beforeLoad: () => {
+    if (session.viewer) throw redirect({ href: homePath(session.viewer) });
+  },
+});
+
+const rolesThatLandOnAssignments: readonly number[] = [
+  groups.customer.id,
+  groups.contractor.id,
+  groups.editor.id,
+  groups.writer.id,
+];
+
+/** Where / leads. */
+export function homePath(viewer: Viewer): string {
+  const role = viewer.default_role?.id;
+  const landsOnAssignments =
+    !isStaff(viewer) &&
+    role !== undefined &&
+    rolesThatLandOnAssignments.includes(role) &&
+    hasPermission(viewer, 'view_contentarticle');
+  return landsOnAssignments ? '/content-generation/assignments' : '/content-generation/';
+}
+
+const errorTestingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/error-testing',
+  component: lazyRouteComponent(() => import('./ErrorTestingScreen.tsx'), 'ErrorTestingScreen'),
+});
+
+const testingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/testing',
+  component: lazyRouteComponent(() => import('./TestingScreen.tsx'), 'TestingScreen'),
+});
+
+export const publicRoutes = import.meta.env.DEV
+  ? [errorTestingRoute, testingRoute]
+  : [errorTestingRoute];

@@ -1,0 +1,15 @@
+import '@fontsource-variable/inter/wght.css';
+import '../platform/ui/mantine-styles.ts';
+import '../platform/ui/tokens.css';
+import '../platform/ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { startSession } from './start-session.ts';
+import { startVersionWatch } from './version-watch.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+void startVersionWatch();
+void startSession();
+createRoot(root).render(<App />);

@@ -1,0 +1,39 @@
+import { createRouter } from '@tanstack/react-router';
+import { authRoutes } from '../auth/auth.routes.tsx';
+import { queryClient } from '../platform/api/query-client.ts';
+import { appRoute, rootRoute } from '../platform/routing/roots.ts';
+import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
+import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
+import { PendingScreen } from './PendingScreen.tsx';
+import { RouteError } from './RouteError.tsx';
+import { unbuiltRoutes } from './unbuilt.routes.tsx';
+
+frameRoots();
+
+// Each area adds its routes here, one line each; `unbuiltRoutes` loses them as areas get built.
+const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  ...authRoutes,
+  appRoute.addChildren([homeRoute, ...unbuiltRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  trailingSlash: 'preserve',
+  parseSearch: parseSearchText,
+  stringifySearch: writeSearchText,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 100,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PendingScreen,
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

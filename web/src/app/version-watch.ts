@@ -1,0 +1,74 @@
+import { dismissToast, showToast } from '../platform/ui/toasts.ts';
+import { isNewerVersion } from './version.ts';
+
+const reloadedForKey = 'portal-reloaded-for';
+const workerPath = '/service-worker.js';
+
+/** On start: a newer version clears the caches and reloads, once. Later: it is only announced. */
+export async function startVersionWatch(): Promise<void> {
+  const deployed = await findDeployedVersion();
+  if (deployed && isNewerVersion(deployed, __PORTAL_VERSION__)) {
+    if (sessionStorage.getItem(reloadedForKey) !== deployed) {
+      sessionStorage.setItem(reloadedForKey, deployed);
+      await clearCaches();
+      location.reload();
+      return;
+    }
+  }
+  if (import.meta.env.PROD) await startServiceWorker();
+}
+
+async function findDeployedVersion(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/meta.json', { cache: 'no-store' });
+    const { version } = (await response.json()) as { version?: unknown };
+    return typeof version === 'string' ? version : undefined;
+  } catch {
+    // Offline, or a server without the file: there is nothing to compare with.
+    return undefined;
+  }
+}
+
+async function clearCaches(): Promise<void> {
+  if (!('caches' in window)) return;
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  if (await isWorkerGone()) return unregisterAndReload();
+  const registration = await navigator.serviceWorker.register(workerPath);
+  registration.addEventListener('updatefound', () => {
+    if (navigator.serviceWorker.controller) announceUpdate();
+  });
+}
+
+/** The server has no worker any more, or answers something else in its place. */
+async function isWorkerGone(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return false;
+  try {
+    const response = await fetch(workerPath, { cache: 'no-store' });
+    const type = response.headers.get('content-type') ?? '';
+    return response.status === 404 || !type.includes('javascript');
+  } catch {
+    return false;
+  }
+}
+
+async function unregisterAndReload(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.unregister();
+  location.reload();
+}
+
+/** Says that there is a newer version, and leaves it to the person: unsaved work is never thrown away. */
+export function announceUpdate(): void {
+  const id = showToast({
+    heading: 'New Update',
+    message:
+      'There has been an update to the portal! Please refresh your browser to see the new changes.',
+    dismissAfter: 8_000,
+    action: { label: 'Dismiss', onClick: () => dismissToast(id) },
+  });
+}

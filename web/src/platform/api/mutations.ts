@@ -1,0 +1,61 @@
+import type { ResponseOf } from '@portal/contract/platform/endpoint.ts';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast, type Toast } from '../ui/toasts.ts';
+import { errorText } from './api-error.ts';
+import { type AnyEndpoint, call, type Input } from './call.ts';
+import { type Stale, staleKey } from './queries.ts';
+
+/** How long the confirmation of an action is read before it goes by itself. */
+export const confirmationTime = 2_000;
+
+export interface MutationSettings<E extends AnyEndpoint> {
+  /** What this call makes stale, beside what events say. */
+  invalidates?: readonly Stale[] | ((answer: ResponseOf<E>, input: Input<E>) => readonly Stale[]);
+  /** Said when it is done: a text (2 s), or a whole toast. */
+  toast?: string | Omit<Toast, 'id'> | ((answer: ResponseOf<E>, input: Input<E>) => string);
+  /** Shows the change before the server answers; returns what puts it back. */
+  optimistic?: (input: Input<E>) => (() => void) | undefined;
+  /** Errors are shown as a toast unless the caller shows them itself (a form does). */
+  showsErrors?: boolean;
+  onSuccess?: (answer: ResponseOf<E>, input: Input<E>) => void;
+}
+
+/** A write: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. */
+export function useEndpointMutation<E extends AnyEndpoint>(
+  endpoint: E,
+  settings: MutationSettings<E> = {},
+): UseMutationResult<ResponseOf<E>, Error, Input<E>, (() => void) | undefined> {
+  const queryClient = useQueryClient();
+  return useMutation<ResponseOf<E>, Error, Input<E>, (() => void) | undefined>({
+    mutationFn: (input) => call(endpoint, input),
+    onMutate: (input) => settings.optimistic?.(input),
+    onError: (error, _input, putBack) => {
+      putBack?.();
+      if (settings.showsErrors) return;
+      showToast({ heading: 'That didn’t work', message: errorText(error), tone: 'error' });
+    },
+    onSuccess: (answer, input) => {
+      if (settings.toast) showToast(toastOf(settings.toast, answer, input));
+      settings.onSuccess?.(answer, input);
+    },
+    onSettled: (answer, _error, input) => {
+      const stale =
+        typeof settings.invalidates === 'function'
+          ? answer === undefined
+            ? []
+            : settings.invalidates(answer, input)
+          : (settings.invalidates ?? []);
+      for (const one of stale) void queryClient.invalidateQueries({ queryKey: staleKey(one) });
+    },
+  });
+}
+
+function toastOf<E extends AnyEndpoint>(
+  toast: NonNullable<MutationSettings<E>['toast']>,
+  answer: ResponseOf<E>,
+  input: Input<E>,
+): Omit<Toast, 'id'> {
+  const said = typeof toast === 'function' ? toast(answer, input) : toast;
+  if (typeof said !== 'string') return said;
+  return { heading: said, tone: 'success', dismissAfter: confirmationTime };
+}

@@ -1,0 +1,4 @@
+/** The version that these screens were built from. */
+declare const __PORTAL_VERSION__: string;
+
+declare module '@fontsource-variable/inter/wght.css';

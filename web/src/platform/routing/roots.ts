@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+/**
+ * The two routes that areas hang theirs on; the app gives them their frames.
+ * `appRoute` is everything behind the login, `rootRoute` is public.
+ */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({});
+
+export const appRoute = createRoute({ getParentRoute: () => rootRoute, id: 'app' });

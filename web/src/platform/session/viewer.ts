@@ -1,0 +1,71 @@
+import {
+  groups,
+  hasPermission,
+  isMultiOrganization,
+  type Permission,
+  type PermissionHolder,
+} from '@portal/contract/platform/permissions.ts';
+import { useSyncExternalStore } from 'react';
+import { session } from './session.ts';
+
+/** What screens need to know of whoever is signed in; the contract's user has all of it. */
+export interface Viewer extends PermissionHolder {
+  id: number;
+  username: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  default_role: { id: number; name: string } | null;
+  org_roles: readonly ViewerAccount[];
+  user_preferences: {
+    id: number;
+    nick_name: string | null;
+    avatar_color: string;
+    default_organization: { id: number; dba_name: string; slug: string } | null;
+  };
+  version: number;
+}
+
+export interface ViewerAccount {
+  id: number;
+  organization: number;
+  organization_name: string;
+  organization_slug: string;
+  role: { id: number; name: string };
+}
+
+export function useSession() {
+  return useSyncExternalStore(session.subscribe, () => session.state);
+}
+
+/** Whoever is signed in; only for screens behind the login. */
+export function useViewer(): Viewer {
+  const state = useSession();
+  const last = 'viewer' in state ? state.viewer : lastViewer;
+  if (last === null) throw new Error('Nobody is signed in on a screen that needs it.');
+  lastViewer = last;
+  return last;
+}
+
+// While a session ends its screens render once more; they see who they were drawn for.
+let lastViewer: Viewer | null = null;
+
+/** Whether the viewer passes a check; without a name only staff and superusers do. */
+export function useCan(permission?: Permission): boolean {
+  return hasPermission(useViewer(), permission);
+}
+
+export const isStaff = (viewer: PermissionHolder) => viewer.is_staff || viewer.is_superuser;
+
+/** Client users: the groups Customer and Account Owner. */
+export function isClient(viewer: Viewer): boolean {
+  if (isStaff(viewer)) return false;
+  const role = viewer.default_role?.id;
+  return role === groups.customer.id || role === groups.accountOwner.id;
+}
+
+export const isCustomer = (viewer: Viewer) =>
+  !isStaff(viewer) && viewer.default_role?.id === groups.customer.id;
+
+export const hasSeveralOrganizations = (viewer: Viewer) => isMultiOrganization(viewer);

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  id: number;
+  heading: string;
+  message?: string | undefined;
+  /** Milliseconds; without it the toast stays until somebody dismisses it. */
+  dismissAfter?: number | undefined;
+  tone?: 'success' | 'error' | 'info' | undefined;
+  /** Something to do about it, such as 'Undo'. Doing it dismisses the toast. */
+  action?: { label: string; onClick: () => void } | undefined;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+function replaceToasts(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast and answers its id. Each has its own time. */
+export function showToast(toast: Omit<Toast, 'id'>): number {
+  lastId += 1;
+  const shown = { ...toast, id: lastId };
+  replaceToasts([...toasts, shown]);
+  resumeToast(shown);
+  return shown.id;
+}
+
+/** The usual confirmation: said for 2 s. */
+export function showSuccess(heading: string, message?: string): number {
+  return showToast({ heading, message, tone: 'success', dismissAfter: 2_000 });
+}
+
+export function dismissToast(id: number): void {
+  pauseToast(id);
+  replaceToasts(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Stops a toast's clock while somebody points at it or has its button in focus. */
+export function pauseToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+export function resumeToast(toast: Toast): void {
+  if (toast.dismissAfter === undefined || timers.has(toast.id)) return;
+  timers.set(
+    toast.id,
+    setTimeout(() => dismissToast(toast.id), toast.dismissAfter),
+  );
+}
+
+export function dismissAllToasts(): void {
+  for (const toast of toasts) dismissToast(toast.id);
+}
+
+export const listToasts = () => toasts;
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, listToasts);
+}
