@@ -25,6 +25,14 @@ export function findFreePort(): Promise<number> {
   });
 }
 
+/** What would lead a portal under test to somebody's real data or mail. */
+const REAL_PLACES = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL'];
+
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(([name]) => !REAL_PLACES.includes(name));
+  return Object.fromEntries(entries);
+}
+
 async function waitUntilReady(url: string, server: ChildProcess, output: string[]): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; ) {
     if (server.exitCode !== null) break;
@@ -50,7 +58,7 @@ export async function startPortal(
   const server = spawn(findNode24(), [...NODE_OPTIONS, join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
     env: {
-      ...process.env,
+      ...cleanEnvironment(),
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PORTAL_DATA_DIR: dataDir,

@@ -22,7 +22,7 @@ const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e'];
 /** Folders beside the areas. */
 const OTHER_FOLDERS = {
   contract: ['platform'],
-  server: ['platform', 'demo', 'testing', 'migrations'],
+  server: ['platform', 'cli', 'demo', 'testing', 'migrations'],
   web: ['platform', 'app'],
 };
 

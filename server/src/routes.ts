@@ -3,9 +3,12 @@ import { jobRoutes } from '#administration/jobs/job.routes.ts';
 import { outboxMailRoutes } from '#administration/outbox/outbox-mail.routes.ts';
 import { authenticate } from '#auth/sessions/session.service.ts';
 import { planningRoutes } from '#content/planning.routes.ts';
+import { notificationsRoutes } from '#notifications/notifications.routes.ts';
+import { organizationsRoutes } from '#organizations/organizations.routes.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
+import { uiComponentRoutes } from '#reporting/ui-components/ui-component.routes.ts';
 import type { Services } from './services.ts';
 
 /** Every route of the portal, area by area. */
@@ -16,4 +19,7 @@ export const routes = (services: Services): Route[] => [
   ...jobRoutes,
   ...outboxMailRoutes,
   ...auditEntryRoutes(services.database),
+  ...organizationsRoutes(services),
+  ...notificationsRoutes,
+  ...uiComponentRoutes,
 ];

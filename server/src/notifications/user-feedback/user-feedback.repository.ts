@@ -17,7 +17,7 @@ const feedbackRows = (db: Db, personId: number | 'all') => {
 };
 
 export interface UserFeedbackFilter {
-  feedback_type?: string | undefined;
+  feedback_type?: UserFeedbackTable['feedback_type'] | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -40,6 +40,17 @@ export function selectUserFeedbacks(
 
 export async function selectUserFeedback(db: Db, personId: number | 'all', id: number) {
   return feedbackRows(db, personId).where('user_feedback.id', '=', id).executeTakeFirst();
+}
+
+/** Which of these were given by everybody, or by one person. */
+export async function selectFeedbackIdsOf(
+  db: Db,
+  personId: number | 'all',
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await feedbackRows(db, personId).where('user_feedback.id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertUserFeedback(

@@ -12,6 +12,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import {
   deleteUserFeedbackRow,
   insertUserFeedback,
+  selectFeedbackIdsOf,
   selectUserFeedback,
   selectUserFeedbacks,
   type UserFeedbackFilter,
@@ -29,6 +30,10 @@ export function listUserFeedback(
 ): Promise<Page<UserFeedbackRow>> {
   return selectUserFeedbacks(db, visiblePersonId(viewer), filter);
 }
+
+/** Which of these the viewer sees. */
+export const visibleFeedbackIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
+  selectFeedbackIdsOf(db, visiblePersonId(viewer), ids);
 
 export async function getUserFeedback(
   db: Db,

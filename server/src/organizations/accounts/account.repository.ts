@@ -59,6 +59,17 @@ export async function selectAccount(db: Db, sight: AccountSight, id: number) {
   return accountRows(db, sight).where('account.id', '=', id).executeTakeFirst();
 }
 
+/** Which of these accounts are within somebody's sight. */
+export async function selectVisibleAccountIds(
+  db: Db,
+  sight: AccountSight,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await accountRows(db, sight).where('account.id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Undefined when the person has this role there already. */
 export async function insertAccount(
   db: Db,

@@ -31,6 +31,22 @@ export async function selectRequirements(
   });
 }
 
+/** Which of these requirements belong to these organizations. */
+export async function selectRequirementIdsOf(
+  db: Db,
+  ids: readonly number[],
+  organizationIds: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0 || organizationIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('editorial_requirement')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('organization_id', 'in', organizationIds)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export function selectRequirement(
   db: Db,
   id: number,

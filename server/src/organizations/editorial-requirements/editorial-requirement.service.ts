@@ -16,6 +16,7 @@ import {
   type EditorialRequirementRow,
   insertRequirement,
   selectRequirement,
+  selectRequirementIdsOf,
   selectRequirements,
   updateRequirementRow,
 } from './editorial-requirement.repository.ts';
@@ -39,6 +40,17 @@ export async function listRequirements(
 ): Promise<Page<EditorialRequirementRow>> {
   const organizationIds = await readableOrganizationIds(db, viewer);
   return selectRequirements(db, { ...request, organizationIds });
+}
+
+/** Which of these requirements the viewer may read. */
+export async function visibleRequirementIds(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const organizationIds = await readableOrganizationIds(db, viewer);
+  if (organizationIds === 'all') return new Set(ids);
+  return selectRequirementIdsOf(db, ids, organizationIds);
 }
 
 export async function getRequirement(

@@ -20,7 +20,7 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
 /** The path at which somebody registers with an invitation. */
-export const registrationPath = (key: string, email: string) =>
+const registrationPath = (key: string, email: string) =>
   `/auth/register/${key}/${inPath(email)}` as const;
 
 function greeting({ first_name, inviter_name, organization_name }: Invited): string {

@@ -12,7 +12,7 @@ import { conflict, invalid, invalidWhole, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
-import { enqueueInvitationMail, enqueueWelcomeMail, registrationPath } from './invitation.mails.ts';
+import { enqueueInvitationMail, enqueueWelcomeMail } from './invitation.mails.ts';
 import { invitationPolicy, invitationState } from './invitation.policy.ts';
 import {
   type InvitationFilter,
@@ -222,8 +222,11 @@ export async function completeInvitation(
   await recordEvent(db, { topic: 'invitation', recordId: invitation.id });
 }
 
-/** The path by which an empty portal gets its first superuser; an earlier one stops working. */
-export async function inviteFirstSuperuser(db: Db, email: string): Promise<string> {
+/** The invitation of an empty portal's first superuser; an earlier one stops working. */
+export async function inviteFirstSuperuser(
+  db: Db,
+  email: string,
+): Promise<{ key: string; email: string }> {
   const now = clock.instant();
   const earlier = await selectOpenInvitation(db, email);
   if (earlier) await updateOpenInvitation(db, earlier.id, { revoked_at: now });
@@ -245,5 +248,5 @@ export async function inviteFirstSuperuser(db: Db, email: string): Promise<strin
     accepted_at: null,
     revoked_at: null,
   });
-  return registrationPath(key, email);
+  return { key, email };
 }

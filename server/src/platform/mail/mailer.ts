@@ -51,6 +51,8 @@ function createTransport(url: string) {
     url,
     pool: true,
     maxConnections: 3,
+    // Trying again is ours: by itself it would try for ever, unseen.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

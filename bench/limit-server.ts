@@ -1,0 +1,106 @@
+// The limit: a bare Fastify on the same data with the single best SQL of each call and no checks.
+
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import Fastify from 'fastify';
+import pg from 'pg';
+
+type Run = (
+  name: string,
+  text: string,
+  values: (string | number)[],
+) => Promise<unknown[]> | unknown[];
+
+function onSqlite(file: string): Run {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = 268435456',
+  );
+  const prepared = new Map<string, StatementSync>();
+  return (name, text, values) => {
+    let statement = prepared.get(name);
+    if (!statement) {
+      statement = database.prepare(text.replace(/\$\d+/g, '?'));
+      prepared.set(name, statement);
+    }
+    return statement.all(...values);
+  };
+}
+
+function onPostgres(url: string): Run {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  return async (name, text, values) => (await pool.query({ name, text, values })).rows;
+}
+
+const article = `select article.*, organization.dba_name, organization.slug, organization.domain,
+    content_status.uid, content_status.name as status_name, content_status.color, content_type.name as type_name,
+    planning_month.year, planning_month.month, wp.name as writer_name, ep.name as editor_name,
+    lp.name as lead_name, fp.name as approver_name, pp.name as poster_name
+  from article
+  join organization on organization.id = article.client_id
+  join content_status on content_status.id = article.status_id
+  join content_type on content_type.id = article.content_type_id
+  left join planning_month on planning_month.id = article.planning_month_id
+  left join writer on writer.id = article.writer_id
+  left join person wp on wp.id = writer.person_id
+  left join person ep on ep.id = article.editor_id
+  left join person lp on lp.id = article.lead_id
+  left join person fp on fp.id = article.final_approver_id
+  left join person pp on pp.id = article.poster_id
+  where article.id = $1`;
+
+const shown = `select article.id, article.title, article.due_at, organization.dba_name, content_status.uid,
+    content_status.name, content_status.color, wp.name as writer_name
+  from article
+  join organization on organization.id = article.client_id
+  join content_status on content_status.id = article.status_id
+  left join writer on writer.id = article.writer_id
+  left join person wp on wp.id = writer.person_id`;
+
+const { LIMIT_SQLITE: file, LIMIT_POSTGRES: url } = process.env;
+const run = url ? onPostgres(url) : onSqlite(file ?? '');
+const app = Fastify();
+type Id = { Params: { id: string } };
+
+app.get<Id>('/token/:id', async ({ params }) =>
+  run(
+    'token',
+    'select person.* from session join person on person.id = session.person_id where token_hash = $1',
+    [params.id],
+  ),
+);
+app.get<Id>('/article/:id', async ({ params }) => run('article', article, [Number(params.id)]));
+app.get<Id>('/assignments/:id', async ({ params }) =>
+  run(
+    'assignments',
+    `${shown} where article.writer_id = $1 and article.status_id in (2, 3) order by due_at limit 50`,
+    [Number(params.id)],
+  ),
+);
+app.get<Id>('/client/:id', async ({ params }) =>
+  run('client', `${shown} where article.client_id = $1 order by title_key, article.id limit 50`, [
+    Number(params.id),
+  ]),
+);
+app.get<Id>('/month/:id', async ({ params }) =>
+  run(
+    'month',
+    `${shown} where article.planning_month_id = $1 order by title_key, article.id limit 100`,
+    [Number(params.id)],
+  ),
+);
+app.put<Id & { Body: { description: string } }>('/article/:id', async ({ params, body }) =>
+  run(
+    'save',
+    'update article set description = $1, version = version + 1 where id = $2 returning version',
+    [body.description, Number(params.id)],
+  ),
+);
+app.post<Id>('/move/:id', async ({ params }) =>
+  run(
+    'move',
+    'update article set status_id = 4, version = version + 1 where id = $1 returning version',
+    [Number(params.id)],
+  ),
+);
+
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

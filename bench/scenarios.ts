@@ -1,0 +1,99 @@
+import type { Call } from './load.ts';
+import { benchToken, type Seeded } from './seed.ts';
+
+export interface Scenario {
+  name: string;
+  /** Of the limit's requests per second, at least. */
+  wanted: { sqlite: number; postgres: number } | null;
+  portal: () => Call;
+  limit: () => Call;
+}
+
+const columns =
+  'columns=id,title,due_at,client.dba_name,status.uid,status.name,status.color,writer.user.name';
+
+const random = (count: number) => 1 + Math.floor(Math.random() * count);
+const get = (path: string): Call => ({ method: 'GET', path });
+
+/** Every twentieth seeded article is in writing; each is moved once. */
+function writingArticles(articles: number, share: number): () => number {
+  let place = Math.floor((articles / 20) * share);
+  return () => {
+    place += 1;
+    return (place % Math.floor(articles / 20)) * 20 + 20;
+  };
+}
+
+const save = (path: string): Call => ({
+  method: 'PUT',
+  path,
+  body: JSON.stringify({ description: `Changed at ${performance.now()}` }),
+});
+
+export function scenarios({ articles, organizations, writers, months }: Seeded): Scenario[] {
+  const nextOfPortal = writingArticles(articles, 0);
+  const nextOfLimit = writingArticles(articles, 0.5);
+  const list: Scenario[] = [
+    {
+      name: 'token check',
+      wanted: null,
+      portal: () => get('/api/rest-auth/user/'),
+      limit: () => get(`/token/${benchToken}`),
+    },
+    {
+      name: 'one article',
+      wanted: { sqlite: 0.25, postgres: 0.4 },
+      portal: () => get(`/api/content-articles/${random(articles)}/`),
+      limit: () => get(`/article/${random(articles)}`),
+    },
+    {
+      name: 'assignments',
+      wanted: null,
+      portal: () => get(`/api/assignments/?user=${random(writers)}`),
+      limit: () => get(`/assignments/${random(writers)}`),
+    },
+    {
+      name: 'one client',
+      wanted: { sqlite: 0.5, postgres: 0.5 },
+      portal: () =>
+        get(
+          `/api/content-articles/?client=${random(organizations)}&ordering=title&limit=50&${columns}`,
+        ),
+      limit: () => get(`/client/${random(organizations)}`),
+    },
+    {
+      name: 'one month',
+      wanted: { sqlite: 0.5, postgres: 0.5 },
+      portal: () => {
+        const place = random(months) - 1;
+        const when = `year=${2023 + Math.floor(place / 12)}&month=${(place % 12) + 1}`;
+        return get(`/api/content-articles/?${when}&ordering=title&limit=100&${columns}`);
+      },
+      limit: () => get(`/month/${random(months)}`),
+    },
+    {
+      name: 'save one field',
+      wanted: { sqlite: 0.35, postgres: 0.25 },
+      portal: () => save(`/api/content-articles/${random(articles)}/`),
+      limit: () => save(`/article/${random(articles)}`),
+    },
+    {
+      name: 'transition',
+      wanted: null,
+      portal: () => ({
+        method: 'POST',
+        path: '/api/submit-article/',
+        body: JSON.stringify({ articleId: nextOfPortal(), to_status: 'editing', extras: {} }),
+      }),
+      limit: () => ({ method: 'POST', path: `/move/${nextOfLimit()}`, body: '{}' }),
+    },
+  ];
+  const [, one, , client, month, saving] = list;
+  const mix = (side: 'portal' | 'limit') => () => {
+    const draw = Math.random();
+    const picked = draw < 0.4 ? one : draw < 0.8 ? client : draw < 0.9 ? month : saving;
+    if (!picked) throw new Error('A scenario of the mix is missing.');
+    return picked[side]();
+  };
+  return [...list, { name: 'mix', wanted: null, portal: mix('portal'), limit: mix('limit') }];
+}

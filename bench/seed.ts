@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { type Kysely, sql } from 'kysely';
+import { migrations } from '../server/src/migrations/migrations.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+
+/** The staff member that all calls of the benchmark are made as. */
+export const benchToken = 'bench-token-of-a-staff-member';
+
+export interface Seeded {
+  articles: number;
+  organizations: number;
+  writers: number;
+  months: number;
+}
+
+const people = 200;
+const organizations = 300;
+const months = 48;
+const monthsOf = 2_000_000;
+
+/** The numbers from 1 to `count`, as a table `n(i)`. */
+const numbers = (count: number) =>
+  sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
+
+async function seedPeople(db: Kysely<unknown>, now: string): Promise<void> {
+  await sql`${numbers(people)} insert into person
+    (username, username_key, first_name, last_name, name, name_key, group_id, is_staff, created_at)
+    select 'person' || i, 'person' || i, 'Person', 'Number ' || i, 'Person Number ' || i,
+      'person number ' || i, ${sql.lit(groups.writer.id)}, case when i = 1 then 1 else 0 end, ${sql.lit(now)}
+    from n`.execute(db);
+  await sql`insert into writer (person_id) select id from person`.execute(db);
+  await sql`insert into user_preferences (person_id) select id from person`.execute(db);
+  await sql`${numbers(organizations)} insert into organization
+    (slug, organization_uuid, dba_name, dba_name_key, legal_name, legal_name_key, domain, created_at, updated_at)
+    select 'client-' || i, ${sql.lit(randomUUID())} || i, 'Client Number ' || i, 'client number ' || i,
+      'Client Number ' || i || ' LLC', 'client number ' || i || ' llc', 'https://client' || i || '.example',
+      ${sql.lit(now)}, ${sql.lit(now)}
+    from n`.execute(db);
+}
+
+async function seedMonths(db: Kysely<unknown>, now: string): Promise<void> {
+  for (let place = 0; place < months; place += 1) {
+    const year = 2023 + Math.floor(place / 12);
+    const month = (place % 12) + 1;
+    const stem = `${year}-${String(month).padStart(2, '0')}`;
+    await sql`insert into planning_month
+      (year, month, default_milestone_one, default_milestone_two, created_at, updated_at)
+      values (${year}, ${month}, ${`${stem}-15`}, ${`${stem}-28`}, ${now}, ${now})`.execute(db);
+  }
+}
+
+async function seedArticles(db: Kysely<unknown>, count: number, now: string): Promise<void> {
+  const part = 100_000;
+  for (let first = 0; first < Math.min(count, monthsOf); first += part) {
+    const size = Math.min(part, count - first);
+    const i = sql`(n.i + ${sql.lit(first)})`;
+    await sql`${numbers(size)} insert into article
+      (title, title_key, status_id, status_since, client_id, planning_month_id, content_type_id, writer_id,
+       editor_id, lead_id, final_approver_id, poster_id, min_word_count, milestone, description,
+       focus_keyword_plaintext, duedate_write, duedate_finalreview, duedate_golive, due_at, completed_at,
+       created_at, updated_at)
+      select 'What article ' || ${i} || ' says about a subject', 'what article ' || ${i} || ' says about a subject',
+        case when ${i} % 20 = 0 then 2 when ${i} % 20 < 8 then 1 + ${i} % 20 else 10 end,
+        ${sql.lit(now)}, 1 + ${i} % ${sql.lit(organizations)}, 1 + (${i} / 300) % ${sql.lit(months)},
+        1 + ${i} % 6, 1 + (${i} / 7) % ${sql.lit(people)}, 1 + (${i} / 11) % ${sql.lit(people)},
+        1 + (${i} / 13) % ${sql.lit(people)}, 1 + (${i} / 17) % ${sql.lit(people)},
+        1 + (${i} / 19) % ${sql.lit(people)}, 800, 1 + ${i} % 2,
+        'What the article is about, in a sentence or two, as a lead would write it down.',
+        'a keyword', '2026-11-15', '2026-11-29', '2026-12-06', '2026-11-16T04:59:59.999Z',
+        case when ${i} % 20 >= 8 then '2026-10-01T12:00:00.000Z' end, ${sql.lit(now)}, ${sql.lit(now)}
+      from n`.execute(db);
+  }
+}
+
+/** Fills a database with `articles` articles of 300 organizations, and a session for `benchToken`. */
+export async function seed(database: Database, articles: number): Promise<Seeded> {
+  await migrate(database, migrations);
+  const now = new Date().toISOString();
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  await database.transaction(async (typed) => {
+    const db = typed as unknown as Kysely<unknown>;
+    await seedPeople(db, now);
+    await seedMonths(db, now);
+    await seedArticles(db, articles, now);
+    const hash = createHash('sha256').update(benchToken).digest('hex');
+    await sql`insert into session
+      (person_id, actor_id, token_hash, created_at, last_used_at, idle_until, expires_at)
+      values (1, 1, ${hash}, ${now}, ${now}, ${later}, ${later})`.execute(db);
+  });
+  if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.writer);
+  else await sql`analyze`.execute(database.writer);
+  return { articles, organizations, writers: people, months };
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface MeasuredServer {
+  url: string;
+  report(): Promise<{ rss: number; longestStop: number }>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) throw new Error('A measured server ended.');
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await sleep(100);
+  }
+  throw new Error('A measured server did not answer.');
+}
+
+/** Starts a server of the benchmark as a process of its own, with the probe. */
+export async function startServer(
+  file: string,
+  env: Record<string, string>,
+): Promise<MeasuredServer> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, 'probe.ts'), join(import.meta.dirname, file)],
+    {
+      env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  await answers(`${url}/api/health/`, child);
+  return {
+    url,
+    async report() {
+      const answer = once(child, 'message');
+      child.send('report');
+      const [message] = await answer;
+      return message as { rss: number; longestStop: number };
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+
+/** A query over `article` whose joins and columns are chosen while the program runs. */
+export type ArticleQuery = SelectQueryBuilder<
+  Pick<Tables, 'article'>,
+  'article',
+  Record<string, unknown>
+>;
+
+/** A row under the dotted names of what was asked for. */
+export type ArticleRow = Readonly<Record<string, unknown>>;
+
+interface Join {
+  table: string;
+  on: readonly [left: string, right: string];
+  after?: string;
+}
+
+const personJoins = (field: string): Record<string, Join> => ({
+  [field]: { table: 'person', on: [`${field}.id`, `article.${field}_id`] },
+  [`${field}_preferences`]: {
+    table: 'user_preferences',
+    on: [`${field}_preferences.person_id`, `article.${field}_id`],
+  },
+});
+
+/** The tables beside `article`, by the name under which they are joined. */
+const joins: Readonly<Record<string, Join>> = {
+  status: { table: 'content_status', on: ['status.id', 'article.status_id'] },
+  client: { table: 'organization', on: ['client.id', 'article.client_id'] },
+  project: { table: 'content_project', on: ['project.id', 'article.project_id'] },
+  month: { table: 'planning_month', on: ['month.id', 'article.planning_month_id'] },
+  type: { table: 'content_type', on: ['type.id', 'article.content_type_id'] },
+  writer: { table: 'writer', on: ['writer.id', 'article.writer_id'] },
+  writer_person: {
+    table: 'person',
+    on: ['writer_person.id', 'writer.person_id'],
+    after: 'writer',
+  },
+  ...personJoins('editor'),
+  ...personJoins('lead'),
+  ...personJoins('final_approver'),
+  ...personJoins('poster'),
+};
+
+interface Leaf {
+  column: string;
+  isFlag?: boolean;
+}
+
+const own = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { column: `article.${name}` }]));
+
+const personLeaves = (field: string): Record<string, Leaf> => ({
+  [`${field}.id`]: { column: `article.${field}_id` },
+  [`${field}.name`]: { column: `${field}.name` },
+  [`${field}.username`]: { column: `${field}.username` },
+  [`${field}.is_staff`]: { column: `${field}.is_staff`, isFlag: true },
+  [`${field}.avatar_color`]: { column: `${field}_preferences.avatar_color` },
+});
+
+/** Every stored value of an article's record, by its dotted name. The first of a relation is its id. */
+const leaves: Readonly<Record<string, Leaf>> = {
+  id: { column: 'article.id' },
+  title: { column: 'article.title' },
+  'status.id': { column: 'article.status_id' },
+  'status.uid': { column: 'status.uid' },
+  'status.name': { column: 'status.name' },
+  'status.color': { column: 'status.color' },
+  'status.order': { column: 'status.order' },
+  'status.is_active': { column: 'status.is_active', isFlag: true },
+  'status.status_type': { column: 'status.status_type' },
+  'status.due_date_day_offset': { column: 'status.due_date_day_offset' },
+  'project.id': { column: 'article.project_id' },
+  'project.name': { column: 'project.name' },
+  'client.id': { column: 'article.client_id' },
+  'client.dba_name': { column: 'client.dba_name' },
+  'client.slug': { column: 'client.slug' },
+  'client.domain': { column: 'client.domain' },
+  'planning_year_month.id': { column: 'article.planning_month_id' },
+  'planning_year_month.year': { column: 'month.year' },
+  'planning_year_month.month': { column: 'month.month' },
+  'content_type.id': { column: 'article.content_type_id' },
+  'content_type.uid': { column: 'type.uid' },
+  'content_type.name': { column: 'type.name' },
+  'writer.id': { column: 'article.writer_id' },
+  'writer.user.id': { column: 'writer.person_id' },
+  'writer.user.name': { column: 'writer_person.name' },
+  'writer.user.username': { column: 'writer_person.username' },
+  ...personLeaves('editor'),
+  ...personLeaves('lead'),
+  ...personLeaves('final_approver'),
+  ...personLeaves('poster'),
+  ...own([
+    'min_word_count',
+    'milestone',
+    'live_url',
+    'admin_draft_url',
+    'description',
+    'focus_keyword_plaintext',
+    'url_1',
+    'anchor_1',
+    'url_2',
+    'anchor_2',
+    'google_doc',
+    'google_sheet',
+    'latest_feedback_rating',
+    'writer_planned_duedate',
+    'scheduled_date',
+    'duedate_write',
+    'duedate_rewrite',
+    'duedate_edit',
+    'duedate_reedit',
+    'duedate_finalreview',
+    'duedate_schedulepost',
+    'duedate_qapost',
+    'duedate_golive',
+    'due_at',
+    'completed_at',
+    'version',
+    'status_since',
+    'status_before_hold_id',
+  ]),
+  archived: { column: 'article.archived', isFlag: true },
+  template: { column: 'article.template_id' },
+  date_created: { column: 'article.created_at' },
+  last_update: { column: 'article.updated_at' },
+};
+
+export const leafNames = Object.keys(leaves);
+
+/**
+ * What is asked for by these dotted names: whole relations by their first part, and of each relation its
+ * id, which tells whether there is one. Unknown names are none.
+ */
+export function leavesOf(columns: readonly string[]): string[] {
+  return leafNames.filter((leaf) =>
+    columns.some(
+      (column) =>
+        leaf === column ||
+        leaf.startsWith(`${column}.`) ||
+        (leaf.endsWith('.id') && column.startsWith(leaf.slice(0, -2))),
+    ),
+  );
+}
+
+const tableOf = (column: string) => column.slice(0, column.indexOf('.'));
+
+/** Joins what these columns need, and nothing else. */
+export function joinFor(query: ArticleQuery, columns: readonly string[]): ArticleQuery {
+  const needed = new Set<string>();
+  for (const column of columns) {
+    const join = joins[tableOf(column)];
+    if (!join) continue;
+    if (join.after) needed.add(join.after);
+    needed.add(tableOf(column));
+  }
+  let joined = query;
+  for (const alias of needed) {
+    const join = joins[alias];
+    if (!join) continue;
+    const [left, right] = join.on;
+    joined = joined.leftJoin(
+      sql.table(join.table).as(alias),
+      (on) => on.on(sql<boolean>`${sql.ref(left)} = ${sql.ref(right)}`),
+      // The joined table's columns are reached by name only; the rows' type stays the same.
+    ) as unknown as ArticleQuery;
+  }
+  return joined;
+}
+
+/** Selects these leaves under their dotted names, joining what they need. */
+export function selectLeaves(
+  query: ArticleQuery,
+  names: readonly string[],
+  orderColumns: readonly string[] = [],
+): ArticleQuery {
+  const columns = names.flatMap((name) => leaves[name]?.column ?? []);
+  const selected = names.flatMap((name) => {
+    const leaf = leaves[name];
+    return leaf ? [sql.ref(leaf.column).as(name)] : [];
+  });
+  return joinFor(query, [...columns, ...orderColumns]).select(selected) as unknown as ArticleQuery;
+}
+
+type Shape = (row: ArticleRow) => Record<string, unknown>;
+type Read = (row: ArticleRow) => unknown;
+
+function readLeaf(name: string): Read {
+  return leaves[name]?.isFlag ? (row) => row[name] === 1 : (row) => row[name];
+}
+
+function shapeBelow(names: readonly string[], prefix: string): Shape {
+  const fields: (readonly [string, Read])[] = [];
+  const groups = Map.groupBy(names, (name) => name.slice(prefix.length).split('.')[0] ?? '');
+  for (const [field, members] of groups) {
+    const path = `${prefix}${field}`;
+    if (members.length === 1 && members[0] === path) {
+      fields.push([field, readLeaf(path)]);
+      continue;
+    }
+    const build = shapeBelow(members, `${path}.`);
+    const key = `${path}.id`;
+    const isKnown = (row: ArticleRow) => row[key] !== null || !members.includes(key);
+    fields.push([field, (row) => (isKnown(row) ? build(row) : null)]);
+  }
+  return (row) => {
+    const shaped: Record<string, unknown> = {};
+    for (const [field, read] of fields) shaped[field] = read(row);
+    return shaped;
+  };
+}
+
+/** Makes the nested record of a row that has these leaves. */
+export function shapeOf(names: readonly string[]): Shape {
+  return shapeBelow(names, '');
+}

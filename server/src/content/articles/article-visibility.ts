@@ -1,0 +1,82 @@
+import { assigneeFields, assigneeOfStatus } from '@portal/contract/content/article-workflow.ts';
+import { activeStatuses, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+
+/** A condition on `article`. */
+export type Condition = RawBuilder<boolean>;
+
+const clientGroupIds: readonly number[] = [groups.customer.id, groups.accountOwner.id];
+
+/** Whether the viewer is a client: somebody who reads what is made for their organizations. */
+export function isClient(viewer: Viewer): boolean {
+  if (can(viewer, 'add_contentarticle')) return false;
+  return viewer.group !== null && clientGroupIds.includes(viewer.group.id);
+}
+
+const writerOf = (personId: number) =>
+  sql`(select writer.id from writer where writer.person_id = ${personId})`;
+
+const personIn = (field: (typeof assigneeFields)[number], personId: number) =>
+  field === 'writer'
+    ? sql`article.writer_id = ${writerOf(personId)}`
+    : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;
+
+/** One index search per part, whatever the list is sorted by. */
+function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
+  const searches = parts.map((part) => sql`select article.id from article where ${part}`);
+  return sql<boolean>`article.id in (${sql.join(searches, sql` union all `)})`;
+}
+
+const inStatuses = (ids: readonly number[]) => sql`article.status_id in (${sql.join(ids)})`;
+
+/** Articles in which the person is anything. */
+export function assignedTo(personId: number): Condition {
+  return anyOf(assigneeFields.map((field) => personIn(field, personId)));
+}
+
+/** Articles whose next step is the person's. */
+export function actionableBy(personId: number): Condition {
+  const parts = assigneeFields.map((field) => {
+    const statuses = activeStatuses.filter((uid) => assigneeOfStatus[uid] === field);
+    const ids = statuses.map((uid) => statusId[uid]);
+    return sql`${personIn(field, personId)} and ${inStatuses(ids)}`;
+  });
+  return sql<boolean>`${anyOf(parts)} and article.archived = 0`;
+}
+
+/** Articles of statuses in which the person has one of these roles. */
+export function assignedAs(
+  personId: number,
+  parts: readonly { field: (typeof assigneeFields)[number]; statusIds: readonly number[] }[],
+): Condition {
+  return anyOf(
+    parts.map(
+      ({ field, statusIds }) => sql`${personIn(field, personId)} and ${inStatuses(statusIds)}`,
+    ),
+  );
+}
+
+function ofOrganizations(ids: readonly number[]): Condition {
+  return sql<boolean>`(article.client_id in (${sql.join(ids)})
+    and article.status_id <> ${statusId.on_hold})`;
+}
+
+/**
+ * The articles that the viewer may see: all (undefined) with add_contentarticle; clients those of their
+ * organizations, never on hold; others what is assigned to them, and what a client's account opens.
+ */
+export function visibleTo(viewer: Viewer): Condition | undefined {
+  if (can(viewer, 'add_contentarticle')) return undefined;
+  if (isClient(viewer)) {
+    const ids = viewer.accounts.map(({ organizationId }) => organizationId);
+    return ids.length > 0 ? ofOrganizations(ids) : sql<boolean>`1 = 0`;
+  }
+  const opened = viewer.accounts
+    .filter(({ roleId }) => clientGroupIds.includes(roleId))
+    .map(({ organizationId }) => organizationId);
+  const assigned = assignedTo(viewer.id);
+  return opened.length > 0 ? sql<boolean>`(${assigned} or ${ofOrganizations(opened)})` : assigned;
+}

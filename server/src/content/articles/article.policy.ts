@@ -1,0 +1,91 @@
+import {
+  type ArticleAction,
+  isReviewed,
+  type MovableArticle,
+  type Move,
+  moveActions,
+  movesFrom,
+} from '@portal/contract/content/article-workflow.ts';
+import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
+import { can, isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { isClient } from './article-visibility.ts';
+
+/** What rules need to know of an article that the viewer sees. */
+export interface ArticleFacts extends MovableArticle {
+  archived: boolean;
+  writer: { user: { id: number } } | null;
+  poster: { id: number } | null;
+}
+
+type Rule = (viewer: Viewer, article: ArticleFacts) => boolean;
+
+function personIn(article: ArticleFacts, field: Move['actor']): number | undefined {
+  return field === 'writer' ? article.writer?.user.id : article[field]?.id;
+}
+
+const isIn = (article: ArticleFacts, ...uids: StatusUid[]) => uids.includes(article.status.uid);
+
+const mayEdit: Rule = (viewer) => can(viewer, 'edit_contentarticle');
+
+const isWritersTurn: Rule = (viewer, article) =>
+  isIn(article, 'writing', 'rewrite') && personIn(article, 'writer') === viewer.id;
+
+const isEditorsTurn: Rule = (viewer, article) =>
+  isIn(article, 'editing', 'reedit') && personIn(article, 'editor') === viewer.id;
+
+/** Whether the viewer makes this move of the article: whose turn it is, or staff. */
+export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): boolean {
+  if (isStaff(viewer)) return true;
+  if (!can(viewer, 'update_contentarticle')) return false;
+  // Without a lead nobody but staff does the Post QA of what has no review.
+  if (move.actor === 'lead' && !isReviewed(article)) return false;
+  if (personIn(article, move.actor) !== viewer.id) return false;
+  return move.from !== 'final_review' || can(viewer, 'add_feedback');
+}
+
+/** The rules of a single article, for viewers who see it. */
+export const articlePolicy = {
+  create: (viewer: Viewer) => can(viewer, 'add_contentarticle'),
+  update: mayEdit,
+  delete: mayEdit,
+  setScheduledDate: (viewer: Viewer, article: ArticleFacts) =>
+    mayEdit(viewer, article) ||
+    (can(viewer, 'update_contentarticle') && isWritersTurn(viewer, article)),
+  /** The text of the article, where the portal's own editor keeps it. */
+  writeBody: (viewer: Viewer, article: ArticleFacts) =>
+    mayEdit(viewer, article) ||
+    (can(viewer, 'update_contentarticle') &&
+      (isWritersTurn(viewer, article) || isEditorsTurn(viewer, article))),
+  giveFeedback: (viewer: Viewer, article: ArticleFacts) => {
+    if (isStaff(viewer)) return true;
+    if (isEditorsTurn(viewer, article)) return true;
+    const isApprovers =
+      isIn(article, 'final_review') && personIn(article, 'final_approver') === viewer.id;
+    return isApprovers && can(viewer, 'add_feedback');
+  },
+  /** Clients join a conversation, they don't open one. */
+  comment: (viewer: Viewer, article: ArticleFacts & { hasComments: boolean }) =>
+    !isClient(viewer) || article.hasComments,
+};
+
+/** What the viewer may do with the article now. */
+export function allowedActions(
+  viewer: Viewer,
+  article: ArticleFacts & { hasComments: boolean },
+): ArticleAction[] {
+  const actions: ArticleAction[] = [];
+  const add = (isAllowed: boolean, ...added: ArticleAction[]) => {
+    if (isAllowed) actions.push(...added);
+  };
+  if (!article.archived) {
+    const moves = movesFrom(article, viewer.id).filter((move) => mayMove(viewer, article, move));
+    actions.push(...moveActions.filter((action) => moves.some((move) => move.action === action)));
+  }
+  add(articlePolicy.giveFeedback(viewer, article), 'give_feedback');
+  add(articlePolicy.comment(viewer, article), 'comment');
+  add(articlePolicy.setScheduledDate(viewer, article), 'set_scheduled_date');
+  add(articlePolicy.writeBody(viewer, article), 'write_body');
+  add(mayEdit(viewer, article), 'update', 'set_status', 'archive', 'delete');
+  return actions;
+}

@@ -1,0 +1,7 @@
+import { eventVisibility } from '#platform/events/visibility.ts';
+import { visibleFeedbackIds } from './user-feedback/user-feedback.service.ts';
+
+// Announcements are for everybody; a notification's events name the only person they are for.
+eventVisibility.register('system-notification', async (_db, _viewer, ids) => new Set(ids));
+eventVisibility.register('notification', async (_db, _viewer, ids) => new Set(ids));
+eventVisibility.register('user-feedback', visibleFeedbackIds);

@@ -1,0 +1,17 @@
+import { eventVisibility } from '#platform/events/visibility.ts';
+import { isStaff } from '#platform/http/access.ts';
+import { visibleAccounts } from './accounts/account.policy.ts';
+import { selectVisibleAccountIds } from './accounts/account.repository.ts';
+import { visibleRequirementIds } from './editorial-requirements/editorial-requirement.service.ts';
+import { visibleOrganizationIds } from './organizations/organization.policy.ts';
+
+eventVisibility.register('organization', async (_db, viewer, ids) => {
+  const visible = visibleOrganizationIds(viewer);
+  return new Set(visible === 'all' ? ids : ids.filter((id) => visible.includes(id)));
+});
+
+eventVisibility.register('account', async (db, viewer, ids) =>
+  isStaff(viewer) ? new Set(ids) : selectVisibleAccountIds(db, visibleAccounts(viewer), ids),
+);
+
+eventVisibility.register('editorial-requirement', visibleRequirementIds);

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'portal-config-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+test('every variable has a default', () => {
+  const config = readConfig({ PORTAL_DATA_DIR: directory });
+  expect(config).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:4000',
+    timeZone: 'America/New_York',
+    trustProxy: false,
+    databaseUrl: undefined,
+    demo: undefined,
+    allowedHosts: [],
+  });
+});
+
+test('everything that is wrong is named at once, in words', () => {
+  const wrong = {
+    PORTAL_DATA_DIR: directory,
+    PORT: '70000',
+    DATABASE_URL: 'mysql://localhost/portal',
+    PORTAL_TIME_ZONE: 'Mars/Olympus',
+    PORTAL_DEMO: 'maybe',
+    TRUST_PROXY: 'perhaps!',
+  };
+  expect(() => readConfig(wrong)).toThrow(ConfigError);
+  for (const name of ['PORT ', 'DATABASE_URL', 'PORTAL_TIME_ZONE', 'PORTAL_DEMO', 'TRUST_PROXY']) {
+    expect(() => readConfig(wrong)).toThrow(name);
+  }
+});
+
+test('the secret is made once, and only its owner can read it', () => {
+  const { secret } = readConfig({ PORTAL_DATA_DIR: directory });
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ PORTAL_DATA_DIR: directory }).secret).toBe(secret);
+  expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('port 0, an empty variable and an IPv6 host are taken', () => {
+  const config = readConfig({ PORTAL_DATA_DIR: directory, PORT: '0', HOST: '::1', SMTP_URL: '' });
+  expect(config).toMatchObject({ port: 0, publicUrl: 'http://[::1]:0', smtpUrl: undefined });
+});
+
+test.each([
+  ['on', true],
+  ['1', true],
+  ['2', 2],
+  ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+])('TRUST_PROXY=%s is understood', (text, value) => {
+  expect(readConfig({ PORTAL_DATA_DIR: directory, TRUST_PROXY: text }).trustProxy).toEqual(value);
+});

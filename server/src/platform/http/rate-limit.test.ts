@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { countFailure, forgiveFailure, isLimited } from './rate-limit.ts';
+
+let database: TestDatabase;
+const three = { limit: 3, seconds: 900 };
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+
+afterEach(async () => {
+  clock.set();
+  await database.close();
+});
+
+test('a limit is reached by its failures and ends by itself (D-13)', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  for (let count = 0; count < 3; count += 1) {
+    expect(await isLimited(database, 'ann', three)).toBe(false);
+    expect(await countFailure(database, 'ann', three)).toMatchObject({ isOverLimit: false });
+  }
+  expect(await isLimited(database, 'ann', three)).toBe(true);
+  expect(await countFailure(database, 'ann', three)).toMatchObject({ isOverLimit: true });
+  expect(await isLimited(database, 'bob', three)).toBe(false);
+  clock.set('2026-03-02T10:15:01.000Z');
+  expect(await isLimited(database, 'ann', three)).toBe(false);
+});
+
+test('guesses that are made at once get no further than the limit (D-13)', async () => {
+  const guesses = Array.from({ length: 20 }, () => countFailure(database, 'ann', three));
+  const allowed = (await Promise.all(guesses)).filter((one) => !one.isOverLimit);
+  expect(allowed.length).toBeLessThanOrEqual(3);
+});
+
+test('what was right is forgiven', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const { id } = await countFailure(database, 'ann', three);
+    await forgiveFailure(database, id);
+  }
+  expect(await isLimited(database, 'ann', three)).toBe(false);
+});

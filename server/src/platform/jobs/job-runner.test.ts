@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { forbidden } from '#platform/errors.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { defineJob, type JobDefinition, type Schedule } from './job-definitions.ts';
+import { createJobRunner, type JobRunner } from './job-runner.ts';
+import { cancelJob, enqueueJob, retryJob } from './jobs.service.ts';
+
+let database: TestDatabase;
+let open: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+
+afterEach(async () => {
+  clock.set();
+  for (const one of open) await one.stop();
+  open = [];
+  await database.close();
+});
+
+function runner(jobs: JobDefinition[], schedules: Schedule[] = [], on: Database = database): JobRunner {
+  const made = createJobRunner(on, { jobs, schedules });
+  open.push(made);
+  return made;
+}
+
+const enqueue = (kind: string, payload: unknown = {}, options = {}) =>
+  database.transaction((db) => enqueueJob(db, kind, payload, options));
+
+const read = (id: number) =>
+  database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const until = async (isTrue: () => boolean | Promise<boolean>) => {
+  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('It never came true.');
+};
+
+test('a job shows its progress, log and result (D-05)', async () => {
+  const job = defineJob({
+    kind: 'count',
+    async handle({ payload, progress, log }) {
+      await progress(1, 2, 'counting');
+      await log('one');
+      await log('two');
+      return { payload };
+    },
+  });
+  const id = await enqueue('count', { to: 2 });
+  await runner([job]).runDue();
+  const done = await read(id);
+  expect(done).toMatchObject({
+    state: 'done',
+    progress_done: 1,
+    progress_total: 2,
+    progress_text: 'counting',
+    attempts: 1,
+    error: null,
+    worker: null,
+  });
+  expect(done.log).toMatch(/^\S+Z one\n\S+Z two\n$/);
+  expect(JSON.parse(done.result ?? '')).toEqual({ payload: { to: 2 } });
+});
+
+test('a job of a transaction that was undone never runs (D-05)', async () => {
+  let runs = 0;
+  const job = defineJob({ kind: 'never', handle: async () => (runs += 1) });
+  const undone = database.transaction(async (db) => {
+    await enqueueJob(db, 'never');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await runner([job]).runDue();
+  expect(runs).toBe(0);
+});
+
+test('two workers never take the same job (D-05)', async () => {
+  const runs: number[] = [];
+  const job = defineJob({ kind: 'once', handle: async ({ id }) => void runs.push(id) });
+  // SQLite has one server; PostgreSQL any number.
+  const { url } = database.settings;
+  const second = url ? openDatabase({ ...database.settings, poolSize: 5 }) : database;
+  if (url) open.push({ stop: () => second.close() });
+  const ids = await database.transaction(async (db) => {
+    const made: number[] = [];
+    for (let count = 0; count < 40; count += 1) made.push(await enqueueJob(db, 'once'));
+    return made;
+  });
+  await Promise.all([runner([job]).runDue(), runner([job], [], second).runDue()]);
+  expect(runs.toSorted((a, b) => a - b)).toEqual(ids);
+});
+
+test('a failed job is tried again later, up to its attempts (D-05)', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const job = defineJob({
+    kind: 'fragile',
+    attempts: 2,
+    handle: async () => {
+      throw new Error('no answer');
+    },
+  });
+  const id = await enqueue('fragile');
+  const worker = runner([job]);
+  await worker.runDue();
+  expect(await read(id)).toMatchObject({ state: 'queued', attempts: 1, error: 'no answer' });
+  await worker.runDue();
+  expect(await read(id)).toMatchObject({ attempts: 1 });
+  clock.set('2026-03-02T10:00:11.000Z');
+  await worker.runDue();
+  expect(await read(id)).toMatchObject({ state: 'failed', attempts: 2, error: 'no answer' });
+});
+
+test('a refusal is not tried again', async () => {
+  const job = defineJob({
+    kind: 'refused',
+    attempts: 5,
+    handle: async () => {
+      throw forbidden('Not allowed.');
+    },
+  });
+  const id = await enqueue('refused');
+  await runner([job]).runDue();
+  expect(await read(id)).toMatchObject({ state: 'failed', attempts: 1, error: 'Not allowed.' });
+});
+
+test('a job whose server died is taken again when its lease has run out (D-05)', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const id = await enqueue('long');
+  const dead = { state: 'running', worker: 'dead', attempts: 1 } as const;
+  await database.transaction((db) =>
+    db
+      .updateTable('job')
+      .set({ ...dead, lease_until: '2026-03-02T10:01:00.000Z' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  let runs = 0;
+  const worker = runner([defineJob({ kind: 'long', attempts: 2, handle: async () => (runs += 1) })]);
+  await worker.runDue();
+  expect(runs).toBe(0);
+  clock.set('2026-03-02T10:01:01.000Z');
+  await worker.runDue();
+  expect(runs).toBe(1);
+  expect(await read(id)).toMatchObject({ state: 'done', attempts: 2 });
+});
+
+test('a worker that lost its job changes nothing of it any more', async () => {
+  const job = defineJob({
+    kind: 'lost',
+    async handle({ id, progress }) {
+      await database.transaction((db) =>
+        db.updateTable('job').set({ worker: 'another' }).where('id', '=', id).execute(),
+      );
+      await progress(1, 1);
+      return 'mine';
+    },
+  });
+  const id = await enqueue('lost');
+  await runner([job]).runDue();
+  expect(await read(id)).toMatchObject({ state: 'running', worker: 'another', progress_done: 0, result: null });
+});
+
+test('a running job that is cancelled hears of it and ends as cancelled (D-05)', async () => {
+  let isRunning = false;
+  const job = defineJob({
+    kind: 'endless',
+    handle: ({ signal }) => {
+      isRunning = true;
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+      });
+    },
+  });
+  const id = await enqueue('endless');
+  runner([job]).start();
+  await until(() => isRunning);
+  await database.transaction(async (db) => cancelJob(db, await read(id)));
+  await until(async () => (await read(id)).state === 'cancelled');
+});
+
+test('a waiting job is cancelled at once, and can be retried (D-05)', async () => {
+  let runs = 0;
+  const job = defineJob({ kind: 'later', handle: async () => (runs += 1) });
+  const id = await enqueue('later');
+  await database.transaction(async (db) => cancelJob(db, await read(id)));
+  const worker = runner([job]);
+  await worker.runDue();
+  expect(runs).toBe(0);
+  await database.transaction(async (db) => retryJob(db, await read(id)));
+  await worker.runDue();
+  expect(runs).toBe(1);
+  const again = database.transaction(async (db) => cancelJob(db, await read(id)));
+  await expect(again).rejects.toThrow('already finished');
+});
+
+test('what runs when the server stops runs again, without losing an attempt', async () => {
+  let isRunning = false;
+  const job = defineJob({
+    kind: 'interrupted',
+    handle: ({ signal }) => {
+      isRunning = true;
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+      });
+    },
+  });
+  const id = await enqueue('interrupted');
+  const worker = runner([job]);
+  worker.start();
+  await until(() => isRunning);
+  await worker.stop();
+  expect(await read(id)).toMatchObject({ state: 'queued', attempts: 0, worker: null });
+});
+
+test('of one kind and key there is one unfinished job', async () => {
+  const first = await enqueue('report', {}, { uniqueKey: '5' });
+  expect(await enqueue('report', {}, { uniqueKey: '5' })).toBe(first);
+  expect(await enqueue('report', {}, { uniqueKey: '6' })).not.toBe(first);
+  await runner([defineJob({ kind: 'report', handle: async () => undefined })]).runDue();
+  expect(await enqueue('report', {}, { uniqueKey: '5' })).not.toBe(first);
+});
+
+test('a schedule without a handler, and a kind defined twice, stop the start', () => {
+  const schedule = { name: 'daily', cron: '0 6 * * *', kind: 'nobody' };
+  expect(() => createJobRunner(database, { jobs: [], schedules: [schedule] })).toThrow("'nobody'");
+  const job = defineJob({ kind: 'twice', handle: async () => undefined });
+  expect(() => createJobRunner(database, { jobs: [job, job] })).toThrow("'twice'");
+});
+
+test('a schedule runs once per due time on two servers, and once for all missed times (D-05)', async () => {
+  const due: string[] = [];
+  const job = defineJob({ kind: 'daily', handle: async () => void due.push(clock.instant()) });
+  const schedule = { name: 'daily', cron: '0 6 * * *', kind: 'daily' };
+  const [one, two] = [runner([job], [schedule]), runner([job], [schedule])];
+  const both = () => Promise.all([one.runDue(), two.runDue()]);
+  // 06:00 in New York is 11:00 in UTC in winter.
+  clock.set('2026-01-05T12:00:00.000Z');
+  await both();
+  expect(due).toEqual([]);
+  clock.set('2026-01-06T11:00:00.000Z');
+  await both();
+  await both();
+  expect(due).toEqual(['2026-01-06T11:00:00.000Z']);
+  clock.set('2026-01-09T20:00:00.000Z');
+  await both();
+  await both();
+  expect(due).toEqual(['2026-01-06T11:00:00.000Z', '2026-01-09T20:00:00.000Z']);
+});

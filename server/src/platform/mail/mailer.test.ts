@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { setPortalSecret } from '#platform/secrets.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { enqueueMail, type Mail, secretLinkPlaceholder } from './outbox.ts';
+
+let database: TestDatabase;
+let server: TestMailServer;
+let mailers: Mailer[] = [];
+
+const ann: Mail = {
+  to: { name: 'Ann', email: 'ann@example.com' },
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+};
+const url = 'https://portal.example/reset?a=1&b=2';
+const secret: Mail = {
+  ...ann,
+  html: `<a href="${secretLinkPlaceholder}">Reset</a>`,
+  text: `Reset: ${secretLinkPlaceholder}`,
+  secretLink: { url, expiresAt: '2026-03-02T11:00:00.000Z' },
+};
+
+beforeEach(async () => {
+  setPortalSecret('a secret of at least 32 characters');
+  clock.set('2026-03-02T10:00:00.000Z');
+  database = await openTestDatabase();
+  server = await startMailServer();
+});
+
+afterEach(async () => {
+  clock.set();
+  for (const mailer of mailers) await mailer.stop();
+  mailers = [];
+  await server.stop();
+  await database.close();
+});
+
+function mailer(smtpUrl: string | undefined = server.url): Mailer {
+  const made = createMailer(database, { smtpUrl, from: 'Portal <portal@example.com>' });
+  mailers.push(made);
+  return made;
+}
+
+const enqueue = (mail: Mail) => database.transaction((db) => enqueueMail(db, mail));
+
+const read = (id: number) =>
+  database.reader.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a mail is sent once, under its own Message-ID (D-04)', async () => {
+  const id = await enqueue(ann);
+  const { message_id } = await read(id);
+  const [one, two] = [mailer(), mailer()];
+  await Promise.all([one.deliverDue(), two.deliverDue()]);
+  await one.deliverDue();
+  expect(server.messages).toHaveLength(1);
+  expect(server.messages[0]).toContain(`Message-ID: ${message_id}`);
+  expect(server.messages[0]).toContain('To: Ann <ann@example.com>');
+  expect(await read(id)).toMatchObject({ state: 'sent', sent_at: '2026-03-02T10:00:00.000Z' });
+});
+
+test('a mail of a transaction that was undone is never sent (D-04)', async () => {
+  const undone = database.transaction(async (db) => {
+    await enqueueMail(db, ann);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await mailer().deliverDue();
+  expect(server.messages).toEqual([]);
+});
+
+test('mails outlive an outage of hours and are all sent after it (D-04)', async () => {
+  const ids = [await enqueue(ann), await enqueue(ann), await enqueue(ann)];
+  server.answer = 'down';
+  const ours = mailer();
+  for (let minute = 0; minute < 180; minute += 1) {
+    clock.set(new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString());
+    await ours.deliverDue();
+  }
+  for (const id of ids) {
+    const { state, attempts } = await read(id);
+    expect(state).toBe('queued');
+    expect(attempts).toBeGreaterThan(5);
+    expect(attempts).toBeLessThan(40);
+  }
+  server.answer = 'accept';
+  clock.set('2026-03-02T13:15:00.000Z');
+  await ours.deliverDue();
+  expect(server.messages).toHaveLength(3);
+});
+
+test('a mail that is refused for good is marked and stops nobody else (D-04)', async () => {
+  server.refused.add('gone@example.com');
+  const refused = await enqueue({ ...ann, to: { name: 'Gone', email: 'gone@example.com' } });
+  const fine = await enqueue(ann);
+  await mailer().deliverDue();
+  expect(await read(refused)).toMatchObject({ state: 'failed' });
+  expect(await read(fine)).toMatchObject({ state: 'sent' });
+});
+
+test('a mail whose server died while it sent is sent again, under the same Message-ID (D-04)', async () => {
+  const id = await enqueue(ann);
+  await mailer().deliverDue();
+  await database.transaction((db) =>
+    db
+      .updateTable('mail')
+      .set({ state: 'queued', next_attempt_at: '2026-03-02T10:05:00.000Z' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  clock.set('2026-03-02T10:05:01.000Z');
+  await mailer().deliverDue();
+  const { message_id } = await read(id);
+  expect(server.messages).toHaveLength(2);
+  for (const message of server.messages) expect(message).toContain(message_id);
+});
+
+test('a secret link lies encrypted until it is sent, and is wiped then (D-04)', async () => {
+  const id = await enqueue(secret);
+  const waiting = await read(id);
+  expect(JSON.stringify(waiting)).not.toContain('portal.example/reset');
+  await mailer().deliverDue();
+  expect(server.messages[0]).toContain('Reset: https://portal.example/reset?a=1&b=2');
+  expect(await read(id)).toMatchObject({ state: 'sent', secret: null });
+});
+
+test('a secret link that expires is wiped, and its mail is not sent any more (D-04)', async () => {
+  const id = await enqueue(secret);
+  clock.set('2026-03-02T11:00:00.000Z');
+  await mailer().deliverDue();
+  expect(server.messages).toEqual([]);
+  expect(await read(id)).toMatchObject({ state: 'failed', secret: null });
+});
+
+test('without a mail server mail is kept in the outbox, its link until it expires (D-04)', async () => {
+  const id = await enqueue(secret);
+  const keeper = createMailer(database, { from: 'Portal <portal@example.com>' });
+  await keeper.deliverDue();
+  const kept = await read(id);
+  expect(kept.state).toBe('kept');
+  expect(kept.secret).not.toBeNull();
+  clock.set('2026-03-02T11:00:00.000Z');
+  await keeper.deliverDue();
+  expect(await read(id)).toMatchObject({ state: 'kept', secret: null });
+});

@@ -1,0 +1,23 @@
+import { type Permission, permissions } from '@portal/contract/platform/permissions.ts';
+
+const words: Readonly<Record<string, string>> = {
+  contentarticle: 'content article',
+  articletemplate: 'article template',
+  planningyearmonth: 'planning month',
+  contentproject: 'content project',
+  userorgrole: 'account',
+  accounthealth: 'account health',
+  websitebuild: 'website build',
+  webapp: 'web application',
+  monthlyreport: 'monthly report',
+};
+
+/** A permission as people's records list it: 'Can view content article'. */
+export function presentPermission(codename: Permission) {
+  const [verb = '', noun = ''] = codename.split('_');
+  return {
+    id: permissions.indexOf(codename) + 1,
+    name: `Can ${verb} ${words[noun] ?? noun}`,
+    codename,
+  };
+}

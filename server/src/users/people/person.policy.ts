@@ -1,0 +1,49 @@
+import type { UserAction } from '@portal/contract/users/user.schema.ts';
+import { can, isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+
+/** What the rules need to know of a person. */
+export interface PersonSubject {
+  id: number;
+  is_staff: 0 | 1;
+  is_superuser: 0 | 1;
+  is_active: 0 | 1;
+}
+
+const isSelf = (viewer: Viewer, person: PersonSubject) => viewer.id === person.id;
+const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_superuser === 1;
+
+/** Superusers stand above staff, staff above everybody else, nobody above superusers. */
+const isAbove = (viewer: Viewer, person: PersonSubject) =>
+  person.is_superuser === 0 && (viewer.isSuperuser || (viewer.isStaff && person.is_staff === 0));
+
+export const personPolicy = {
+  /** Telephone number and title. */
+  update_contact: (viewer: Viewer, person: PersonSubject) =>
+    isSelf(viewer, person) || isStaff(viewer),
+  /** Name and role. */
+  update: (viewer: Viewer) => isStaff(viewer),
+  update_flags: (viewer: Viewer) => viewer.isSuperuser,
+  /** Take or give back the right to sign in. */
+  deactivate: (viewer: Viewer, person: PersonSubject) =>
+    !isSelf(viewer, person) && (viewer.isSuperuser || isAbove(viewer, person)),
+  set_password: (viewer: Viewer, person: PersonSubject) =>
+    can(viewer, 'delete_user') && !isAgency(person) && !isSelf(viewer, person),
+  delete: (viewer: Viewer, person: PersonSubject) =>
+    can(viewer, 'delete_user') && !isAgency(person) && !isSelf(viewer, person),
+  impersonate: (viewer: Viewer, person: PersonSubject) =>
+    !isSelf(viewer, person) && isAbove(viewer, person) && person.is_active === 1,
+} satisfies Record<UserAction, (viewer: Viewer, person: PersonSubject) => boolean>;
+
+/**
+ * Whom a viewer sees: staff everybody; others themselves and, with a permission over people, the
+ * people of their own organizations who aren't the agency's.
+ */
+export type PersonSight = 'all' | { personId: number; organizationIds: readonly number[] };
+
+export function visiblePeople(viewer: Viewer): PersonSight {
+  if (isStaff(viewer)) return 'all';
+  const managesPeople = can(viewer, 'delete_user') || can(viewer, 'add_userorgrole');
+  const organizationIds = managesPeople ? viewer.accounts.map((one) => one.organizationId) : [];
+  return { personId: viewer.id, organizationIds };
+}

@@ -1,0 +1,81 @@
+import type { Permission } from '@portal/contract/platform/permissions.ts';
+import {
+  type OrganizationRole,
+  type User,
+  type UserRow,
+  userActions,
+} from '@portal/contract/users/user.schema.ts';
+import { isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { presentPermission } from '../groups/group.presenter.ts';
+import { presentPreferences } from '../preferences/user-preferences.presenter.ts';
+import { personPolicy } from './person.policy.ts';
+import type { PersonRow, selectOrganizationRoles } from './person.repository.ts';
+
+type OrganizationRoleRow = Awaited<ReturnType<typeof selectOrganizationRoles>>[number];
+
+export interface PersonWithRoles extends PersonRow {
+  roles: readonly OrganizationRoleRow[];
+}
+
+export interface PersonDetails extends PersonWithRoles {
+  permissions: readonly Permission[];
+}
+
+function presentRole(row: OrganizationRoleRow): OrganizationRole {
+  return {
+    id: row.id,
+    user: row.person_id,
+    organization: row.organization_id,
+    organization_name: row.organization_name,
+    organization_slug: row.organization_slug,
+    role: { id: row.role_id, name: row.role_name },
+    receive_reporting_email: row.receive_reporting_email === 1,
+    receive_approval_reminders: row.receive_approval_reminders === 1,
+  };
+}
+
+function presentWriter(viewer: Viewer, person: PersonRow): User['writer'] {
+  if (person.writer_id === null) return null;
+  const maySeeRate = isStaff(viewer) || viewer.id === person.id;
+  const { rate_cents, rating_hundredths } = person;
+  return {
+    id: person.writer_id,
+    rate: maySeeRate && rate_cents !== null ? rate_cents / 100 : null,
+    rating: rating_hundredths === null ? null : rating_hundredths / 100,
+  };
+}
+
+/** A user in a list. */
+export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow {
+  return {
+    id: person.id,
+    username: person.username,
+    name: person.name,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    email: person.email,
+    title: person.title,
+    phone_number: person.phone_number,
+    default_role:
+      person.group_id === null ? null : { id: person.group_id, name: person.group_name ?? '' },
+    is_active: person.is_active === 1,
+    is_staff: person.is_staff === 1,
+    is_superuser: person.is_superuser === 1,
+    date_joined: person.created_at,
+    last_login: person.last_login,
+    org_roles: person.roles.map(presentRole),
+    writer: presentWriter(viewer, person),
+    user_preferences: presentPreferences(person),
+    version: person.version,
+  };
+}
+
+/** The whole record of a user, with what this viewer may do to it. */
+export function presentUser(viewer: Viewer, person: PersonDetails): User {
+  return {
+    ...presentUserRow(viewer, person),
+    permissions: person.permissions.map(presentPermission),
+    allowed_actions: userActions.filter((action) => personPolicy[action](viewer, person)),
+  };
+}

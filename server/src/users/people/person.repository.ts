@@ -1,0 +1,259 @@
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { UserTab } from '@portal/contract/users/user.schema.ts';
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Order, type Page, paginate } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { PersonSight } from './person.policy.ts';
+import type { PersonTable } from './person.table.ts';
+
+type Db = Kysely<
+  Pick<
+    Tables,
+    'person' | 'access_group' | 'writer' | 'user_preferences' | 'organization' | 'account'
+  >
+>;
+
+/** A person with the group, writer and preferences, as the record of a user shows them. */
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof selectPerson>>>;
+
+function personRows(db: Db, sight: PersonSight) {
+  const query = db
+    .selectFrom('person')
+    .leftJoin('access_group', 'access_group.id', 'person.group_id')
+    .leftJoin('writer', 'writer.person_id', 'person.id')
+    .leftJoin('user_preferences', 'user_preferences.person_id', 'person.id')
+    .leftJoin('organization', 'organization.id', 'user_preferences.default_organization_id')
+    .select([
+      'person.id',
+      'person.username',
+      'person.name',
+      'person.name_key',
+      'person.first_name',
+      'person.last_name',
+      'person.email',
+      'person.title',
+      'person.phone_number',
+      'person.group_id',
+      'person.is_active',
+      'person.is_staff',
+      'person.is_superuser',
+      'person.created_at',
+      'person.last_login',
+      'person.version',
+      'access_group.name as group_name',
+      'writer.id as writer_id',
+      'writer.rate_cents',
+      'writer.rating_hundredths',
+      'user_preferences.nick_name',
+      'user_preferences.avatar_color',
+      'organization.id as default_organization_id',
+      'organization.dba_name as default_organization_name',
+      'organization.slug as default_organization_slug',
+    ])
+    .where('person.deleted_at', 'is', null);
+  if (sight === 'all') return query;
+  const { personId, organizationIds } = sight;
+  return query.where((where) => {
+    const isSelf = where('person.id', '=', personId);
+    if (organizationIds.length === 0) return isSelf;
+    const isColleague = where.and([
+      where('person.is_staff', '=', 0),
+      where('person.is_superuser', '=', 0),
+      where.exists(
+        where
+          .selectFrom('account')
+          .select('account.id')
+          .whereRef('account.person_id', '=', 'person.id')
+          .where('account.organization_id', 'in', organizationIds),
+      ),
+    ]);
+    return where.or([isSelf, isColleague]);
+  });
+}
+
+export async function selectPerson(db: Db, sight: PersonSight, id: number) {
+  return personRows(db, sight).where('person.id', '=', id).executeTakeFirst();
+}
+
+export interface PersonFilter {
+  internal?: boolean | undefined;
+  org?: number | undefined;
+  tab?: UserTab | undefined;
+  search?: string | undefined;
+  include_inactive?: boolean | undefined;
+  ordering?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const isWriter = sql<boolean>`(${sql.ref('writer.id')} is not null or coalesce(${sql.ref('person.group_id')}, 0) = ${groups.writer.id})`;
+const isContractor = sql<boolean>`(coalesce(${sql.ref('person.group_id')}, 0) = ${groups.contractor.id})`;
+
+const tabs: Record<UserTab, ReturnType<typeof sql<boolean>>> = {
+  account_users: sql<boolean>`(${sql.ref('person.is_staff')} = 0 and not ${isWriter} and not ${isContractor})`,
+  writers: isWriter,
+  contractors: isContractor,
+  agency_users: sql<boolean>`(${sql.ref('person.is_staff')} = 1)`,
+};
+
+function orderOf(ordering = 'name'): Order[] {
+  const direction = ordering.startsWith('-') ? ('desc' as const) : ('asc' as const);
+  const name = ordering.replace('-', '');
+  const id: Order = { column: 'person.id', direction };
+  if (name === 'name') return [{ column: 'person.name_key', direction }, id];
+  const column = name === 'email' ? 'person.email_key' : 'person.last_login';
+  return [{ column: sql`coalesce(${sql.ref(column)}, '')`, as: 'sorted_by', direction }, id];
+}
+
+export function selectPeople(
+  db: Db,
+  sight: PersonSight,
+  { internal, org, tab, search, include_inactive, ordering, limit, cursor }: PersonFilter,
+): Promise<Page<PersonRow>> {
+  const sortedBy = ordering?.endsWith('last_login') ? 'person.last_login' : 'person.email_key';
+  let query = personRows(db, sight).select(
+    sql<string>`coalesce(${sql.ref(sortedBy)}, '')`.as('sorted_by'),
+  );
+  if (!include_inactive) query = query.where('person.is_active', '=', 1);
+  if (internal) query = query.where('person.is_staff', '=', 1);
+  if (tab) query = query.where(tabs[tab]);
+  if (org !== undefined) {
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('account')
+          .select('account.id')
+          .whereRef('account.person_id', '=', 'person.id')
+          .where('account.organization_id', '=', org),
+      ),
+    );
+  }
+  if (search) {
+    const columns = ['person.name_key', 'person.username_key', 'person.email_key'];
+    query = query.where((where) => where.or(columns.map((one) => containsText(one, search))));
+  }
+  return paginate(query, { limit, cursor, order: orderOf(ordering) });
+}
+
+/** The places in organizations of some people, by the organizations' names. */
+export function selectOrganizationRoles(db: Db, personIds: readonly number[]) {
+  return db
+    .selectFrom('account')
+    .innerJoin('organization', 'organization.id', 'account.organization_id')
+    .innerJoin('access_group', 'access_group.id', 'account.role_id')
+    .select([
+      'account.id',
+      'account.person_id',
+      'account.organization_id',
+      'organization.dba_name as organization_name',
+      'organization.slug as organization_slug',
+      'account.role_id',
+      'access_group.name as role_name',
+      'account.receive_reporting_email',
+      'account.receive_approval_reminders',
+    ])
+    .where('account.person_id', 'in', personIds)
+    .orderBy('organization.dba_name_key')
+    .orderBy('account.id')
+    .execute();
+}
+
+/** Whom a login means: an address if it has an '@', which usernames never have, else a username. */
+export async function selectPersonByLogin(
+  db: Db,
+  login: string,
+): Promise<Selectable<PersonTable> | undefined> {
+  const key = foldText(login);
+  return db
+    .selectFrom('person')
+    .selectAll()
+    .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function selectPersonById(
+  db: Db,
+  id: number,
+): Promise<Selectable<PersonTable> | undefined> {
+  return db
+    .selectFrom('person')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function isTaken(
+  db: Db,
+  column: 'username_key' | 'email_key',
+  key: string,
+): Promise<boolean> {
+  const person = await db
+    .selectFrom('person')
+    .select('id')
+    .where(column, '=', key)
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/** Undefined when the username or the address is somebody's already. */
+export async function insertPerson(
+  db: Db,
+  values: Insertable<PersonTable>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('person')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Changes a person's row and its version. */
+export async function updatePersonRow(
+  db: Db,
+  id: number,
+  values: Updateable<PersonTable>,
+): Promise<void> {
+  await db
+    .updateTable('person')
+    .set(values)
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes a sign-in, which is no change of the record. */
+export async function updateLastLogin(db: Db, id: number, at: string): Promise<void> {
+  await db.updateTable('person').set({ last_login: at }).where('id', '=', id).execute();
+}
+
+/** Makes those who set or take the superuser flag wait for each other until their transactions end. */
+export async function lockSuperusers(db: Db): Promise<void> {
+  await db
+    .updateTable('access_group')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', groups.administrator.id)
+    .execute();
+}
+
+export async function hasOtherSuperuser(db: Db, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('person')
+    .select('id')
+    .where('is_superuser', '=', 1)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function deleteAccountsOf(db: Db, personId: number): Promise<void> {
+  await db.deleteFrom('account').where('person_id', '=', personId).execute();
+}

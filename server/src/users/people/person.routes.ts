@@ -1,0 +1,33 @@
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import { authorize } from '#platform/http/access.ts';
+import { assertVersion } from '#platform/http/if-match.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { personPolicy } from './person.policy.ts';
+import { presentUser, presentUserRow } from './person.presenter.ts';
+import { deletePerson, getPerson, listPeople, updatePerson } from './person.service.ts';
+import { presentStaffMember } from './staff.presenter.ts';
+import { selectStaff } from './staff.repository.ts';
+
+export const personRoutes: Route[] = [
+  route(userEndpoints.list, async ({ db, viewer, query }) =>
+    mapPage(await listPeople(db, viewer, query), (person) => presentUserRow(viewer, person)),
+  ),
+  route(userEndpoints.get, async ({ db, viewer, params }) =>
+    presentUser(viewer, await getPerson(db, viewer, params.id)),
+  ),
+  route(userEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    const person = await getPerson(db, viewer, params.id);
+    authorize(viewer, personPolicy.update_contact, person);
+    assertVersion(version, person.version, () => presentUser(viewer, person));
+    return presentUser(viewer, await updatePerson(db, viewer, person, { body, echoed }));
+  }),
+  route(userEndpoints.delete, async ({ db, viewer, params }) => {
+    const person = await getPerson(db, viewer, params.id);
+    authorize(viewer, personPolicy.delete, person);
+    await deletePerson(db, viewer, person);
+  }),
+  route(userEndpoints.staff, async ({ db, query }) =>
+    mapPage(await selectStaff(db, query), presentStaffMember),
+  ),
+];

@@ -1,0 +1,186 @@
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { User, UserUpdate } from '@portal/contract/users/user.schema.ts';
+import type { Updateable } from 'kysely';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock } from '#platform/clock.ts';
+import type { Page } from '#platform/database/paging.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { assertUnchanged } from '#platform/http/echoed.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { selectGroup, selectGroupPermissions } from '../groups/group.repository.ts';
+import { clearPreferences } from '../preferences/user-preferences.repository.ts';
+import { clearRate } from '../writers/writer.repository.ts';
+import { ensureWriter } from '../writers/writer.service.ts';
+import { onFlagsChanged, onPersonDeactivated, onPersonDeleting } from './person.hooks.ts';
+import { personPolicy, visiblePeople } from './person.policy.ts';
+import { type PersonDetails, type PersonWithRoles, presentUser } from './person.presenter.ts';
+import {
+  deleteAccountsOf,
+  hasOtherSuperuser,
+  lockSuperusers,
+  type PersonFilter,
+  type PersonRow,
+  selectOrganizationRoles,
+  selectPeople,
+  selectPerson,
+  updatePersonRow,
+} from './person.repository.ts';
+import type { PersonTable } from './person.table.ts';
+import { nameColumns } from './person-name.ts';
+
+async function withDetails(db: Db, person: PersonRow): Promise<PersonDetails> {
+  const roles = await selectOrganizationRoles(db, [person.id]);
+  const permissions = person.group_id ? await selectGroupPermissions(db, person.group_id) : [];
+  return { ...person, roles, permissions };
+}
+
+/** Whom the viewer may see; 404 for everybody else. */
+export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonDetails> {
+  const person = await selectPerson(db, visiblePeople(viewer), id);
+  if (!person) throw notFound('User');
+  return withDetails(db, person);
+}
+
+export async function listPeople(
+  db: Db,
+  viewer: Viewer,
+  filter: PersonFilter,
+): Promise<Page<PersonWithRoles>> {
+  const page = await selectPeople(db, visiblePeople(viewer), filter);
+  if (page.items.length === 0) return { items: [], next: null };
+  const roles = await selectOrganizationRoles(
+    db,
+    page.items.map(({ id }) => id),
+  );
+  const byPerson = Map.groupBy(roles, ({ person_id }) => person_id);
+  const items = page.items.map((person) => ({ ...person, roles: byPerson.get(person.id) ?? [] }));
+  return { items, next: page.next };
+}
+
+/** Which fields of the record the viewer may write. */
+function writableFields(viewer: Viewer, person: PersonRow): ReadonlySet<string> {
+  return new Set([
+    ...(personPolicy.update_contact(viewer, person) ? ['title', 'phone_number'] : []),
+    ...(personPolicy.update(viewer) ? ['first_name', 'last_name', 'default_role'] : []),
+    ...(personPolicy.update_flags(viewer) ? ['is_staff', 'is_superuser'] : []),
+    ...(personPolicy.deactivate(viewer, person) ? ['is_active'] : []),
+  ]);
+}
+
+async function assertNotLastSuperuser(db: Db, person: PersonRow, body: UserUpdate): Promise<void> {
+  const isLeaving = body.is_superuser === false || body.is_active === false;
+  if (!isLeaving || person.is_superuser === 0 || person.is_active === 0) return;
+  await lockSuperusers(db);
+  if (await hasOtherSuperuser(db, person.id)) return;
+  const field = body.is_superuser === false ? 'is_superuser' : 'is_active';
+  throw invalid({ [field]: ['The last superuser can not be removed.'] });
+}
+
+function columnsOf(person: PersonRow, body: UserUpdate): Updateable<PersonTable> {
+  const { first_name = person.first_name, last_name = person.last_name } = body;
+  return {
+    ...nameColumns({ username: person.username, first_name, last_name }),
+    ...(body.title !== undefined && { title: body.title || null }),
+    ...(body.phone_number !== undefined && { phone_number: body.phone_number || null }),
+    ...(body.default_role !== undefined && { group_id: body.default_role }),
+    ...(body.is_active !== undefined && { is_active: flag(body.is_active) }),
+    ...(body.is_staff !== undefined && { is_staff: flag(body.is_staff) }),
+    ...(body.is_superuser !== undefined && { is_superuser: flag(body.is_superuser) }),
+  };
+}
+
+/** What of a change is audited: who may do what. */
+function accessChanges(before: PersonRow, after: PersonRow): Record<string, unknown> {
+  const fields = ['group_id', 'is_active', 'is_staff', 'is_superuser'] as const;
+  return Object.fromEntries(
+    fields
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  );
+}
+
+async function noteAccessChanges(
+  db: Db,
+  viewer: Viewer,
+  before: PersonRow,
+  after: PersonRow,
+): Promise<void> {
+  const details = accessChanges(before, after);
+  if (Object.keys(details).length === 0) return;
+  await recordAudit(db, {
+    action: 'person.access_changed',
+    viewer,
+    subject: { noun: 'person', id: before.id },
+    details,
+  });
+  if ('is_active' in details && after.is_active === 0) {
+    await onPersonDeactivated.emit(db, { personId: before.id });
+  }
+  if ('is_staff' in details || 'is_superuser' in details) {
+    await onFlagsChanged.emit(db, { personId: before.id });
+  }
+}
+
+/** Changes the fields that the viewer may write; the others may only be sent as they are. */
+export async function updatePerson(
+  db: Db,
+  viewer: Viewer,
+  person: PersonDetails,
+  { body, echoed }: { body: UserUpdate; echoed: Readonly<Record<string, unknown>> },
+): Promise<PersonDetails> {
+  const writable = writableFields(viewer, person);
+  const sent = Object.entries(body).filter(([, value]) => value !== undefined);
+  const kept = sent.filter(([name]) => !writable.has(name));
+  const stored: User = presentUser(viewer, person);
+  assertUnchanged({ ...echoed, ...Object.fromEntries(kept) }, { ...stored });
+  const changes: UserUpdate = Object.fromEntries(sent.filter(([name]) => writable.has(name)));
+  if (Object.keys(changes).length === 0) return person;
+
+  if (changes.default_role && !(await selectGroup(db, changes.default_role))) {
+    throw invalid({ default_role: ['This role does not exist.'] });
+  }
+  await assertNotLastSuperuser(db, person, changes);
+  await updatePersonRow(db, person.id, columnsOf(person, changes));
+  if (changes.default_role === groups.writer.id) await ensureWriter(db, person.id);
+  const updated = await getPerson(db, viewer, person.id);
+  await noteAccessChanges(db, viewer, person, updated);
+  await recordEvent(db, { topic: 'person', recordId: person.id });
+  return updated;
+}
+
+/**
+ * Takes everything from a person but the name, which stays with finished work. Refused by whoever has
+ * unfinished work of this person.
+ */
+export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): Promise<void> {
+  if (person.is_superuser === 1) throw conflict('A superuser can not be deleted.');
+  await onPersonDeleting.emit(db, { personId: person.id, viewer });
+  await onPersonDeactivated.emit(db, { personId: person.id });
+  await deleteAccountsOf(db, person.id);
+  await clearPreferences(db, person.id);
+  await clearRate(db, person.id);
+  const username = `deleted-${person.id}`;
+  await updatePersonRow(db, person.id, {
+    username,
+    username_key: foldText(username),
+    email: null,
+    email_key: null,
+    title: null,
+    phone_number: null,
+    password_hash: null,
+    group_id: null,
+    is_staff: 0,
+    is_active: 0,
+    last_login: null,
+    deleted_at: clock.instant(),
+  });
+  await recordAudit(db, {
+    action: 'person.deleted',
+    viewer,
+    subject: { noun: 'person', id: person.id },
+  });
+  await recordEvent(db, { topic: 'person', recordId: person.id, kind: 'deleted' });
+}

@@ -1,0 +1,68 @@
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Db = Kysely<Pick<Tables, 'person' | 'access_group' | 'user_preferences' | 'account'>>;
+
+export type StaffRow = Awaited<ReturnType<typeof selectStaff>>['items'][number];
+
+const workingGroups = [groups.editor.id, groups.contractor.id];
+
+/** Active staff, editors and contractors, and the people of one organization. */
+export function selectStaff(
+  db: Db,
+  { client, limit, cursor }: { client?: number; limit: number; cursor?: string | undefined },
+) {
+  const query = db
+    .selectFrom('person')
+    .leftJoin('access_group', 'access_group.id', 'person.group_id')
+    .leftJoin('user_preferences', 'user_preferences.person_id', 'person.id')
+    .select([
+      'person.id',
+      'person.username',
+      'person.name',
+      'person.name_key',
+      'person.first_name',
+      'person.last_name',
+      'person.title',
+      'person.is_active',
+      'person.is_staff',
+      'person.group_id',
+      'access_group.name as group_name',
+      sql<string>`coalesce(${sql.ref('user_preferences.avatar_color')}, ${defaultAvatarColor})`.as(
+        'avatar_color',
+      ),
+    ])
+    .where('person.is_active', '=', 1)
+    .where((where) =>
+      where.or([
+        where('person.is_staff', '=', 1),
+        where('person.group_id', 'in', workingGroups),
+        ...(client === undefined
+          ? []
+          : [
+              where.exists(
+                where
+                  .selectFrom('account')
+                  .select('account.id')
+                  .whereRef('account.person_id', '=', 'person.id')
+                  .where('account.organization_id', '=', client),
+              ),
+            ]),
+      ]),
+    );
+  const page: Promise<Page<Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>>> = paginate(
+    query,
+    {
+      limit,
+      cursor,
+      order: [
+        { column: 'person.name_key', direction: 'asc' },
+        { column: 'person.id', direction: 'asc' },
+      ],
+    },
+  );
+  return page;
+}

@@ -1,0 +1,63 @@
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
+import type { Kysely, Updateable } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import type { UserPreferencesTable } from './user-preferences.table.ts';
+
+type Db = Kysely<Pick<Tables, 'user_preferences' | 'organization' | 'account'>>;
+
+export async function insertPreferences(
+  db: Db,
+  personId: number,
+  defaultOrganizationId: number | null,
+): Promise<void> {
+  await db
+    .insertInto('user_preferences')
+    .values({ person_id: personId, default_organization_id: defaultOrganizationId })
+    .execute();
+}
+
+/** Sets some preferences; makes the row for people who came without one. */
+export async function savePreferences(
+  db: Db,
+  personId: number,
+  values: Updateable<UserPreferencesTable>,
+): Promise<void> {
+  await db
+    .insertInto('user_preferences')
+    .values({ ...values, person_id: personId })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function clearPreferences(db: Db, personId: number): Promise<void> {
+  await db
+    .updateTable('user_preferences')
+    .set({ nick_name: null, avatar_color: defaultAvatarColor, default_organization_id: null })
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Whether an organization is active and, unless `isAny`, one in which the person has an account. */
+export async function mayBeDefault(
+  db: Db,
+  organizationId: number,
+  { personId, isAny }: { personId: number; isAny: boolean },
+): Promise<boolean> {
+  let query = db
+    .selectFrom('organization')
+    .select('organization.id')
+    .where('organization.id', '=', organizationId)
+    .where('organization.is_active', '=', 1);
+  if (!isAny) {
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('account')
+          .select('account.id')
+          .whereRef('account.organization_id', '=', 'organization.id')
+          .where('account.person_id', '=', personId),
+      ),
+    );
+  }
+  return (await query.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,84 @@
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Db = Kysely<Pick<Tables, 'writer' | 'person' | 'user_preferences'>>;
+
+export type WriterRow = NonNullable<Awaited<ReturnType<typeof selectWriter>>>;
+
+const writerRows = (db: Db) =>
+  db
+    .selectFrom('writer')
+    .innerJoin('person', 'person.id', 'writer.person_id')
+    .leftJoin('user_preferences', 'user_preferences.person_id', 'person.id')
+    .select([
+      'writer.id',
+      'writer.person_id',
+      'writer.rate_cents',
+      'writer.rating_hundredths',
+      'person.name',
+      'person.name_key',
+      'person.username',
+      'person.is_staff',
+      sql<string>`coalesce(${sql.ref('user_preferences.avatar_color')}, ${defaultAvatarColor})`.as(
+        'avatar_color',
+      ),
+    ])
+    .where('person.deleted_at', 'is', null);
+
+export function selectWriters(
+  db: Db,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<WriterRow>> {
+  return paginate(writerRows(db).where('person.is_active', '=', 1), {
+    ...page,
+    order: [
+      { column: 'person.name_key', direction: 'asc' },
+      { column: 'writer.id', direction: 'asc' },
+    ],
+  });
+}
+
+export async function selectWriter(db: Db, id: number) {
+  return writerRows(db).where('writer.id', '=', id).executeTakeFirst();
+}
+
+/** Undefined when the person is a writer already. */
+export async function insertWriter(
+  db: Db,
+  personId: number,
+  rateCents: number | null,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('writer')
+    .values({ person_id: personId, rate_cents: rateCents })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateRate(db: Db, id: number, rateCents: number | null): Promise<void> {
+  await db.updateTable('writer').set({ rate_cents: rateCents }).where('id', '=', id).execute();
+}
+
+export async function updateRating(
+  db: Db,
+  id: number,
+  ratingHundredths: number | null,
+): Promise<void> {
+  await db
+    .updateTable('writer')
+    .set({ rating_hundredths: ratingHundredths })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function clearRate(db: Db, personId: number): Promise<void> {
+  await db
+    .updateTable('writer')
+    .set({ rate_cents: null })
+    .where('person_id', '=', personId)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { selectPersonById } from '../people/person.repository.ts';
+import {
+  insertWriter,
+  selectWriter,
+  updateRate,
+  updateRating,
+  type WriterRow,
+} from './writer.repository.ts';
+
+const centsOf = (rate: number | null | undefined) => (rate == null ? null : Math.round(rate * 100));
+
+export async function getWriter(db: Db, id: number): Promise<WriterRow> {
+  const writer = await selectWriter(db, id);
+  if (!writer) throw notFound('Writer');
+  return writer;
+}
+
+/** Makes the person a writer who isn't one yet. */
+export async function ensureWriter(db: Db, personId: number): Promise<void> {
+  await insertWriter(db, personId, null);
+}
+
+export async function createWriter(
+  db: Db,
+  viewer: Viewer,
+  { user, rate }: { user: number; rate?: number | null | undefined },
+): Promise<WriterRow> {
+  if (!(await selectPersonById(db, user))) {
+    throw invalid({ user: ['This user does not exist.'] });
+  }
+  const id = await insertWriter(db, user, centsOf(rate));
+  if (id === undefined) throw invalid({ user: ['This user is a writer already.'] });
+  await recordAudit(db, { action: 'writer.created', viewer, subject: { noun: 'person', id: user } });
+  await recordEvent(db, { topic: 'person', recordId: user });
+  return getWriter(db, id);
+}
+
+export async function updateWriter(
+  db: Db,
+  viewer: Viewer,
+  writer: WriterRow,
+  { rate }: { rate?: number | null | undefined },
+): Promise<WriterRow> {
+  if (rate === undefined) return writer;
+  await updateRate(db, writer.id, centsOf(rate));
+  const subject = { noun: 'person', id: writer.person_id };
+  await recordAudit(db, { action: 'writer.rate_changed', viewer, subject });
+  await recordEvent(db, { topic: 'person', recordId: writer.person_id });
+  return getWriter(db, writer.id);
+}
+
+/** Notes the average satisfaction (1 to 5) with a writer's articles; null when nobody has rated any. */
+export async function setWriterRating(
+  db: Db,
+  writerId: number,
+  average: number | null,
+): Promise<void> {
+  await updateRating(db, writerId, average === null ? null : Math.round(average * 100));
+}

@@ -1,0 +1,84 @@
+import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** A question: 'Are you sure you want to deactivate this Organization?' */
+  title: string;
+  /** What happens then. */
+  children?: ReactNode;
+  confirmLabel: string;
+  isBusy?: boolean;
+  isDangerous?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirmLabel, isBusy, isDangerous = true } = props;
+  return (
+    <Modal opened={isOpen} onClose={props.onCancel} title={title} size="sm">
+      {children && (
+        <Text component="div" c="dimmed" mb="lg">
+          {children}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={props.onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          color={isDangerous ? 'red.8' : 'petrol'}
+          loading={isBusy ?? false}
+          onClick={props.onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+interface ConfirmButtonProps extends ButtonProps {
+  /** On the button, and on the one that confirms. */
+  label: string;
+  question: string;
+  /** What happens then. */
+  consequence?: ReactNode;
+  onConfirm: () => void | Promise<unknown>;
+}
+
+/** A button that asks before it does what can't be undone. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, question, consequence, onConfirm, ...button } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const handleConfirm = async () => {
+    setIsBusy(true);
+    try {
+      await onConfirm();
+      setIsOpen(false);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="default" {...button} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={question}
+        confirmLabel={label}
+        isBusy={isBusy}
+        onConfirm={() => void handleConfirm()}
+        onCancel={() => setIsOpen(false)}
+      >
+        {consequence}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTimeZone } from '../api/portal-settings.ts';
+import styles from './DateText.module.css';
+import { type DateStyle, formatDay, formatDayAndHour } from './format-date.ts';
+
+interface DateTextProps {
+  /** A day (YYYY-MM-DD) or an instant; a dash for neither. */
+  value: string | null | undefined;
+  style?: DateStyle | 'hour';
+  isLate?: boolean;
+}
+
+/** A date in the agency's time zone, in the form of the place where it stands. */
+export function DateText({ value, style = 'table', isLate = false }: DateTextProps) {
+  const timeZone = useTimeZone();
+  if (!value) return <span className={styles.none}>–</span>;
+  const text =
+    style === 'hour' ? formatDayAndHour(value, timeZone) : formatDay(value, style, timeZone);
+  return (
+    <time
+      className={`tabular ${isLate ? styles.late : ''}`}
+      dateTime={value}
+    >
+      {text}
+      {isLate && <VisuallyHidden> (late)</VisuallyHidden>}
+    </time>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect } from 'react';
+import styles from './PageHeader.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** Beside the title: a count, a due date, a status. */
+  detail?: ReactNode;
+  /** Controls that belong to the whole page, right-aligned; the main one last. */
+  children?: ReactNode;
+}
+
+/** The head of every screen; it names the browser's tab too. */
+export function PageHeader({ title, detail, children }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Portal`;
+  }, [title]);
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{title}</h1>
+      {detail !== undefined && <div className={styles.detail}>{detail}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}

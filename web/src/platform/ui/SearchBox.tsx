@@ -1,0 +1,57 @@
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSettledValue } from './use-settled-value.ts';
+
+interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  label: string;
+  /** What is searched for now; the box starts with it. */
+  value: string;
+  /** Called 800 ms after the last key (500 ms, then 300 ms), at once on Enter and when cleared. */
+  onSearch: (text: string) => void;
+}
+
+export function SearchBox({ label, value, onSearch, ...input }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+
+  const handleSearch = (text: string) => {
+    const wanted = text.trim();
+    setKnown(wanted);
+    if (wanted !== value) onSearch(wanted);
+  };
+  const { restart, flush } = useSettledValue(handleSearch);
+
+  const handleChange = (text: string) => {
+    setTyped(text);
+    if (text === '') flush('');
+    else restart(text);
+  };
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={15} stroke={1.8} aria-hidden="true" />}
+      rightSection={
+        typed && <CloseButton size={22} iconSize={13} aria-label="Clear search" onClick={() => handleChange('')} />
+      }
+      w={240}
+      {...input}
+      value={typed}
+      onChange={(event) => handleChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') flush(typed);
+        if (event.key === 'Escape' && typed) {
+          event.stopPropagation();
+          handleChange('');
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import styles from './Skeletons.module.css';
+
+interface SkeletonRowsProps {
+  rows?: number;
+  /** What is being loaded, for those who don't see it: 'Loading Assignments'. */
+  label: string;
+}
+
+const widths = ['34%', '46%', '28%', '40%', '52%', '31%', '44%', '37%'];
+
+/** Stands for a list. */
+export function SkeletonRows({ rows = 8, label }: SkeletonRowsProps) {
+  return (
+    <div className={styles.rows} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.row} aria-hidden="true">
+          <Skeleton h={8} w={widths[index % widths.length] ?? '40%'} />
+          <Skeleton h={8} w="12%" />
+          <Skeleton h={8} w="8%" ml="auto" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Stands for a form or a record's fields. */
+export function SkeletonFields({ fields = 6, label }: { fields?: number; label: string }) {
+  return (
+    <div className={styles.fields} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: fields }, (_, index) => (
+        <div key={index} aria-hidden="true">
+          <Skeleton h={8} w={72} mb={8} />
+          <Skeleton h={32} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+
+/** MM/DD/YYYY in tables, 'Nov 21st' in cards and panels, YYYY-MM-DD in forms and details. */
+export type DateStyle = 'table' | 'card' | 'detail';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day, or the agency's day of an instant. */
+export function formatDay(value: string, style: DateStyle, timeZone: string): string {
+  const day = value.length === 10 ? value : dayInZone(new Date(value), timeZone);
+  if (style === 'detail') return day;
+  const [year = '', month = '', date = ''] = day.split('-');
+  if (style === 'table') return `${month}/${date}/${year}`;
+  return `${months[Number(month) - 1]} ${ordinal(Number(date))}`;
+}
+
+/** '11/21/2026 3 PM', the form of 'Schedule-by'; minutes only where there are some. */
+export function formatDayAndHour(instant: string, timeZone: string): string {
+  return `${formatDay(instant, 'table', timeZone)} ${formatHour(instant, timeZone)}`;
+}
+
+/** '3 PM', '10:42 AM'. */
+export function formatHour(instant: string, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  return text.format(new Date(instant)).replace(':00', '').replace(/\s/g, ' ');
+}
+
+function ordinal(value: number): string {
+  const lastTwo = value % 100;
+  if (lastTwo >= 11 && lastTwo <= 13) return `${value}th`;
+  return `${value}${['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'}`;
+}
+
+/** 'just now', '5 minutes ago', 'yesterday', for what happened lately. */
+export function formatAgo(instant: string, now: number): string {
+  const seconds = Math.round((Date.parse(instant) - now) / 1_000);
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  if (Math.abs(seconds) < 45) return 'just now';
+  if (Math.abs(seconds) < 2_700) return words.format(Math.round(seconds / 60), 'minute');
+  if (Math.abs(seconds) < 79_200) return words.format(Math.round(seconds / 3_600), 'hour');
+  return words.format(Math.round(seconds / 86_400), 'day');
+}
