@@ -26,7 +26,9 @@ export function serviceWorker(version: string): Plugin {
     name: 'portal-service-worker',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const hashed = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort();
+      const hashed = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/'))
+        .sort();
       const source = `// ${version}
 const cacheName = ${JSON.stringify(`portal-${version}-${hash(hashed.join())}`)};
 self.addEventListener('activate', (event) => {

@@ -14,6 +14,9 @@ export async function insertAll<Table extends keyof Tables>(
   if (!first) return;
   const size = Math.floor(valuesPerStatement / Object.keys(first).length);
   for (let start = 0; start < rows.length; start += size) {
-    await db.insertInto(table).values(rows.slice(start, start + size)).execute();
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + size))
+      .execute();
   }
 }

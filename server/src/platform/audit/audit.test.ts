@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { sealAuditEntries, verifyAuditChain } from './audit-chain.ts';
 import { recordAudit } from './audit.service.ts';
+import { sealAuditEntries, verifyAuditChain } from './audit-chain.ts';
 
 let database: TestDatabase;
 

@@ -21,7 +21,11 @@ afterEach(async () => {
   await database.close();
 });
 
-function runner(jobs: JobDefinition[], schedules: Schedule[] = [], on: Database = database): JobRunner {
+function runner(
+  jobs: JobDefinition[],
+  schedules: Schedule[] = [],
+  on: Database = database,
+): JobRunner {
   const made = createJobRunner(on, { jobs, schedules });
   open.push(made);
   return made;
@@ -140,7 +144,9 @@ test('a job whose server died is taken again when its lease has run out (D-05)',
       .execute(),
   );
   let runs = 0;
-  const worker = runner([defineJob({ kind: 'long', attempts: 2, handle: async () => (runs += 1) })]);
+  const worker = runner([
+    defineJob({ kind: 'long', attempts: 2, handle: async () => (runs += 1) }),
+  ]);
   await worker.runDue();
   expect(runs).toBe(0);
   clock.set('2026-03-02T10:01:01.000Z');
@@ -162,7 +168,12 @@ test('a worker that lost its job changes nothing of it any more', async () => {
   });
   const id = await enqueue('lost');
   await runner([job]).runDue();
-  expect(await read(id)).toMatchObject({ state: 'running', worker: 'another', progress_done: 0, result: null });
+  expect(await read(id)).toMatchObject({
+    state: 'running',
+    worker: 'another',
+    progress_done: 0,
+    result: null,
+  });
 });
 
 test('a running job that is cancelled hears of it and ends as cancelled (D-05)', async () => {

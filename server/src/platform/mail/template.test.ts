@@ -10,7 +10,9 @@ test('what is put into a template is escaped, and HTML made by it is not escaped
 });
 
 test("the text form keeps links' addresses and is not escaped", () => {
-  const text = textOf(html`Hello ${'<Ann & Co>'}<br>see <a href="https://a.example/?b=1&c=2">here</a>`);
+  const text = textOf(
+    html`Hello ${'<Ann & Co>'}<br>see <a href="https://a.example/?b=1&c=2">here</a>`,
+  );
   expect(text).toBe('Hello <Ann & Co>\nsee here (https://a.example/?b=1&c=2)');
 });
 

@@ -76,7 +76,8 @@ function guardedLookup(resolve: LookupFunction): LookupFunction {
 }
 
 function parseUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new OutgoingError('bad-address', `${text} is no address.`);
+  if (!URL.canParse(text, base?.href))
+    throw new OutgoingError('bad-address', `${text} is no address.`);
   const url = new URL(text, base);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   if (!isWeb) throw new OutgoingError('bad-address', `${url.protocol} isn't http or https.`);

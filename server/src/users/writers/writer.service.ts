@@ -35,7 +35,11 @@ export async function createWriter(
   }
   const id = await insertWriter(db, user, centsOf(rate));
   if (id === undefined) throw invalid({ user: ['This user is a writer already.'] });
-  await recordAudit(db, { action: 'writer.created', viewer, subject: { noun: 'person', id: user } });
+  await recordAudit(db, {
+    action: 'writer.created',
+    viewer,
+    subject: { noun: 'person', id: user },
+  });
   await recordEvent(db, { topic: 'person', recordId: user });
   return getWriter(db, id);
 }

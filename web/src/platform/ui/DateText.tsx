@@ -17,10 +17,7 @@ export function DateText({ value, style = 'table', isLate = false }: DateTextPro
   const text =
     style === 'hour' ? formatDayAndHour(value, timeZone) : formatDay(value, style, timeZone);
   return (
-    <time
-      className={`tabular ${isLate ? styles.late : ''}`}
-      dateTime={value}
-    >
+    <time className={`tabular ${isLate ? styles.late : ''}`} dateTime={value}>
       {text}
       {isLate && <VisuallyHidden> (late)</VisuallyHidden>}
     </time>

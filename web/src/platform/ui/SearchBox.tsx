@@ -39,7 +39,14 @@ export function SearchBox({ label, value, onSearch, ...input }: SearchBoxProps) 
       placeholder={label}
       leftSection={<IconSearch size={15} stroke={1.8} aria-hidden="true" />}
       rightSection={
-        typed && <CloseButton size={22} iconSize={13} aria-label="Clear search" onClick={() => handleChange('')} />
+        typed && (
+          <CloseButton
+            size={22}
+            iconSize={13}
+            aria-label="Clear search"
+            onClick={() => handleChange('')}
+          />
+        )
       }
       w={240}
       {...input}

@@ -26,7 +26,11 @@ export function StarRatingInput({ label, value, onChange }: StarRatingInputProps
             onChange={() => onChange(star)}
             aria-label={star === 1 ? '1 star' : `${star} stars`}
           />
-          {star <= (value ?? 0) ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.5} />}
+          {star <= (value ?? 0) ? (
+            <IconStarFilled size={18} />
+          ) : (
+            <IconStar size={18} stroke={1.5} />
+          )}
         </label>
       ))}
     </fieldset>

@@ -30,7 +30,12 @@ function ToastCard({ toast }: { toast: Toast }) {
         <ToneIcon tone={tone} />
       </span>
       <p className={styles.heading}>{heading}</p>
-      <CloseButton size={24} iconSize={14} aria-label="Dismiss message" onClick={() => dismissToast(id)} />
+      <CloseButton
+        size={24}
+        iconSize={14}
+        aria-label="Dismiss message"
+        onClick={() => dismissToast(id)}
+      />
       {message && <p className={styles.message}>{message}</p>}
       {action && (
         <Button

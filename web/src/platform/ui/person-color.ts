@@ -1,7 +1,16 @@
 /** The colour of an avatar that nobody chose, as the server sends it. */
 const unchosen = '#888888';
 
-const palette = ['#7a4f9e', '#0f6a76', '#9c4a1f', '#2f5fb3', '#8a3b62', '#3d6b35', '#6b5a1e', '#4f5b93'];
+const palette = [
+  '#7a4f9e',
+  '#0f6a76',
+  '#9c4a1f',
+  '#2f5fb3',
+  '#8a3b62',
+  '#3d6b35',
+  '#6b5a1e',
+  '#4f5b93',
+];
 
 /** A person's own colour, or one that stays theirs because it comes from their name. */
 export function personColor(name: string, chosen: string | null | undefined): string {
@@ -25,5 +34,10 @@ export function readableOn(color: string): '#000000' | '#ffffff' {
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase() || '?';
+  return (
+    letters
+      .map((word) => [...(word ?? '')][0] ?? '')
+      .join('')
+      .toUpperCase() || '?'
+  );
 }

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { findShownNotification } from './system-notification.schema.ts';
+
+const announcement = (id: number, live_date: string, end_date: string, is_active = true) => ({
+  id,
+  live_date: `${live_date}T00:00:00.000Z`,
+  end_date: `${end_date}T00:00:00.000Z`,
+  is_active,
+});
+const now = '2026-05-10T00:00:00.000Z';
+const shown = (...list: ReturnType<typeof announcement>[]) => findShownNotification(list, now)?.id;
+
+describe('the announcement that is shown', () => {
+  test('is due now, its first and last moment included (SHELL-41)', () => {
+    expect(shown(announcement(1, '2026-05-11', '2026-05-12'))).toBeUndefined();
+    expect(shown(announcement(1, '2026-05-01', '2026-05-09'))).toBeUndefined();
+    expect(shown(announcement(1, '2026-05-10', '2026-05-12'))).toBe(1);
+    expect(shown(announcement(1, '2026-05-01', '2026-05-10'))).toBe(1);
+    expect(shown(announcement(1, '2026-05-01', '2026-05-12', false))).toBeUndefined();
+  });
+
+  test('is the last of the list where several are due (SHELL-42)', () => {
+    const first = announcement(1, '2026-05-01', '2026-05-12');
+    const second = announcement(2, '2026-05-02', '2026-05-12');
+    expect(shown(first, second)).toBe(2);
+  });
+});

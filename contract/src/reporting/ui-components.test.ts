@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { uiComponents } from './ui-components.ts';
+
+test('there are exactly the 11 components of the catalogue (P2-SLIDES-COMPONENTS-01)', () => {
+  expect(uiComponents.map(({ name }) => name)).toEqual([
+    'PresentationTitle',
+    'TextBlock',
+    'Heading',
+    'OrgLogo',
+    'ReportingMonthTitle',
+    'ContentOverview',
+    'GoogleAnalyticsChart',
+    'WhatConvertsChart',
+    'AhrefsScreenshot',
+    'GoogleReviewRequest',
+    'ScheduleMeetingButton',
+  ]);
+});
+
+test('each of the 19 attributes belongs to a component (P2-SLIDES-COMPONENTS-02)', () => {
+  const names = new Set(uiComponents.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const attributes =
+    'as content textAlign color size organization year month tableHeader monthsBack report ' +
+    'includeTable chartDescription filters screenshotType screenshotDescription buttonText url helperText';
+  expect([...names].sort()).toEqual(attributes.split(' ').sort());
+});

@@ -1,0 +1,46 @@
+import { notificationEndpoints } from '@portal/contract/notifications/notification.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+});
+afterAll(() => portal.close());
+
+const { list, create, update, delete: remove } = notificationEndpoints;
+
+test('a notification is added, listed, changed and deleted (API-NOTIF-01, API-NOTIF-02, API-NOTIF-03, API-NOTIF-04)', async () => {
+  const { status, body } = await staff.call(create, { body: { text: 'Call Ada' } });
+  expect(status).toBe(201);
+  const params = { id: body.id };
+  expect((await staff.call(list)).body).toEqual([expect.objectContaining({ text: 'Call Ada' })]);
+  await staff.call(update, { params, body: { text: 'Call Grace' } });
+  expect((await staff.call(list)).body).toEqual([expect.objectContaining({ text: 'Call Grace' })]);
+  expect((await staff.call(remove, { params })).status).toBe(204);
+  expect((await staff.call(list)).body).toEqual([]);
+});
+
+test('without a token every call answers 401 (API-NOTIF-01, API-NOTIF-02, API-NOTIF-03, API-NOTIF-04)', async () => {
+  const params = { id: 1 };
+  const body = { text: 'x' };
+  expect((await portal.anonymous.call(list)).status).toBe(401);
+  expect((await portal.anonymous.call(create, { body })).status).toBe(401);
+  expect((await portal.anonymous.call(update, { params, body })).status).toBe(401);
+  expect((await portal.anonymous.call(remove, { params })).status).toBe(401);
+});
+
+test('is its owner’s alone, and written by staff only (AMB-59)', async () => {
+  const db = portal.database.writer;
+  const { body } = await staff.call(create, { body: { text: 'Mine' } });
+  const colleague = await portal.signIn(await makePerson(db, { kind: 'superuser' }));
+  expect((await colleague.call(list)).body).toEqual([]);
+  expect((await colleague.call(remove, { params: { id: body.id } })).status).toBe(404);
+  const writer = await portal.signIn(await makePerson(db, { kind: 'writer' }));
+  expect((await writer.call(list)).status).toBe(200);
+  expect((await writer.call(create, { body: { text: 'x' } })).status).toBe(403);
+});

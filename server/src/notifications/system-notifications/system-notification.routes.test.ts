@@ -1,0 +1,92 @@
+import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+let customer: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const db = portal.database.writer;
+  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
+  customer = await portal.signIn(await makePerson(db, { kind: 'customer' }));
+});
+afterEach(async () => {
+  clock.set();
+  await portal.database.writer.deleteFrom('system_notification').execute();
+});
+afterAll(() => portal.close());
+
+const { list, create, update, delete: remove } = systemNotificationEndpoints;
+const may = (day: number) => `2026-05-${String(day).padStart(2, '0')}T12:00:00.000Z`;
+
+async function announced(fields: object = {}) {
+  const body = { message: 'Down on Sunday', live_date: may(1), end_date: may(9), ...fields };
+  const answer = await staff.call(create, { body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+test('has message, live_date and end_date and reaches everybody (API-NOTIF-05, SHELL-39, SHELL-44, SHELL-48)', async () => {
+  clock.set(may(5));
+  await announced();
+  expect((await portal.anonymous.call(list)).status).toBe(401);
+  for (const caller of [staff, customer]) {
+    const { status, body } = await caller.call(list);
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      expect.objectContaining({ message: 'Down on Sunday', live_date: may(1), end_date: may(9) }),
+    ]);
+  }
+});
+
+test('comes in the order of live_date, then id (SHELL-42, AMB-51)', async () => {
+  clock.set(may(5));
+  await announced({ message: 'third', live_date: may(3) });
+  await announced({ message: 'first', live_date: may(2) });
+  await announced({ message: 'fourth', live_date: may(3) });
+  const { body } = await customer.call(list);
+  expect(body.map(({ message }) => message)).toEqual(['first', 'third', 'fourth']);
+});
+
+test('keeps its links and loses what could run (SHELL-43, AMB-51)', async () => {
+  const { message } = await announced({
+    message:
+      '<b>Now</b> <a href="https://x.example" onclick="steal()">read</a><script>steal()</script>' +
+      '<a href="javascript:steal()">no</a><img src=x onerror=steal()>',
+  });
+  expect(message).toContain('<b>Now</b> <a href="https://x.example"');
+  expect(message).not.toMatch(/steal|script|img|onclick/);
+  const empty = await staff.call(create, {
+    body: { message: '<script>1</script>', live_date: may(1), end_date: may(2) },
+  });
+  expect(empty.status).toBe(400);
+});
+
+test('is left out when it is switched off, and for others than staff when it is over (SHELL-41)', async () => {
+  clock.set(may(20));
+  await announced({ message: 'over' });
+  await announced({ message: 'off', end_date: may(25), is_active: false });
+  await announced({ message: 'coming', live_date: may(22), end_date: may(25) });
+  const texts = async (caller: Caller, query: { all?: string } = {}) =>
+    (await caller.call(list, { query })).body.map(({ message }) => message);
+  expect(await texts(customer, { all: 'true' })).toEqual(['coming']);
+  expect(await texts(staff)).toEqual(['over', 'coming']);
+  expect(await texts(staff, { all: 'true' })).toEqual(['over', 'off', 'coming']);
+});
+
+test('is changed and deleted by staff only, and ends after it begins', async () => {
+  const { id } = await announced();
+  const params = { id };
+  const changed = await staff.call(update, { params, body: { message: 'Down on Monday' } });
+  expect(changed.body.message).toBe('Down on Monday');
+  const wrong = await staff.call(update, { params, body: { end_date: may(1) } });
+  expect(wrong).toMatchObject({ status: 400, body: { end_date: [expect.any(String)] } });
+  expect((await customer.call(update, { params, body: { message: 'x' } })).status).toBe(403);
+  expect((await customer.call(remove, { params })).status).toBe(403);
+  expect((await staff.call(remove, { params })).status).toBe(204);
+  expect((await staff.call(list)).body).toEqual([]);
+});

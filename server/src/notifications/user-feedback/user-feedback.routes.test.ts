@@ -1,0 +1,61 @@
+import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback.schema.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+let writer: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const db = portal.database.writer;
+  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
+  writer = await portal.signIn(await makePerson(db, { kind: 'writer' }));
+});
+afterAll(() => portal.close());
+
+const { list, create, update, delete: remove } = userFeedbackEndpoints;
+
+async function given(feedback = 'More colours', caller = writer) {
+  const answer = await caller.call(create, { body: { feedback_type: 'suggestion', feedback } });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+test('is given by anybody and read by staff (USERFEEDBACK-01, USERFEEDBACK-03, API-USERS-16, API-USERS-17)', async () => {
+  expect((await portal.anonymous.call(list)).status).toBe(401);
+  expect((await portal.anonymous.raw('POST', '/api/user-feedback.json', {})).status).toBe(401);
+  const { id } = await given('A dark theme');
+  const { body } = await staff.call(list);
+  expect(body).toContainEqual(
+    expect.objectContaining({ id, feedback_type: 'suggestion', feedback: 'A dark theme' }),
+  );
+});
+
+test('is a question, a suggestion or a bug (USERFEEDBACK-02)', async () => {
+  expect(userFeedbackTypes).toEqual(['question', 'suggestion', 'bug']);
+  const body = { feedback_type: 'praise', feedback: 'Nice' };
+  const refused = await writer.raw('POST', '/api/user-feedback.json', body);
+  expect(refused).toMatchObject({ status: 400, body: { feedback_type: [expect.any(String)] } });
+  const bugs = await staff.call(list, { query: { feedback_type: 'bug' } });
+  expect(bugs.body).toEqual([]);
+});
+
+test('is changed and deleted by its author (API-USERS-18, API-USERS-19, MESSAGES-03, MESSAGES-04)', async () => {
+  const { id } = await given();
+  const params = { id };
+  const changed = await writer.call(update, { params, body: { feedback: 'Fewer colours' } });
+  expect(changed).toMatchObject({ status: 200, body: { feedback: 'Fewer colours' } });
+  expect((await writer.call(remove, { params })).status).toBe(204);
+  expect((await writer.call(list)).body.map((one) => one.id)).not.toContain(id);
+});
+
+test('does not exist for other people than its author and staff', async () => {
+  const { id } = await given();
+  const other = await portal.signIn(await makePerson(portal.database.writer, { kind: 'editor' }));
+  expect((await other.call(list)).body).toEqual([]);
+  expect((await other.call(remove, { params: { id } })).status).toBe(404);
+  expect((await staff.call(remove, { params: { id } })).status).toBe(204);
+});

@@ -1,0 +1,167 @@
+import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+});
+afterAll(() => portal.close());
+
+const { list, get, create, update, delete: remove } = accountEndpoints;
+
+async function wanted(role: number = groups.customer.id) {
+  const db = portal.database.writer;
+  const user = (await makePerson(db, { kind: 'customer' })).id;
+  const organization = (await makeOrganization(db)).id;
+  return { user, organization, role };
+}
+
+describe('an account', () => {
+  test('is given and listed with its person, organization and role (USERS-31, API-USERS-12, API-USERS-13)', async () => {
+    expect((await portal.anonymous.call(list)).status).toBe(401);
+    const body = await wanted();
+    const made = await staff.call(create, { body: { ...body, receive_reporting_email: true } });
+    expect(made.status).toBe(201);
+    const { body: accounts } = await staff.call(list, { query: { user: body.user } });
+    expect(accounts).toEqual([
+      expect.objectContaining({
+        ...body,
+        id: made.body.id,
+        receive_reporting_email: true,
+        receive_approval_reminders: false,
+        role_name: 'Customer',
+      }),
+    ]);
+  });
+
+  test.each(['user', 'organization', 'role'])(
+    'needs %s (USERS-27, USERS-28, USERS-29)',
+    async (field) => {
+      const body = { ...(await wanted()), [field]: undefined };
+      const answer = await staff.raw('POST', '/api/roles.json', body);
+      expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } });
+    },
+  );
+
+  test('has one of the roles 1, 3, 5 and 8 (USERS-34)', async () => {
+    for (const role of [1, 3, 5, 8]) {
+      expect((await staff.call(create, { body: await wanted(role) })).status, `${role}`).toBe(201);
+    }
+    for (const role of [2, 4, 6, 7, 99]) {
+      const answer = await staff.call(create, { body: await wanted(role) });
+      expect(answer, `${role}`).toMatchObject({
+        status: 400,
+        body: { role: [expect.any(String)] },
+      });
+    }
+  });
+
+  test('is there once for a person, organization and role', async () => {
+    const body = await wanted();
+    await staff.call(create, { body });
+    expect((await staff.call(create, { body })).status).toBe(400);
+    const second = await staff.call(create, { body: { ...body, role: groups.editor.id } });
+    expect(second.status).toBe(201);
+    const moved = await staff.call(update, {
+      params: { id: second.body.id },
+      body: { role: groups.customer.id },
+    });
+    expect(moved.status).toBe(400);
+  });
+
+  test('changes its role and what is mailed, and nothing else (API-USERS-14)', async () => {
+    const { body: record } = await staff.call(create, { body: await wanted() });
+    const url = `/api/roles/${record.id}/`;
+    const answer = await staff.raw('PUT', url, {
+      ...record,
+      role: groups.accountOwner.id,
+      receive_approval_reminders: true,
+    });
+    expect(answer.status).toBe(200);
+    const { body } = await staff.call(get, { params: { id: record.id } });
+    expect(body).toMatchObject({ role: 1, receive_approval_reminders: true });
+    const other = await makeOrganization(portal.database.writer);
+    expect((await staff.raw('PUT', url, { organization: other.id })).status).toBe(400);
+  });
+
+  test('is taken away, and the default organization with it (API-USERS-15)', async () => {
+    const db = portal.database.writer;
+    const { body: record } = await staff.call(create, { body: await wanted() });
+    await db
+      .updateTable('user_preferences')
+      .set({ default_organization_id: record.organization })
+      .where('person_id', '=', record.user)
+      .execute();
+    expect((await staff.call(remove, { params: { id: record.id } })).status).toBe(204);
+    expect((await staff.call(get, { params: { id: record.id } })).status).toBe(404);
+    const preferences = await db
+      .selectFrom('user_preferences')
+      .selectAll()
+      .where('person_id', '=', record.user)
+      .executeTakeFirstOrThrow();
+    expect(preferences.default_organization_id).toBeNull();
+    const audit = await db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('subject_noun', '=', 'account')
+      .where('subject_id', '=', record.id)
+      .orderBy('id')
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual(['account.created', 'account.deleted']);
+  });
+});
+
+describe('who is not staff', () => {
+  test('lists only their own accounts, without addresses (API-USERS-12, ORGS-39)', async () => {
+    const db = portal.database.writer;
+    const own = await makeAccount(db);
+    const other = await makeAccount(db, { organization_id: own.organization_id });
+    const customer = await portal.signIn({ id: own.person_id });
+    const { body } = await customer.call(list, { query: { detailed: 'true' } });
+    expect(body.map(({ id }) => id)).toEqual([own.id]);
+    expect(body[0]).not.toHaveProperty('user_email');
+    expect((await customer.call(get, { params: { id: other.id } })).status).toBe(404);
+  });
+
+  test('gives no accounts without add_userorgrole (PERMS-28, AMB-137)', async () => {
+    const own = await makeAccount(portal.database.writer);
+    const customer = await portal.signIn({ id: own.person_id });
+    expect((await customer.call(create, { body: await wanted() })).status).toBe(403);
+    expect((await customer.call(remove, { params: { id: own.id } })).status).toBe(403);
+  });
+
+  test('gives accounts with add_userorgrole within their own organizations', async () => {
+    const db = portal.database.writer;
+    const group = await db
+      .insertInto('access_group')
+      .values({ name: 'Office' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('group_permission')
+      .values({ group_id: group.id, codename: 'add_userorgrole' })
+      .execute();
+    const person = await makePerson(db, { group_id: group.id });
+    const own = await makeAccount(db, { person_id: person.id });
+    const colleague = await makeAccount(db, { organization_id: own.organization_id });
+    const office = await portal.signIn(person);
+    const foreign = await wanted();
+    expect((await office.call(create, { body: foreign })).status).toBe(400);
+    const given = await office.call(create, {
+      body: {
+        user: colleague.person_id,
+        organization: own.organization_id,
+        role: groups.editor.id,
+      },
+    });
+    expect(given.status).toBe(201);
+    const stranger = { ...foreign, organization: own.organization_id };
+    expect((await office.call(create, { body: stranger })).status).toBe(400);
+  });
+});

@@ -1,0 +1,75 @@
+import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { assignedOrganizations } from './assigned-organizations.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+let organization: number;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+  organization = (await makeOrganization(portal.database.writer)).id;
+});
+afterAll(() => portal.close());
+
+const { list, get, create, update, delete: remove } = editorialRequirementEndpoints;
+
+async function added(requirement = 'No exclamation marks') {
+  return (await staff.call(create, { body: { organization, requirement } })).body;
+}
+
+test('a requirement has id, requirement and organization (ORGS-35, API-ORGS-10, API-ORGS-11)', async () => {
+  expect((await portal.anonymous.call(list)).status).toBe(401);
+  const { id } = await added('Short sentences');
+  const { status, body } = await staff.call(list, { query: { organization } });
+  expect(status).toBe(200);
+  expect(body).toContainEqual(
+    expect.objectContaining({ id, organization, requirement: 'Short sentences' }),
+  );
+});
+
+test('its text is changed, its organization is not (API-ORGS-12)', async () => {
+  const record = await added();
+  const url = `/api/org-editorial-requirements/${record.id}/`;
+  expect((await staff.raw('PUT', url, { ...record, requirement: 'Commas' })).status).toBe(200);
+  expect((await staff.call(get, { params: { id: record.id } })).body.requirement).toBe('Commas');
+  const other = await makeOrganization(portal.database.writer);
+  const refused = await staff.raw('PUT', url, { organization: other.id });
+  expect(refused).toMatchObject({ status: 400, body: { organization: [expect.any(String)] } });
+  expect(
+    (await staff.call(update, { params: { id: record.id }, body: { requirement: ' ' } })).status,
+  ).toBe(400);
+});
+
+test('it is gone when it is deleted (API-ORGS-13)', async () => {
+  const { id } = await added();
+  expect((await staff.call(remove, { params: { id } })).status).toBe(204);
+  expect((await staff.call(get, { params: { id } })).status).toBe(404);
+});
+
+test('an unknown organization is refused', async () => {
+  const answer = await staff.call(create, {
+    body: { organization: 2_000_000_000, requirement: 'x' },
+  });
+  expect(answer).toMatchObject({ status: 400, body: { organization: [expect.any(String)] } });
+});
+
+test('is read by the organization’s people and by who works for it, and written by staff (AMB-124)', async () => {
+  const db = portal.database.writer;
+  const { id } = await added();
+  const person = await makePerson(db, { kind: 'customer' });
+  await makeAccount(db, { person_id: person.id, organization_id: organization });
+  const customer = await portal.signIn(person);
+  expect((await customer.call(get, { params: { id } })).status).toBe(200);
+  expect((await customer.call(remove, { params: { id } })).status).toBe(403);
+  const writerPerson = await makePerson(db, { kind: 'writer' });
+  const writer = await portal.signIn(writerPerson);
+  expect((await writer.call(list)).body).toEqual([]);
+  assignedOrganizations.register(async (_, viewer) =>
+    viewer.id === writerPerson.id ? [organization] : [],
+  );
+  expect((await writer.call(get, { params: { id } })).status).toBe(200);
+});

@@ -1,0 +1,302 @@
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { withSecretLink } from '#platform/mail/outbox.ts';
+import { makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { acceptInvitation, completeInvitation } from './invitation.service.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+let organization: number;
+let number = 0;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+  organization = (await makeOrganization(portal.database.writer, { dba_name: 'Bright Dental' })).id;
+});
+afterAll(() => portal.close());
+afterEach(() => clock.set());
+
+const { createAndSend, list, send, revoke, getByKey } = invitationEndpoints;
+
+function someone() {
+  number += 1;
+  return {
+    email: `invited${number}@client.example`,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    organization,
+    role: groups.customer.id,
+  };
+}
+
+async function mailsTo(email: string) {
+  const mails = await portal.database.writer
+    .selectFrom('mail')
+    .selectAll()
+    .where('to_email', '=', email)
+    .orderBy('id')
+    .execute();
+  return mails.map((mail) => ({ ...mail, ...withSecretLink(mail) }));
+}
+
+/** The key in the link of the last mail to this address. */
+async function mailedKey(email: string): Promise<string> {
+  const text = (await mailsTo(email)).at(-1)?.text ?? '';
+  return /\/auth\/register\/([^/\s]+)\//.exec(text)?.[1] ?? '';
+}
+
+async function invited(fields: object = {}) {
+  const { status, body } = await staff.call(createAndSend, { body: { ...someone(), ...fields } });
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('inviting', () => {
+  test('stores the invitation and mails its link (API-USERS-04, USERS-66, USERS-65)', async () => {
+    const invitation = await invited();
+    expect(invitation).toMatchObject({ state: 'pending', user: null, role: { name: 'Customer' } });
+    const [mail] = await mailsTo(invitation.email);
+    const key = await mailedKey(invitation.email);
+    expect(mail?.text).toContain(`/auth/register/${key}/${invitation.email}`);
+    expect(mail?.text).toContain('Register');
+    const { body } = await portal.anonymous.call(getByKey, { params: { key } });
+    expect(body).toMatchObject({ email: invitation.email, organization_name: 'Bright Dental' });
+  });
+
+  test('takes the names of the form too, but not both names of a field (USERS-55)', async () => {
+    const { first_name, last_name, ...rest } = someone();
+    const form = {
+      ...rest,
+      firstName: first_name,
+      lastName: last_name,
+      title: 'Countess',
+      phoneNumber: '555 0101',
+      isWriter: true,
+      price: 0.07,
+      sendInvite: false,
+      createUser: false,
+      receive_reporting_email: true,
+      receive_approval_reminders: true,
+    };
+    const answer = await staff.raw('POST', '/api/invitations/create-and-send/', form);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        first_name,
+        title: 'Countess',
+        phone_number: '555 0101',
+        is_writer: true,
+        price: 0.07,
+      },
+    });
+    expect(answer.body).toMatchObject({ state: 'created', sent: null });
+    expect(await mailsTo(rest.email)).toEqual([]);
+    const twice = { ...form, email: 'other@client.example', first_name };
+    expect((await staff.raw('POST', '/api/invitations/create-and-send/', twice)).status).toBe(400);
+  });
+
+  test.each(['first_name', 'last_name', 'email', 'organization', 'role'])(
+    'needs %s (USERS-56, USERS-57, USERS-58, USERS-59, USERS-60)',
+    async (field) => {
+      const body = { ...someone(), [field]: undefined };
+      const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
+      expect(answer).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } });
+    },
+  );
+
+  test('takes a price in whole cents, as a number (USERS-62, USERS-63)', async () => {
+    for (const price of ['0.05', 0.055, -1]) {
+      const body = { ...someone(), is_writer: true, price };
+      const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
+      expect(answer, String(price)).toMatchObject({
+        status: 400,
+        body: { price: [expect.any(String)] },
+      });
+    }
+  });
+
+  test('refuses the address of a user, whatever its case (AMB-131)', async () => {
+    const person = await makePerson(portal.database.writer);
+    const body = { ...someone(), email: String(person.email).toUpperCase() };
+    const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
+    expect(answer.body).toEqual({ email: ['A user with this email already exists.'] });
+  });
+
+  test('refuses a second invitation of an address while the first is good', async () => {
+    clock.set('2026-03-01T12:00:00.000Z');
+    const { email } = await invited();
+    const again = { ...someone(), email };
+    expect((await staff.call(createAndSend, { body: again })).status).toBe(400);
+    clock.set('2026-03-04T12:00:01.000Z');
+    expect((await staff.call(createAndSend, { body: again })).status).toBe(201);
+  });
+
+  test('is for staff only (PERMS-28)', async () => {
+    const customer = await portal.signIn(
+      await makePerson(portal.database.writer, { kind: 'customer' }),
+    );
+    expect((await customer.call(createAndSend, { body: someone() })).status).toBe(403);
+    expect((await customer.call(list)).status).toBe(403);
+    expect((await portal.anonymous.call(list)).status).toBe(401);
+  });
+});
+
+describe('inviting with createUser', () => {
+  test('makes the person at once, with account, pay and a username of its own (AMB-129, AMB-130)', async () => {
+    const db = portal.database.writer;
+    await makePerson(db, { username: 'ada.lovelace-byron' });
+    const given = { last_name: 'Lovelace Byron', create_user: true, is_writer: true, price: 0.12 };
+    const first = await invited(given);
+    const second = await invited({ ...given, receive_reporting_email: true });
+    expect(first.user?.username).toBe('ada.lovelacebyron');
+    expect(second.user?.username).toBe('ada.lovelacebyron2');
+    const personId = second.user?.id ?? 0;
+    const writer = await db
+      .selectFrom('writer')
+      .select('rate_cents')
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    expect(writer.rate_cents).toBe(12);
+    const account = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({
+      organization_id: organization,
+      role_id: groups.customer.id,
+      receive_reporting_email: 1,
+    });
+    expect(second).toMatchObject({ state: 'accepted', allowed_actions: ['send'] });
+  });
+
+  test('mails where to choose a password, not where to register', async () => {
+    const { email, user } = await invited({ create_user: true });
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain(`/auth/request-password-reset/${email}`);
+    expect(mail?.text).toContain(user?.username);
+    expect(mail?.text).not.toMatch(/register/i);
+  });
+
+  test('and without sendInvite makes a person who is told nothing (AMB-129)', async () => {
+    const { email, user } = await invited({ create_user: true, send_invite: false });
+    expect(user).not.toBeNull();
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('the list of invitations', () => {
+  test('names what was sent and when it ends, and never a key (API-USERS-05, P2-API-ONBOARD-26)', async () => {
+    clock.set('2026-04-01T12:00:00.000Z');
+    const { id, email } = await invited();
+    const key = await mailedKey(email);
+    const { status, text, body } = await staff.call(list, { query: { search: email } });
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      expect.objectContaining({
+        id,
+        state: 'pending',
+        sent: '2026-04-01T12:00:00.000Z',
+        expires: '2026-04-04T12:00:00.000Z',
+      }),
+    ]);
+    expect(text).not.toContain(key);
+    expect(text).not.toContain('key');
+    clock.set('2026-04-04T12:00:00.000Z');
+    const expired = await staff.call(list, { query: { state: 'expired', search: email } });
+    expect(expired.body).toHaveLength(1);
+    expect((await portal.anonymous.call(getByKey, { params: { key } })).status).toBe(404);
+  });
+
+  test('finds names in whatever case, in every state', async () => {
+    await invited({ first_name: 'Grace', last_name: 'Hopper_100%' });
+    const found = async (query: object) =>
+      (await staff.call(list, { query: { ...query } })).body.length;
+    expect(await found({ search: 'grace HOPPER' })).toBe(1);
+    expect(await found({ search: 'graceXhopper' })).toBe(0);
+    for (const state of ['created', 'pending', 'expired', 'accepted']) {
+      expect(await found({ state, search: 'grace hopper' })).toBe(state === 'pending' ? 1 : 0);
+    }
+  });
+});
+
+describe('an invitation that is out', () => {
+  test('is sent again with a new link; the old one stops working', async () => {
+    const { id, email } = await invited();
+    const before = await mailedKey(email);
+    expect((await staff.call(send, { params: { id } })).status).toBe(200);
+    const after = await mailedKey(email);
+    expect(after).not.toBe(before);
+    expect((await portal.anonymous.call(getByKey, { params: { key: before } })).status).toBe(404);
+    expect((await portal.anonymous.call(getByKey, { params: { key: after } })).status).toBe(200);
+  });
+
+  test('is taken back', async () => {
+    const { id, email } = await invited();
+    expect((await staff.call(revoke, { params: { id } })).status).toBe(204);
+    const key = await mailedKey(email);
+    expect((await portal.anonymous.call(getByKey, { params: { key } })).status).toBe(404);
+    expect((await staff.call(send, { params: { id } })).status).toBe(404);
+    expect((await staff.call(list, { query: { search: email } })).body).toEqual([]);
+  });
+
+  test.each(['id', 'key'] as const)(
+    'is replaced by one that names its %s and only what section 2 lists (P2-API-ONBOARD-27, USERS-68)',
+    async (by) => {
+      const first = await invited();
+      const key = await mailedKey(first.email);
+      const { answer } = await reinvite(first.email, by === 'id' ? { id: first.id } : { key });
+      expect(answer).toMatchObject({ status: 201, body: { first_name: 'Ada', state: 'pending' } });
+      const open = await staff.call(list, { query: { search: first.email } });
+      expect(open.body).toHaveLength(1);
+      expect(open.body[0]?.id).not.toBe(first.id);
+    },
+  );
+
+  async function reinvite(email: string, by: { id?: number; key?: string }) {
+    const body = { email, organization, role: groups.customer.id, ...by };
+    return { answer: await staff.call(createAndSend, { body }) };
+  }
+});
+
+describe('accepting', () => {
+  const accept = (key: string, email: string) =>
+    portal.database.transaction((db) => acceptInvitation(db, { key, email }));
+
+  test('works once, for its own address, and gives what was promised', async () => {
+    const { email } = await invited({ receive_approval_reminders: true });
+    const key = await mailedKey(email);
+    await expect(accept(key, 'other@client.example')).rejects.toMatchObject({ status: 400 });
+    const person = await makePerson(portal.database.writer, { kind: 'customer' });
+    await portal.database.transaction(async (db) => {
+      const invitation = await acceptInvitation(db, { key, email: email.toUpperCase() });
+      await completeInvitation(db, invitation, person.id);
+    });
+    const account = await portal.database.writer
+      .selectFrom('account')
+      .selectAll()
+      .where('person_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ organization_id: organization, receive_approval_reminders: 1 });
+    await expect(accept(key, email)).rejects.toMatchObject({ status: 400 });
+    const { body } = await staff.call(list, { query: { search: email } });
+    expect(body[0]).toMatchObject({
+      state: 'accepted',
+      user: { id: person.id },
+      allowed_actions: [],
+    });
+    expect((await staff.call(revoke, { params: { id: body[0]?.id ?? 0 } })).status).toBe(409);
+  });
+
+  test('fails after 72 hours', async () => {
+    clock.set('2026-06-01T12:00:00.000Z');
+    const { email } = await invited();
+    const key = await mailedKey(email);
+    clock.set('2026-06-04T12:00:00.000Z');
+    await expect(accept(key, email)).rejects.toMatchObject({ status: 400 });
+  });
+});

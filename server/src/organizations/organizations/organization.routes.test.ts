@@ -1,0 +1,394 @@
+import { callTrackingAccountEndpoints } from '@portal/contract/organizations/call-tracking-account.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { onOrganizationArchived, onOrganizationReactivated } from './organization.hooks.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+let staffId: number;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const person = await makePerson(portal.database.writer, { kind: 'staff' });
+  staffId = person.id;
+  staff = await portal.signIn(person);
+});
+afterAll(() => portal.close());
+
+const { list, get, getBySlug, create, update } = organizationEndpoints;
+const required = {
+  dba_name: 'Bright Dental',
+  legal_name: 'Bright Dental LLC',
+  business_email: 'office@bright.example',
+};
+
+async function added(fields: object = {}) {
+  const { status, body } = await staff.call(create, { body: { ...required, ...fields } });
+  expect(status).toBe(201);
+  return body;
+}
+
+interface Part {
+  name: string;
+  value: string | Buffer;
+  filename?: string;
+}
+
+function multipart(parts: Part[]) {
+  const boundary = 'form-boundary-of-a-test';
+  const chunks = parts.flatMap(({ name, value, filename }) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`,
+    filename ? `; filename="${filename}"\r\ncontent-type: image/png` : '',
+    '\r\n\r\n',
+    value,
+    '\r\n',
+  ]);
+  const payload = Buffer.concat(
+    [...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk as string)),
+  );
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+const picture = (format: 'png' | 'jpeg' | 'gif') =>
+  sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#2255cc' } })
+    .toFormat(format)
+    .toBuffer();
+
+describe('the directory', () => {
+  test('is for who is signed in (API-ORGS-01)', async () => {
+    expect((await portal.anonymous.call(list)).status).toBe(401);
+    expect((await staff.raw('GET', '/api/organizations.json')).status).toBe(200);
+  });
+
+  test('has every field in detail (ORGS-21, ORGS-22, API-ORGS-02)', async () => {
+    const { id } = await added({ what_converts_account: { account_id: '7' } });
+    const { body } = await staff.call(list, { query: { detailed: 'true' } });
+    const found = body.find((one) => one.id === id);
+    for (const field of [
+      ...['id', 'slug', 'organization_uuid', 'dba_name', 'legal_name', 'business_email'],
+      ...['phone_number', 'street_address_1', 'street_address_2', 'city', 'state', 'zipcode'],
+      ...['domain', 'logo', 'is_active', 'report_required', 'google_analytics_id'],
+      ...['contract_start_date', 'account_lead', 'project_manager', 'default_report_creator'],
+      ...['default_report_approver', 'beta_opt_in', 'what_converts_account'],
+    ]) {
+      expect(found, field).toHaveProperty(field);
+    }
+  });
+
+  test('is searched without regard to case and sorted by name, and pages (ORGS-01)', async () => {
+    const db = portal.database.writer;
+    await makeOrganization(db, { dba_name: 'zebra 100% Works' });
+    await makeOrganization(db, { dba_name: 'Älpine Zebra' });
+    const { body } = await staff.call(list, { query: { search: 'ZEBRA' } });
+    expect(body.map(({ dba_name }) => dba_name)).toEqual(['zebra 100% Works', 'Älpine Zebra']);
+    const exact = await staff.call(list, { query: { search: '100%' } });
+    expect(exact.body).toHaveLength(1);
+    const first = await staff.call(list, {
+      query: { search: 'zebra', limit: 1, ordering: '-dba_name', columns: 'dba_name' },
+    });
+    expect(first.body).toEqual([{ dba_name: 'Älpine Zebra' }]);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    expect((await staff.raw('GET', next)).body).toEqual([{ dba_name: 'zebra 100% Works' }]);
+  });
+
+  test('sorts by every ordering and refuses others', async () => {
+    const { ordering } = list.query?.shape ?? {};
+    for (const one of ordering?.unwrap().options ?? []) {
+      const { status } = await staff.call(list, { query: { ordering: one, limit: 2 } });
+      expect(status, one).toBe(200);
+    }
+    expect((await staff.call(list, { query: { ordering: 'slug' } })).status).toBe(400);
+  });
+});
+
+describe('adding an organization', () => {
+  test.each(['dba_name', 'legal_name', 'business_email'])(
+    'needs %s (ORGS-07, ORGS-08, ORGS-09)',
+    async (field) => {
+      const body = { ...required, [field]: undefined };
+      const answer = await staff.raw('POST', '/api/organizations.json', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toHaveProperty(field);
+    },
+  );
+
+  test('stores it with its defaults (API-ORGS-04, ORGS-16)', async () => {
+    const { id } = await added({ zipcode: '00501' });
+    const { status, body } = await staff.call(get, { params: { id } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...required, zipcode: '00501', report_required: true });
+    expect(body).toMatchObject({
+      is_active: true,
+      beta_opt_in: false,
+      what_converts_account: null,
+    });
+  });
+
+  test('gives every organization a slug of its own, none of them reserved', async () => {
+    const first = await added({ dba_name: 'Café & Söhne' });
+    const second = await added({ dba_name: 'Cafe Sohne' });
+    expect([first.slug, second.slug]).toEqual(['cafe-sohne', 'cafe-sohne-2']);
+    expect((await added({ dba_name: 'List' })).slug).toBe('list-2');
+    expect((await added({ dba_name: '日本' })).slug).toBe('organization');
+    const { body } = await staff.call(getBySlug, { params: { slug: 'cafe-sohne-2' } });
+    expect(body.id).toBe(second.id);
+  });
+
+  test('refuses people in charge who do not work for the agency', async () => {
+    const customer = await makePerson(portal.database.writer, { kind: 'customer' });
+    const refused = await staff.call(create, {
+      body: { ...required, account_lead: customer.id, project_manager: staffId },
+    });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body)).toEqual(['account_lead']);
+    expect(await added({ account_lead: { id: staffId } })).toMatchObject({ account_lead: staffId });
+  });
+});
+
+describe('changing an organization', () => {
+  test('edits every field that is not generated, and keeps the others (ORGS-23, API-ORGS-03)', async () => {
+    const { id, slug } = await added();
+    const fields = {
+      dba_name: 'Brighter Dental',
+      phone_number: '555 0100',
+      street_address_1: '1 Main St',
+      street_address_2: 'Suite 2',
+      city: 'Albany',
+      state: 'NY',
+      zipcode: '12207',
+      domain: 'https://brighter.example/Path',
+      report_required: false,
+      google_analytics_id: 'G-1',
+      contract_start_date: '2026-02-01',
+      account_lead: staffId,
+      project_manager: staffId,
+      default_report_creator: staffId,
+      default_report_approver: staffId,
+      beta_opt_in: true,
+    };
+    expect((await staff.call(update, { params: { id }, body: fields })).status).toBe(200);
+    const { body } = await staff.call(get, { params: { id } });
+    expect(body).toMatchObject({ ...fields, slug, legal_name: required.legal_name });
+  });
+
+  test('takes the whole record back, and refuses what is generated by name', async () => {
+    const record = await added();
+    const { status } = await staff.raw('PUT', `/api/organizations/${record.id}/`, record);
+    expect(status).toBe(200);
+    const refused = await staff.raw('PUT', `/api/organizations/${record.id}/`, { slug: 'other' });
+    expect(refused).toMatchObject({ status: 400, body: { slug: [expect.any(String)] } });
+    const unknown = await staff.raw('PUT', `/api/organizations/${record.id}/`, { colour: 'red' });
+    expect(unknown.body).toHaveProperty('colour');
+  });
+
+  test('is refused when somebody else was faster, with the record as it is', async () => {
+    const { id, version } = await added();
+    await staff.call(update, { params: { id }, body: { city: 'Troy' }, version });
+    const late = await staff.call(update, { params: { id }, body: { city: 'Rome' }, version });
+    expect(late).toMatchObject({ status: 409, body: { current: { city: 'Troy' } } });
+  });
+
+  test('takes a multipart form with a logo, drawn anew (API-ORGS-05, ORGS-14)', async () => {
+    const { id } = await added();
+    const form = multipart([
+      { name: 'city', value: 'Utica' },
+      { name: 'logo', value: await picture('png'), filename: 'logo.png' },
+    ]);
+    const answer = await staff.raw('PUT', `/api/organizations/${id}/`, form.payload, form.headers);
+    expect(answer).toMatchObject({ status: 200, body: { city: 'Utica' } });
+    const { logo } = answer.body as { logo: string };
+    const file = await portal.app.inject({ url: logo });
+    expect(file.headers['content-type']).toContain('image/png');
+    expect((await sharp(file.rawPayload).metadata()).width).toBe(1024);
+    const kept = await staff.call(update, { params: { id }, body: { logo } });
+    expect(kept.body.logo?.split('?')[0]).toBe(logo.split('?')[0]);
+    const removed = await staff.call(update, { params: { id }, body: { logo: null } });
+    expect(removed.body.logo).toBeNull();
+  });
+
+  test('refuses a logo that is no png or jpeg, whatever its name says (ORGS-14)', async () => {
+    const { id } = await added();
+    const notImages = [
+      await picture('gif'),
+      Buffer.from('%PDF-1.7'),
+      Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1'),
+    ];
+    for (const value of notImages) {
+      const form = multipart([{ name: 'logo', value, filename: 'logo.png' }]);
+      const url = `/api/organizations/${id}/`;
+      const answer = await staff.raw('PUT', url, form.payload, form.headers);
+      expect(answer).toMatchObject({ status: 400, body: { logo: [expect.any(String)] } });
+    }
+    expect(
+      (await staff.call(update, { params: { id }, body: { logo: 'https://x.example/a.png' } }))
+        .status,
+    ).toBe(400);
+  });
+
+  test('gives it a new uuid when asked', async () => {
+    const { id, organization_uuid } = await added();
+    const { body } = await staff.call(organizationEndpoints.regenerateUuid, { params: { id } });
+    expect(body.organization_uuid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body.organization_uuid).not.toBe(organization_uuid);
+  });
+});
+
+describe('archiving', () => {
+  test('tells the areas below in the same transaction, once, and back (ORGS-25, ORGS-26, API-ORGS-06)', async () => {
+    const told: string[] = [];
+    onOrganizationArchived.register(async (_, { organizationId }) => {
+      told.push(`archived ${organizationId}`);
+    });
+    onOrganizationReactivated.register(async (_, { organizationId }) => {
+      told.push(`reactivated ${organizationId}`);
+    });
+    const { id } = await added();
+    const archived = await staff.raw('PUT', `/api/organizations/${id}/?archive=True`, {});
+    expect(archived).toMatchObject({ status: 200, body: { is_active: false } });
+    expect(archived.body).toMatchObject({
+      allowed_actions: expect.arrayContaining(['reactivate']),
+    });
+    await staff.raw('PUT', `/api/organizations/${id}/?archive=True`, {});
+    const again = await staff.call(update, { params: { id }, body: { is_active: true } });
+    expect(again.body.is_active).toBe(true);
+    await staff.call(update, { params: { id }, body: { is_active: false } });
+    expect(told).toEqual([`archived ${id}`, `reactivated ${id}`, `archived ${id}`]);
+  });
+
+  test('leaves the organization out of the directory unless staff ask', async () => {
+    const { id } = await added({ dba_name: 'Gone Fishing' });
+    await staff.call(update, { params: { id }, body: { is_active: false } });
+    const found = async (query: object) =>
+      (await staff.call(list, { query: { search: 'gone fishing', ...query } })).body.length;
+    expect(await found({})).toBe(0);
+    expect(await found({ archive: 'True' })).toBe(1);
+    expect(await found({ is_active: 'false' })).toBe(1);
+    expect(await found({ is_active: 'true' })).toBe(0);
+  });
+
+  test('archives an active one whatever record is sent back with it', async () => {
+    const record = await added();
+    const answer = await staff.raw('PUT', `/api/organizations/${record.id}/?archive=True`, record);
+    expect(answer).toMatchObject({ status: 200, body: { is_active: false } });
+  });
+});
+
+describe('the call-tracking account', () => {
+  const defaults = {
+    report_calls: true,
+    report_form_fills: true,
+    report_chats: false,
+    spt_account: false,
+  };
+
+  test('starts with calls and form fills on, chats and spt off (API-ORGS-08, ORGS-17, ORGS-18, ORGS-19, ORGS-20)', async () => {
+    const { id } = await added();
+    const { createCallTrackingAccount: give } = organizationEndpoints;
+    const { status } = await staff.call(give, { params: { id }, body: { account_id: 'wc-1' } });
+    expect(status).toBe(201);
+    const { body } = await staff.call(get, { params: { id } });
+    expect(body.what_converts_account).toMatchObject({ account_id: 'wc-1', ...defaults });
+    expect(
+      (await staff.raw('POST', `/api/organizations/${id}/create_wc_account/`, {})).status,
+    ).toBe(400);
+  });
+
+  test('is changed by POST and by PUT (API-ORGS-09, ORGS-24)', async () => {
+    const record = await added({ what_converts_account: { account_id: 'wc-2' } });
+    const id = record.what_converts_account?.id ?? 0;
+    const posted = await staff.call(callTrackingAccountEndpoints.updateByPost, {
+      params: { id },
+      body: { report_chats: true },
+    });
+    expect(posted.body).toMatchObject({ account_id: 'wc-2', ...defaults, report_chats: true });
+    await staff.call(callTrackingAccountEndpoints.update, {
+      params: { id },
+      body: { spt_account: true },
+    });
+    const { body } = await staff.call(get, { params: { id: record.id } });
+    expect(body.what_converts_account).toMatchObject({ report_chats: true, spt_account: true });
+  });
+
+  test('travels inside the organization, and goes with null (ORGS-24)', async () => {
+    const { id } = await added({
+      what_converts_account: { account_id: 'wc-3', report_calls: false },
+    });
+    const kept = await staff.call(update, {
+      params: { id },
+      body: { what_converts_account: { account_id: 'wc-4' } },
+    });
+    expect(kept.body.what_converts_account).toMatchObject({
+      account_id: 'wc-4',
+      report_calls: false,
+    });
+    const gone = await staff.call(update, {
+      params: { id },
+      body: { what_converts_account: null },
+    });
+    expect(gone.body.what_converts_account).toBeNull();
+  });
+});
+
+describe('who sees what', () => {
+  const secrets = [
+    'what_converts_account',
+    'google_analytics_id',
+    'contract_start_date',
+    'account_lead',
+  ];
+
+  test('clients read their own organizations, without what is the agency’s (ORGS-39)', async () => {
+    const db = portal.database.writer;
+    const own = await makeOrganization(db, { google_analytics_id: 'G-9' });
+    const other = await makeOrganization(db);
+    const person = await makePerson(db, { kind: 'customer' });
+    await makeAccount(db, { person_id: person.id, organization_id: own.id });
+    const customer = await portal.signIn(person);
+    const { body } = await customer.call(list, { query: { detailed: 'true', archive: 'True' } });
+    expect(body.map(({ id }) => id)).toEqual([own.id]);
+    for (const field of secrets) expect(body[0]).not.toHaveProperty(field);
+    expect(body[0]).toMatchObject({
+      organization_uuid: own.organization_uuid,
+      allowed_actions: [],
+    });
+    expect((await customer.call(get, { params: { id: other.id } })).status).toBe(404);
+    expect((await customer.call(getBySlug, { params: { slug: other.slug } })).status).toBe(404);
+    const attempt = await customer.call(update, { params: { id: own.id }, body: { city: 'X' } });
+    expect(attempt.status).toBe(403);
+    expect((await customer.call(create, { body: required })).status).toBe(403);
+  });
+
+  test('an archived organization is there for staff only', async () => {
+    const db = portal.database.writer;
+    const own = await makeOrganization(db, { is_active: 0 });
+    const person = await makePerson(db, { kind: 'owner' });
+    await makeAccount(db, {
+      person_id: person.id,
+      organization_id: own.id,
+      role: groups.accountOwner,
+    });
+    const owner = await portal.signIn(person);
+    expect((await owner.call(get, { params: { id: own.id } })).status).toBe(404);
+    expect((await staff.call(get, { params: { id: own.id } })).status).toBe(200);
+  });
+
+  test('a contractor with an account gets no uuid, a writer without one sees nothing', async () => {
+    const db = portal.database.writer;
+    const own = await makeOrganization(db);
+    const person = await makePerson(db, { kind: 'contractor' });
+    await makeAccount(db, {
+      person_id: person.id,
+      organization_id: own.id,
+      role: groups.contractor,
+    });
+    const contractor = await portal.signIn(person);
+    const { body } = await contractor.call(get, { params: { id: own.id } });
+    expect(body).not.toHaveProperty('organization_uuid');
+    const writer = await portal.signIn(await makePerson(db, { kind: 'writer' }));
+    expect((await writer.call(list)).body).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { uiComponentEndpoints } from '@portal/contract/reporting/ui-component.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson } from '#testing/people.factories.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+test('the components are listed for who is signed in (API-USERS-20, P2-API-DECKS-16, P2-CREATOR-16)', async () => {
+  const { list } = uiComponentEndpoints;
+  expect((await portal.anonymous.call(list)).status).toBe(401);
+  const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+  const { status, body } = await staff.call(list);
+  expect(status).toBe(200);
+  expect(body).toHaveLength(11);
+  expect(body[0]).toMatchObject({ name: 'PresentationTitle', verbose_name: 'Presentation Title' });
+  expect(body[0]?.fields.map(({ name }) => name)).toContain('as');
+});
