@@ -160,7 +160,7 @@ export function selectArticles(db: ArticleDb, request: ListRequest): Promise<Pag
   let query = selectLeaves(articles(db), names, columns);
   for (const { column, as } of order) {
     if (as)
-      query = query.select((typeof column === 'string' ? sql.ref(column) : column).as(as)) as never;
+      query = query.select(sql`${typeof column === "string" ? sql.ref(column) : column}`.as(as)) as never;
     else if (column !== 'article.id')
       query = query.select(sql.ref(String(column)).as('title_key')) as never;
   }

@@ -34,7 +34,7 @@ function someone() {
 }
 
 async function mailsTo(email: string) {
-  const mails = await portal.database.writer
+  const mails = await portal.database.reader
     .selectFrom('mail')
     .selectAll()
     .where('to_email', '=', email)

@@ -158,7 +158,7 @@ describe('changing an organization', () => {
       street_address_1: '1 Main St',
       street_address_2: 'Suite 2',
       city: 'Albany',
-      state: 'NY',
+      state: 'NY' as const,
       zipcode: '12207',
       domain: 'https://brighter.example/Path',
       report_required: false,

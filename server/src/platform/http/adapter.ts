@@ -21,7 +21,8 @@ export interface HttpServices {
 const json = 'application/json; charset=utf-8';
 const streamedPage = 500;
 
-function fieldErrors(error: z.ZodError): FieldErrors {
+/** What a schema refused, by the field's dotted name. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   const add = (name: string, text: string) => {
     const texts = errors[name] ?? [];

@@ -6,14 +6,11 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }
 
-/**
- * Lets fields pass that the caller may not write, when they carry what is stored already (somebody
- * sends back the record that they read), and refuses the others by name. A relation is equal by its id.
- */
-export function assertUnchanged(
+/** The fields among these that differ from what is stored. A relation is equal by its id. */
+export function echoErrors(
   sent: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
-): void {
+): FieldErrors {
   const errors: FieldErrors = {};
   for (const [name, value] of Object.entries(sent)) {
     const present = stored[name] ?? null;
@@ -22,5 +19,17 @@ export function assertUnchanged(
       (idOf(present) !== present && isDeepStrictEqual(idOf(value), idOf(present)));
     if (!isSame) errors[name] = ['This field can not be changed.'];
   }
+  return errors;
+}
+
+/**
+ * Lets fields pass that the caller may not write, when they carry what is stored already (somebody
+ * sends back the record that they read), and refuses the others by name.
+ */
+export function assertUnchanged(
+  sent: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
+): void {
+  const errors = echoErrors(sent, stored);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

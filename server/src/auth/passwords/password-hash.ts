@@ -1,0 +1,75 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+
+const memory = 19_456;
+const passes = 2;
+const parallelism = 1;
+const nonceLength = 16;
+const tagLength = 32;
+
+/** Each hash needs 19 MiB and a thread; more at once than this wait their turn. */
+const atOnce = Math.min(4, Math.max(1, availableParallelism()));
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+interface Parameters {
+  nonce: Buffer;
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+}
+
+function derive(password: string, parameters: Parameters): Promise<Buffer> {
+  const message = Buffer.from(password.normalize('NFKC'));
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        argon2('argon2id', { message, ...parameters }, (error, key) => {
+          if (error) reject(error);
+          else resolve(key);
+        });
+      }),
+  );
+}
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** The password as a PHC string (argon2id, 19 MiB, 2 passes), made off the main thread. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(nonceLength);
+  const tag = await derive(password, { nonce, memory, passes, parallelism, tagLength });
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Nobody's password: checking against it takes as long as against somebody's, and never succeeds. */
+const nobodys = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(Buffer.alloc(nonceLength))}$${encode(Buffer.alloc(tagLength))}`;
+
+/** Whether this is the password; for who has none, or isn't there, no, after the same time. */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const [, m, t, p, nonce = '', tag = ''] = phc.exec(hash ?? nobodys) ?? [];
+  if (!m) throw new Error('A stored password has a form that is not known.');
+  const expected = Buffer.from(tag, 'base64');
+  const given = await derive(password, {
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(given, expected) && hash != null;
+}

@@ -1,0 +1,47 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import type { PasswordResetTable } from './password-reset.table.ts';
+
+type Db = Kysely<Pick<Tables, 'password_reset'>>;
+
+export async function insertPasswordReset(
+  db: Db,
+  values: Insertable<PasswordResetTable>,
+): Promise<void> {
+  await db.insertInto('password_reset').values(values).execute();
+}
+
+/** A reset of this person that nobody has used and that hasn't expired. */
+export async function selectOpenReset(
+  db: Db,
+  { personId, tokenHash, now }: { personId: number; tokenHash: string; now: string },
+) {
+  return db
+    .selectFrom('password_reset')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Marks one reset as used; false when somebody was faster. */
+export async function useReset(db: Db, id: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Withdraws all links that were mailed to a person: the password has changed since. */
+export async function deletePasswordResetsOf(db: Db, personId: number): Promise<void> {
+  await db.deleteFrom('password_reset').where('person_id', '=', personId).execute();
+}
+
+export async function deleteExpiredResets(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,71 @@
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { invalid } from '#platform/errors.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+const minimumLength = 8;
+const similarFrom = 0.7;
+
+/** Whom the password is for: it must not be like these. */
+export interface PasswordOwner {
+  username: string;
+  email: string | null;
+  first_name: string;
+  last_name: string;
+}
+
+/** How much of two texts are the same characters, whatever their order: 0 to 1. */
+function likeness(one: string, other: string): number {
+  const counts = new Map<string, number>();
+  for (const character of one) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let shared = 0;
+  for (const character of other) {
+    const left = counts.get(character) ?? 0;
+    if (left === 0) continue;
+    counts.set(character, left - 1);
+    shared += 1;
+  }
+  return (2 * shared) / (one.length + other.length);
+}
+
+function isSimilar(password: string, attribute: string | null): boolean {
+  if (!attribute) return false;
+  const whole = foldText(attribute);
+  const parts = [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= 3);
+  return parts.some((part) => password === part || likeness(password, part) >= similarFrom);
+}
+
+/** What is wrong with a password for its owner; empty when it will do. */
+export function passwordFaults(password: string, owner: PasswordOwner): string[] {
+  const folded = password.toLowerCase();
+  const attributes = [
+    ['username', owner.username],
+    ['email address', owner.email],
+    ['first name', owner.first_name],
+    ['last name', owner.last_name],
+  ] as const;
+  const similar = attributes.find(([, value]) => isSimilar(folded, value));
+  return [
+    ...(similar ? [`The password is too similar to the ${similar[0]}.`] : []),
+    ...(password.length < minimumLength
+      ? [`This password is too short. It must contain at least ${minimumLength} characters.`]
+      : []),
+    ...(commonPasswords.has(folded) ? ['This password is too common.'] : []),
+    ...(/^\d+$/.test(password) ? ['This password is entirely numeric.'] : []),
+  ];
+}
+
+/** 400 unless the two passwords of a form are equal and will do for their owner. */
+export function assertNewPassword(
+  fields: Readonly<Record<string, string>>,
+  owner: PasswordOwner,
+): void {
+  const [[firstName = '', first = ''] = [], [secondName = '', second = ''] = []] =
+    Object.entries(fields);
+  const faults = passwordFaults(first, owner);
+  const errors: FieldErrors = {
+    ...(faults.length > 0 && { [firstName]: faults }),
+    ...(first !== second && { [secondName]: ["The two password fields didn't match."] }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,32 @@
+import { mailLayout } from '#platform/mail/layout.ts';
+import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+
+/** The link to choose a new password. */
+export function passwordResetMail({ name, username }: { name: string; username: string }) {
+  return mailLayout({
+    subject: 'Reset your password',
+    parts: [
+      `Hello ${name},`,
+      'Somebody, most likely you, asked for a new password for your account.',
+      { facts: [['Your username', username]] },
+      { button: 'Choose a new password', url: secretLinkPlaceholder },
+      'The link works once and for three days. If you did not ask for it, you need not do anything: your password stays as it is.',
+    ],
+    footer: 'You get this mail because your address was entered under "Forgot Password?".',
+  });
+}
+
+/** Word that a password was changed, by its owner or by somebody of the agency. */
+export function passwordChangedMail({ name, byOther }: { name: string; byOther: string | null }) {
+  return mailLayout({
+    subject: 'Your password was changed',
+    parts: [
+      `Hello ${name},`,
+      byOther
+        ? `${byOther} has set a new password for your account. You were signed out everywhere.`
+        : 'The password of your account was changed. All your other sessions were signed out.',
+      'If you did not expect this, use "Forgot Password?" on the login page now and tell us.',
+    ],
+    footer: 'You get this mail because it concerns the safety of your account.',
+  });
+}

@@ -1,0 +1,168 @@
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { forbidden, invalid, invalidWhole } from '#platform/errors.ts';
+import { authorize } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { publicUrl } from '#platform/public-address.ts';
+import { hashToken, makeToken } from '#platform/tokens.ts';
+import { personPolicy } from '#users/people/person.policy.ts';
+import { findLogin, getLogin, type Login, setPasswordHash } from '#users/people/login.service.ts';
+import { getPerson } from '#users/people/person.service.ts';
+import { endAllSessions, endOtherSessions } from '../sessions/session.service.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { passwordChangedMail, passwordResetMail } from './password.mails.ts';
+import { assertNewPassword } from './password-rules.ts';
+import {
+  deletePasswordResetsOf,
+  insertPasswordReset,
+  selectOpenReset,
+  useReset,
+} from './password-reset.repository.ts';
+
+const resetLifetime = 3 * 86_400_000;
+
+/** Stores a new password, withdraws mailed links and tells the person. */
+async function storePassword(
+  db: Db,
+  login: Login,
+  { hash, byOther = null }: { hash: string; byOther?: string | null },
+): Promise<void> {
+  await setPasswordHash(db, login.id, hash);
+  await deletePasswordResetsOf(db, login.id);
+  if (login.email === null) return;
+  const to = { name: login.name, email: login.email };
+  await enqueueMail(db, { to, ...passwordChangedMail({ name: login.name, byOther }) });
+}
+
+interface OwnChange {
+  old_password: string;
+  new_password1: string;
+  new_password2: string;
+}
+
+/** The hash of one's own new password, after the old one was right. */
+export async function prepareOwnPassword(
+  reader: Db,
+  viewer: Viewer,
+  { old_password, new_password1, new_password2 }: OwnChange,
+): Promise<string> {
+  if (viewer.actorId !== viewer.id) throw forbidden();
+  const login = await getLogin(reader, viewer.id);
+  if (!(await isPassword(old_password, login.password_hash))) {
+    throw invalid({
+      old_password: ['Your old password was entered incorrectly. Please enter it again.'],
+    });
+  }
+  assertNewPassword({ new_password1, new_password2 }, login);
+  return hashPassword(new_password1);
+}
+
+export async function changeOwnPassword(db: Db, viewer: Viewer, hash: string): Promise<void> {
+  const login = await getLogin(db, viewer.id);
+  await storePassword(db, login, { hash });
+  await endOtherSessions(db, viewer.id, viewer.sessionId);
+  const subject = { noun: 'person', id: viewer.id };
+  await recordAudit(db, { action: 'password.changed', viewer, subject });
+}
+
+/** The person whose password somebody else wants to set; 404 or 403 where that isn't theirs to do. */
+async function getSettable(db: Db, viewer: Viewer, id: number): Promise<Login> {
+  const person = await getPerson(db, viewer, id);
+  authorize(viewer, personPolicy.set_password, person);
+  return getLogin(db, person.id);
+}
+
+interface OtherChange {
+  user_id: number;
+  password1: string;
+  password2: string;
+}
+
+export async function prepareUserPassword(
+  reader: Db,
+  viewer: Viewer,
+  { user_id, password1, password2 }: OtherChange,
+): Promise<string> {
+  const login = await getSettable(reader, viewer, user_id);
+  assertNewPassword({ password1, password2 }, login);
+  return hashPassword(password1);
+}
+
+/** Sets somebody else's password; all the person's sessions end. */
+export async function setUserPassword(
+  db: Db,
+  viewer: Viewer,
+  { userId, hash }: { userId: number; hash: string },
+): Promise<void> {
+  const login = await getSettable(db, viewer, userId);
+  await storePassword(db, login, { hash, byOther: viewer.name });
+  await endAllSessions(db, login.id);
+  const subject = { noun: 'person', id: login.id };
+  await recordAudit(db, { action: 'password.set', viewer, subject });
+}
+
+/** Mails a link for a new password to who has this address and may sign in; else does nothing. */
+export async function mailPasswordReset(db: Db, email: string, ip: string): Promise<void> {
+  const login = await findLogin(db, email);
+  if (!login || login.is_active === 0 || login.email === null) return;
+  const token = makeToken();
+  const expires_at = instantAfter(resetLifetime);
+  await insertPasswordReset(db, {
+    person_id: login.id,
+    token_hash: hashToken(token),
+    created_at: clock.instant(),
+    expires_at,
+  });
+  await enqueueMail(db, {
+    to: { name: login.name, email: login.email },
+    ...passwordResetMail(login),
+    secretLink: {
+      url: publicUrl(`/auth/password-reset/${login.id}/${token}`),
+      expiresAt: expires_at,
+    },
+  });
+  const subject = { noun: 'person', id: login.id };
+  await recordAudit(db, { action: 'password.reset_requested', subject, ip });
+}
+
+interface ResetBody {
+  uid: string;
+  token: string;
+  new_password1: string;
+  new_password2: string;
+}
+
+const badLink = () => invalidWhole('This link is not valid any more. Please ask for a new one.');
+
+/** The reset that a link names and its person; 400 when it was used, has expired or never was. */
+async function getReset(db: Db, { uid, token }: Pick<ResetBody, 'uid' | 'token'>) {
+  const personId = /^[1-9]\d{0,9}$/.test(uid) ? Number(uid) : 0;
+  const now = clock.instant();
+  const reset = await selectOpenReset(db, { personId, tokenHash: hashToken(token), now });
+  const login = reset && (await getLogin(db, reset.person_id));
+  if (!reset || !login || login.is_active === 0) throw badLink();
+  return { reset, login };
+}
+
+export async function prepareReset(reader: Db, body: ResetBody): Promise<string> {
+  const { login } = await getReset(reader, body);
+  const { new_password1, new_password2 } = body;
+  assertNewPassword({ new_password1, new_password2 }, login);
+  return hashPassword(new_password1);
+}
+
+/** Sets the password that a mailed link was for; all the person's sessions end. */
+export async function confirmReset(
+  db: Db,
+  body: ResetBody,
+  { hash, ip }: { hash: string; ip: string },
+): Promise<void> {
+  const { reset, login } = await getReset(db, body);
+  if (!(await useReset(db, reset.id, clock.instant()))) throw badLink();
+  await storePassword(db, login, { hash });
+  await endAllSessions(db, login.id);
+  const subject = { noun: 'person', id: login.id };
+  await recordAudit(db, { action: 'password.reset', actorId: login.id, subject, ip });
+}

@@ -1,0 +1,144 @@
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Authenticate, Viewer } from '#platform/http/viewer.ts';
+import { hashToken, makeToken } from '#platform/tokens.ts';
+import {
+  accountsOf,
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  permissionsOf,
+  type SessionRow,
+  selectHolder,
+  selectHostSessionId,
+  selectSession,
+  selectSessions,
+  touchSession,
+} from './session.repository.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const idleLimit = 14 * day;
+const absoluteLimit = 90 * day;
+const impersonationLimit = 60 * minute;
+/** Last use is noted at most this often. */
+const touchAfter = hour;
+
+export interface NewSession {
+  personId: number;
+  /** Makes it an impersonation: the real person and the session that it ends with. */
+  host?: { personId: number; sessionId: number };
+  ip?: string;
+  userAgent?: string | undefined;
+}
+
+/** Opens a session; its token is known to whoever gets this answer and to nobody else. */
+export async function openSession(
+  db: Db,
+  { personId, host, ip = '', userAgent = '' }: NewSession,
+): Promise<{ id: number; token: string }> {
+  const token = makeToken();
+  const now = clock.instant();
+  const id = await insertSession(db, {
+    person_id: personId,
+    token_hash: hashToken(token),
+    host_session_id: host?.sessionId ?? null,
+    actor_id: host?.personId ?? personId,
+    created_at: now,
+    last_used_at: now,
+    idle_until: instantAfter(host ? impersonationLimit : idleLimit),
+    expires_at: instantAfter(host ? impersonationLimit : absoluteLimit),
+    ip,
+    user_agent: userAgent.slice(0, 300),
+  });
+  return { id, token };
+}
+
+/** Who holds a token, as far as the database says; it notes no use. */
+export async function authenticate(db: Db, token: string): Promise<Viewer | null> {
+  return (await findHolder(db, token))?.viewer ?? null;
+}
+
+async function findHolder(db: Db, token: string) {
+  const row = await selectHolder(db, hashToken(token), clock.instant());
+  if (!row) return null;
+  const viewer: Viewer = {
+    id: row.id,
+    actorId: row.actor_id,
+    username: row.username,
+    name: row.name,
+    isStaff: row.is_staff === 1,
+    isSuperuser: row.is_superuser === 1,
+    group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
+    permissions: permissionsOf(row.permissions),
+    accounts: accountsOf(row.accounts),
+    defaultOrganizationId: row.default_organization_id,
+    sessionId: row.session_id,
+  };
+  return { viewer, row };
+}
+
+/** Finds the holder of a token and notes, at most hourly, that the session is used. */
+export function authenticatorOn(database: Database): Authenticate {
+  return async (db, token) => {
+    const holder = await findHolder(db, token);
+    if (!holder) return null;
+    const { viewer, row } = holder;
+    const isNotable = clock.now().getTime() - Date.parse(row.last_used_at) >= touchAfter;
+    if (isNotable) {
+      const values = { last_used_at: clock.instant(), idle_until: instantAfter(idleLimit) };
+      await database.transaction((writer) => touchSession(writer, viewer.sessionId, values));
+    }
+    return viewer;
+  };
+}
+
+const holderOf = (viewer: Viewer) => ({ personId: viewer.id, actorId: viewer.actorId });
+
+export function listSessions(
+  db: Db,
+  viewer: Viewer,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<SessionRow>> {
+  return selectSessions(db, holderOf(viewer), { ...page, now: clock.instant() });
+}
+
+export async function getSession(db: Db, viewer: Viewer, id: number): Promise<SessionRow> {
+  const session = await selectSession(db, holderOf(viewer), id);
+  if (!session) throw notFound('Session');
+  return session;
+}
+
+export async function revokeSession(db: Db, viewer: Viewer, session: SessionRow): Promise<void> {
+  await deleteSession(db, session.id);
+  const subject = { noun: 'session', id: session.id };
+  await recordAudit(db, { action: 'session.revoked', viewer, subject });
+}
+
+/** Ends all of a person's sessions but one. */
+export async function endOtherSessions(db: Db, personId: number, exceptId: number): Promise<void> {
+  await deleteSessionsOf(db, personId, exceptId);
+}
+
+export async function endAllSessions(db: Db, personId: number): Promise<void> {
+  await deleteSessionsOf(db, personId);
+}
+
+/** Ends the viewer's session; an impersonation takes the session that it came from along. */
+export async function logout(db: Db, viewer: Viewer): Promise<void> {
+  await deleteSession(db, await selectHostSessionId(db, viewer.sessionId));
+  const subject = { noun: 'session', id: viewer.sessionId };
+  await recordAudit(db, { action: 'session.ended', viewer, subject });
+}
+
+/** Forgets sessions that nobody can use any more. */
+export async function purgeSessions(db: Db): Promise<void> {
+  await deleteExpiredSessions(db, clock.instant());
+}

@@ -1,0 +1,41 @@
+import { type DueDateField, dueDateFieldOf, schedulePostTime } from '@portal/contract/content/due-date-fields.ts';
+import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
+import { addDays, instantInZone } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
+
+export type DueDates = Readonly<Record<DueDateField, string | null>>;
+
+const instantField = 'duedate_schedulepost';
+
+/** The last moment of a day in the agency's time zone: what is due that day is late after it. */
+export function endOfDay(day: string): string {
+  return instantInZone(day, '23:59:59.999', clock.timeZone());
+}
+
+/** The moment after which an article with these dates is late in a status; null where it never is. */
+export function dueAtOf(status: StatusUid, dates: DueDates): string | null {
+  const field = dueDateFieldOf[status];
+  const date = field && dates[field];
+  if (!date) return null;
+  return field === instantField ? date : endOfDay(date);
+}
+
+/**
+ * The due date that entering a status sets: today and its days ahead, where the date is empty or past.
+ * A later one, set by hand, stays.
+ */
+export function dueDateOnEntry(
+  status: { uid: StatusUid; due_date_day_offset: number | null },
+  dates: DueDates,
+): Partial<Record<DueDateField, string>> {
+  const field = dueDateFieldOf[status.uid];
+  if (!field || status.due_date_day_offset === null) return {};
+  const present = dates[field];
+  const today = clock.today();
+  const isPast =
+    field === instantField ? (present ?? '') < clock.instant() : (present ?? '') < today;
+  if (present !== null && !isPast) return {};
+  const day = addDays(today, status.due_date_day_offset);
+  const isInstant = field === instantField;
+  return { [field]: isInstant ? instantInZone(day, schedulePostTime, clock.timeZone()) : day };
+}

@@ -1,0 +1,148 @@
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import type { ArticleTable } from './article.table.ts';
+
+type Db = Kysely<Pick<Tables, 'article' | 'article_channel' | 'article_keyword' | 'content_status'>>;
+
+type StoredArticle = Selectable<ArticleTable>;
+/** Columns that a change writes. */
+export type ArticleValues = Partial<
+  Omit<StoredArticle, 'id' | 'version' | 'created_at' | 'updated_at'>
+>;
+export interface ArticleChange {
+  id: number;
+  values: ArticleValues;
+}
+
+/** Rows per statement, below every engine's limit of parameters. */
+const batch = 400;
+
+const numberColumns = new Set<string>([
+  'status_id',
+  'status_before_hold_id',
+  'client_id',
+  'project_id',
+  'planning_month_id',
+  'content_type_id',
+  'template_id',
+  'writer_id',
+  'editor_id',
+  'lead_id',
+  'final_approver_id',
+  'poster_id',
+  'min_word_count',
+  'milestone',
+  'archived',
+  'latest_feedback_rating',
+]);
+
+/** Waits for whoever is changing these articles, so that what is read next is what is changed. */
+export async function lockArticles(db: Db, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += 1000) {
+    await db
+      .updateTable('article')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', 'in', ids.slice(start, start + 1000))
+      .execute();
+  }
+}
+
+export async function insertArticles(
+  db: Db,
+  rows: readonly Insertable<ArticleTable>[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += batch) {
+    const inserted = await db
+      .insertInto('article')
+      .values(rows.slice(start, start + batch))
+      .returning('id')
+      .execute();
+    // Ids are given in the order of the rows.
+    ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b));
+  }
+  return ids;
+}
+
+function typed(column: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return numberColumns.has(column) ? sql`cast(${value} as integer)` : value;
+}
+
+/** Writes rows that change the same columns, each with values of its own, in one statement. */
+async function updateTogether(
+  db: Db,
+  columns: readonly string[],
+  changes: readonly ArticleChange[],
+  now: string,
+): Promise<void> {
+  const rows = changes.map(({ id, values }) => {
+    const own = columns.map((column) => values[column as keyof ArticleValues] ?? null);
+    return sql`(${sql.join([id, ...own])})`;
+  });
+  const assignments = columns.map((column, place) => {
+    const value = sql`changed.${sql.ref(`column${place + 2}`)}`;
+    return sql`${sql.ref(column)} = ${typed(column, value)}`;
+  });
+  await sql`update article set ${sql.join([
+    ...assignments,
+    sql`version = version + 1`,
+    sql`updated_at = ${now}`,
+  ])} from (values ${sql.join(rows)}) as changed
+    where article.id = cast(changed.column1 as integer)`.execute(db);
+}
+
+/** Writes each row's values and counts its version up: one statement for all that change alike. */
+export async function updateArticles(
+  db: Db,
+  changes: readonly ArticleChange[],
+  now: string,
+): Promise<void> {
+  const alike = Map.groupBy(changes, ({ values }) => Object.keys(values).sort().join());
+  for (const [key, group] of alike) {
+    const columns = key === '' ? [] : key.split(',');
+    for (let start = 0; start < group.length; start += batch) {
+      await updateTogether(db, columns, group.slice(start, start + batch), now);
+    }
+  }
+}
+
+export async function deleteArticleRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('article').where('id', '=', id).execute();
+}
+
+interface ManyChange {
+  id: number;
+  valueIds: readonly number[];
+}
+
+/** Gives these articles these keywords, in place of those they have. */
+export async function replaceKeywords(db: Db, changes: readonly ManyChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const ids = changes.map(({ id }) => id);
+  await db.deleteFrom('article_keyword').where('article_id', 'in', ids).execute();
+  const rows = changes.flatMap(({ id, valueIds }) =>
+    valueIds.map((keyword_meta_id) => ({ article_id: id, keyword_meta_id })),
+  );
+  for (let start = 0; start < rows.length; start += 1000) {
+    await db
+      .insertInto('article_keyword')
+      .values(rows.slice(start, start + 1000))
+      .execute();
+  }
+}
+
+/** Gives these articles these channels, in place of those they have. */
+export async function replaceChannels(db: Db, changes: readonly ManyChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const ids = changes.map(({ id }) => id);
+  await db.deleteFrom('article_channel').where('article_id', 'in', ids).execute();
+  const rows = changes.flatMap(({ id, valueIds }) =>
+    valueIds.map((content_channel_id) => ({ article_id: id, content_channel_id })),
+  );
+  for (let start = 0; start < rows.length; start += 1000) {
+    await db
+      .insertInto('article_channel')
+      .values(rows.slice(start, start + 1000))
+      .execute();
+  }
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createEventHub, type EventHub, type StreamedEvent } from './event-hub.ts';
+import { type EventInput, recordEvents } from './events.service.ts';
+import { eventVisibility } from './visibility.ts';
+
+let database: TestDatabase;
+let hub: EventHub;
+let asked: (readonly number[])[];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  hub = createEventHub(database);
+  asked = [];
+  // Of these, person 2 sees the even ones.
+  eventVisibility.register('test-article', async (_, viewer, ids) => {
+    asked.push(ids);
+    return new Set(ids.filter((id) => viewer.isStaff || id % viewer.id === 0));
+  });
+  await hub.look();
+});
+
+afterEach(async () => {
+  hub.stop();
+  await database.close();
+});
+
+const person = (id: number, isStaff = false): Viewer => ({
+  id,
+  actorId: id,
+  username: `person-${id}`,
+  name: `Person ${id}`,
+  isStaff,
+  isSuperuser: false,
+  group: null,
+  permissions: new Set(),
+  accounts: [],
+  defaultOrganizationId: null,
+  sessionId: id,
+});
+
+function listen(viewer: Viewer): Omit<StreamedEvent, 'id'>[] {
+  const heard: Omit<StreamedEvent, 'id'>[] = [];
+  hub.subscribe({
+    viewer,
+    send: (events) => heard.push(...events.map(({ id: _, ...event }) => event)),
+    end: () => undefined,
+  });
+  return heard;
+}
+
+const record = (...events: EventInput[]) =>
+  database.transaction((db) => recordEvents(db, events));
+
+test('each hears of what they may see, and each record is asked for once', async () => {
+  const client = listen(person(2));
+  const staff = listen(person(9, true));
+  await record(
+    { topic: 'test-article', recordId: 4 },
+    { topic: 'test-article', recordId: 5, kind: 'created' },
+    { topic: 'test-article', recordId: 4 },
+  );
+  await hub.look();
+  expect(client).toEqual([
+    { topic: 'test-article', record_id: 4, kind: 'changed' },
+    { topic: 'test-article', record_id: 4, kind: 'changed' },
+  ]);
+  expect(staff).toHaveLength(3);
+  expect(asked).toEqual([
+    [4, 5],
+    [4, 5],
+  ]);
+});
+
+test('who lost sight of a record is told that it is gone, others are told nothing (D-12)', async () => {
+  const former = listen(person(2));
+  const stranger = listen(person(3));
+  await record({ topic: 'test-article', recordId: 5, formerPersonIds: [2] });
+  await hub.look();
+  expect(former).toEqual([{ topic: 'test-article', record_id: 5, kind: 'gone' }]);
+  expect(stranger).toEqual([]);
+});
+
+test('a topic that no area speaks for is for staff, and a personal event for its person', async () => {
+  const client = listen(person(2));
+  const staff = listen(person(9, true));
+  await record({ topic: 'test-unknown', recordId: 2 }, { topic: 'notification', personId: 2 });
+  await hub.look();
+  expect(client).toEqual([{ topic: 'notification', record_id: null, kind: 'changed' }]);
+  expect(staff).toEqual([{ topic: 'test-unknown', record_id: 2, kind: 'changed' }]);
+});
+
+test('a stream that was away gets what it missed', async () => {
+  await record({ topic: 'test-article', recordId: 2 });
+  const lastId = await hub.newestId();
+  await record({ topic: 'test-article', recordId: 4 }, { topic: 'test-article', recordId: 5 });
+  const missed = await hub.missedSince(person(2), lastId);
+  expect(missed?.map(({ record_id }) => record_id)).toContain(4);
+  expect(missed?.map(({ record_id }) => record_id)).not.toContain(5);
+  expect(await hub.missedSince(person(2), lastId + 1000)).toBeUndefined();
+});
+
+test.runIf(process.env.PORTAL_TEST_ENGINE === 'postgres')(
+  'an event whose transaction took its id early and committed late is heard too',
+  async () => {
+    const heard = listen(person(2));
+    let finish: () => void = () => undefined;
+    let hasInserted: () => void = () => undefined;
+    const inserted = new Promise<void>((resolve) => {
+      hasInserted = resolve;
+    });
+    const slow = database.transaction(async (db) => {
+      await recordEvents(db, [{ topic: 'test-article', recordId: 2 }]);
+      hasInserted();
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    await inserted;
+    await record({ topic: 'test-article', recordId: 4 });
+    await hub.look();
+    expect(heard.map(({ record_id }) => record_id)).toEqual([4]);
+    finish();
+    await slow;
+    await hub.look();
+    expect(heard.map(({ record_id }) => record_id)).toEqual([4, 2]);
+    await hub.look();
+    expect(heard).toHaveLength(2);
+  },
+);

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { setPortalSecret } from '#platform/secrets.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { isGoodFileLink, signedFileLink } from './file-link.ts';
+import { createFiles, dropFile, type Files, keepFile } from './files.service.ts';
+import { openFolderStore } from './folder-store.ts';
+
+let folder: string;
+let database: TestDatabase;
+let files: Files;
+
+beforeEach(async () => {
+  setPortalSecret('a secret of at least 32 characters');
+  folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
+  database = await openTestDatabase();
+  files = createFiles(database, openFolderStore(folder));
+});
+
+afterEach(async () => {
+  clock.set();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const store = () => files.store(Buffer.from('logo'), { name: 'a/b.png', contentType: 'image/png' });
+const bytes = () => readdirSync(folder, { recursive: true }).filter((name) => /[0-9a-f]{32}/.test(String(name)));
+
+test('what was stored is read again, with its name and type (D-03)', async () => {
+  const { key } = await store();
+  const { file, content } = await files.open(key);
+  expect(file).toMatchObject({ name: 'a/b.png', content_type: 'image/png', size: 4 });
+  expect(await text(content)).toBe('logo');
+});
+
+test('a key never leads out of the folder (D-03)', async () => {
+  const store = openFolderStore(folder);
+  for (const key of ['../../etc/passwd', '..', '', 'A'.repeat(32), `${'a'.repeat(31)}/`]) {
+    await expect(store.read(key)).rejects.toThrow('not the key');
+    await expect(store.write(key, Buffer.from('x'))).rejects.toThrow('not the key');
+  }
+});
+
+test('what no record keeps is deleted after a day, what one keeps stays (D-03)', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const kept = await store();
+  const forgotten = await store();
+  await database.transaction((db) => keepFile(db, kept.key));
+  clock.set('2026-03-03T09:00:00.000Z');
+  await files.purge();
+  expect(bytes()).toHaveLength(2);
+  clock.set('2026-03-03T11:00:00.000Z');
+  await files.purge();
+  expect(bytes()).toHaveLength(1);
+  await expect(files.open(forgotten.key)).rejects.toThrow('File not found.');
+  await database.transaction((db) => dropFile(db, kept.key));
+  clock.set('2026-03-04T12:00:00.000Z');
+  await files.purge();
+  expect(bytes()).toHaveLength(0);
+});
+
+test('a link is for one file and for some time (D-03)', () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const key = 'a'.repeat(32);
+  const url = new URL(signedFileLink(key, 60), 'http://portal');
+  const expires = Number(url.searchParams.get('expires'));
+  const signature = url.searchParams.get('signature') ?? '';
+  expect(isGoodFileLink(key, expires, signature)).toBe(true);
+  expect(isGoodFileLink('b'.repeat(32), expires, signature)).toBe(false);
+  expect(isGoodFileLink(key, expires + 60, signature)).toBe(false);
+  clock.set('2026-03-02T10:01:00.000Z');
+  expect(isGoodFileLink(key, expires, signature)).toBe(false);
+});

@@ -1,0 +1,165 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import styles from './DataTable.module.css';
+import { DataTableHead } from './DataTableHead.tsx';
+import { DataTableRow } from './DataTableRow.tsx';
+import { columnTracks, type DataTableColumn, sortRows } from './data-table-columns.ts';
+import { type RowId, selectRange, toggleRow } from './row-selection.ts';
+import { SkeletonRows } from './Skeletons.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+export type { DataTableColumn } from './data-table-columns.ts';
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for those who don't see it. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly DataTableColumn<Row>[];
+  rowId: (row: Row) => RowId;
+  /** Shown when there are no rows: an EmptyState. */
+  empty: ReactNode;
+  isLoading?: boolean;
+  /** Said while it loads: 'Loading Articles'. */
+  loadingLabel?: string;
+  /** The order, where the server sorts (`sort` of the columns, '-' is downwards). */
+  sorting?: { by: string | null | undefined; onChange: (by: string) => void };
+  /** The row whose panel is open. Enter and a click open, Esc closes. */
+  opening?: { id: RowId | null; onOpen: (row: Row) => void; onClose?: () => void };
+  /** Several rows at once: shift selects a range, ctrl or meta toggles one. */
+  selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void };
+  /** More rows than are here: what `useEndpointPages` answers fits. */
+  paging?: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; total?: number };
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rowId, opening, selection, paging, sorting } = props;
+  const [localSort, setLocalSort] = useState<string | null>(null);
+  const rows = useMemo(
+    () => (sorting ? props.rows : sortRows(props.rows, columns, localSort)),
+    [sorting, props.rows, columns, localSort],
+  );
+  const order = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const [anchor, setAnchor] = useState<RowId | null>(null);
+  const active = Math.min(activeIndex, Math.max(0, rows.length - 1));
+  const { scrollRef, virtualizer, idOf } = useVirtualRows(rows.length, paging);
+
+  const select = (index: number, kind: 'range' | 'toggle') => {
+    const target = order[index];
+    if (!selection || target === undefined) return;
+    if (kind === 'toggle') {
+      setAnchor(target);
+      selection.onChange(toggleRow(selection.ids, target));
+      return;
+    }
+    selection.onChange(selectRange(order, selection.ids, anchor ?? order[active] ?? target, target));
+  };
+
+  const moveTo = (index: number, isSelecting: boolean) => {
+    const target = Math.max(0, Math.min(rows.length - 1, index));
+    if (isSelecting) {
+      if (anchor === null) setAnchor(order[active] ?? null);
+      select(target, 'range');
+    } else setAnchor(null);
+    setActiveIndex(target);
+    virtualizer.scrollToIndex(target);
+  };
+
+  const handleRowClick = (index: number, event: React.MouseEvent) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setActiveIndex(index);
+    if (event.shiftKey) return select(index, 'range');
+    if (event.metaKey || event.ctrlKey) return select(index, 'toggle');
+    setAnchor(order[index] ?? null);
+    opening?.onOpen(row);
+  };
+
+  const handleKeyDown = (event: React.KeyboardEvent) => {
+    // Keys inside a cell's own control are that control's.
+    if (event.target !== event.currentTarget || event.altKey) return;
+    const pageSize = Math.max(1, virtualizer.getVirtualItems().length - 4);
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + pageSize,
+      PageUp: active - pageSize,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const step = steps[event.key];
+    const row = rows[active];
+    if (step !== undefined) moveTo(step, event.shiftKey);
+    else if (event.key === 'Enter' && row !== undefined) opening?.onOpen(row);
+    else if (event.key === ' ') select(active, 'toggle');
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection)
+      selection.onChange(new Set(order));
+    else if (event.key === 'Escape') handleEscape();
+    else return;
+    event.preventDefault();
+  };
+
+  const handleEscape = () => {
+    if (selection && selection.ids.size > 0) selection.onChange(new Set());
+    else opening?.onClose?.();
+  };
+
+  if (props.isLoading) return <SkeletonRows label={props.loadingLabel ?? 'Loading'} rows={12} />;
+  if (rows.length === 0) return <>{props.empty}</>;
+
+  const { template, width } = columnTracks(columns, selection !== undefined);
+  const total = paging?.total ?? (paging?.hasMore ? -1 : rows.length + 1);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
+    <div
+      ref={scrollRef}
+      className={styles.frame}
+      style={{ '--table-columns': template, '--table-width': `${width + 24}px` }}
+      role="grid"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-rowcount={total}
+      aria-multiselectable={selection !== undefined || undefined}
+      aria-activedescendant={idOf(active)}
+      data-selecting={(selection && selection.ids.size > 0) || undefined}
+      onKeyDown={handleKeyDown}
+    >
+      <DataTableHead
+        columns={columns}
+        sort={sorting ? (sorting.by ?? null) : localSort}
+        onSort={sorting ? sorting.onChange : setLocalSort}
+        isServerSorted={sorting !== undefined}
+        selection={selection && { ...selection, order }}
+      />
+      <div className={styles.body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          const id = order[index];
+          if (row === undefined || id === undefined) return null;
+          return (
+            <DataTableRow
+              key={id}
+              domId={idOf(index)}
+              row={row}
+              columns={columns}
+              position={{ index, start }}
+              isActive={index === active}
+              isOpen={opening?.id === id}
+              isOpenable={opening !== undefined}
+              isSelected={selection ? selection.ids.has(id) : undefined}
+              onClick={handleRowClick}
+              onToggle={select}
+            />
+          );
+        })}
+      </div>
+      {paging && (paging.isLoadingMore || paging.hasMore) && (
+        <div className={styles.foot} role="status">
+          {paging.total === undefined
+            ? `${rows.length.toLocaleString('en')} loaded, loading more …`
+            : `${rows.length.toLocaleString('en')} of ${paging.total.toLocaleString('en')}`}
+        </div>
+      )}
+    </div>
+  );
+}

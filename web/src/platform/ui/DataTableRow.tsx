@@ -1,0 +1,71 @@
+import { type MouseEvent, memo } from 'react';
+import styles from './DataTable.module.css';
+import type { DataTableColumn } from './data-table-columns.ts';
+
+interface DataTableRowProps<Row> {
+  domId: string;
+  row: Row;
+  columns: readonly DataTableColumn<Row>[];
+  position: { index: number; start: number };
+  isActive: boolean;
+  isOpen: boolean;
+  isOpenable: boolean;
+  /** Undefined where rows can't be selected. */
+  isSelected: boolean | undefined;
+  onClick: (index: number, event: MouseEvent) => void;
+  onToggle: (index: number, kind: 'range' | 'toggle') => void;
+}
+
+function Row<Row>(props: DataTableRowProps<Row>) {
+  const { domId, row, columns, position, isSelected, onClick, onToggle } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
+    <div
+      id={domId}
+      className={`${styles.line} ${styles.row}`}
+      style={{ transform: `translateY(${position.start}px)` }}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={position.index + 2}
+      aria-selected={isSelected}
+      data-open={props.isOpen || undefined}
+      data-active={props.isActive || undefined}
+      data-openable={props.isOpenable || undefined}
+      onMouseDown={(event) => {
+        // A shift-click selects rows, not the text between them.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onClick={(event) => onClick(position.index, event)}
+    >
+      {isSelected !== undefined && (
+        <span className={styles.check} role="gridcell" tabIndex={-1}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label="Select row"
+            checked={isSelected}
+            onChange={() => {}}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle(position.index, event.shiftKey ? 'range' : 'toggle');
+            }}
+          />
+        </span>
+      )}
+      {columns.map((column) => (
+        <span
+          key={column.id}
+          className={styles.cell}
+          role="gridcell"
+          tabIndex={-1}
+          data-align={column.align}
+        >
+          {column.cell(row)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Drawn again only when it looks different: what its callbacks close over is read by index. */
+export const DataTableRow = memo(Row) as typeof Row;

@@ -1,0 +1,22 @@
+import '@mantine/dates/styles.layer.css';
+import { DateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import type { DayInputProps } from './DayInput.tsx';
+
+export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInputProps) {
+  const { label, description, error, required, disabled, placeholder, size, w, className } = input;
+  return (
+    <DateInput
+      {...{ label, description, error, required, disabled, size, w, className }}
+      placeholder={placeholder ?? 'YYYY-MM-DD'}
+      valueFormat="YYYY-MM-DD"
+      value={value}
+      onChange={(day) => onChange(day === null ? null : day.slice(0, 10))}
+      minDate={minDay}
+      maxDate={maxDay}
+      clearable={!required}
+      firstDayOfWeek={0}
+      leftSection={<IconCalendar size={15} stroke={1.6} aria-hidden="true" />}
+    />
+  );
+}

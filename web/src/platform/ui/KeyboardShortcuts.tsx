@@ -1,0 +1,60 @@
+import { Modal } from '@mantine/core';
+import styles from './KeyboardShortcuts.module.css';
+import { useActiveShortcuts } from './shortcuts.ts';
+
+interface KeyboardShortcutsProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const modifier = /Mac/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+// What every list and panel understands by itself.
+const always = [
+  { keys: 'ArrowUp ArrowDown', label: 'Move through a list', group: 'Lists' },
+  { keys: 'Enter', label: 'Open', group: 'Lists' },
+  { keys: 'Shift+↓', label: 'Select several', group: 'Lists' },
+  { keys: 'Escape', label: 'Close or clear the selection', group: 'Lists' },
+];
+
+/** All the keys that work on the present screen. */
+export function KeyboardShortcuts({ isOpen, onClose }: KeyboardShortcutsProps) {
+  const shortcuts = [...useActiveShortcuts(), ...always];
+  const groups = [...new Set(shortcuts.map(({ group }) => group))];
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">
+      {groups.map((group) => (
+        <section key={group}>
+          <h3 className={styles.group}>{group}</h3>
+          <dl className={styles.list}>
+            {shortcuts
+              .filter((one) => one.group === group)
+              .map(({ keys, label }) => (
+                <div key={keys} className={styles.item}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+}
+
+const names: Record<string, string> = {
+  mod: modifier,
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+};
+
+export function Keys({ keys }: { keys: string }) {
+  return keys.split(/[ +]/).map((key) => (
+    <kbd key={key} className={styles.key}>
+      {names[key] ?? key.toUpperCase().replace('ENTER', 'Enter').replace('SHIFT', 'Shift')}
+    </kbd>
+  ));
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarRightExpand, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './SidePanel.module.css';
+
+interface PanelLayoutProps {
+  /** The screen without its panel: a list, mostly. */
+  children: ReactNode;
+  /** The open SidePanel; null or undefined when there is none. Only one is ever open. */
+  panel?: ReactNode;
+  /** How many of 16 columns the panel takes. */
+  columns?: number;
+}
+
+/** A screen that a panel can open beside. Which one is open is the URL's to say. */
+export function PanelLayout({ children, panel, columns = 6 }: PanelLayoutProps) {
+  const isOpen = Boolean(panel);
+  return (
+    <div
+      className={styles.layout}
+      data-open={isOpen || undefined}
+      style={{ '--main-columns': `${16 - columns}fr`, '--panel-columns': `${columns}fr` }}
+    >
+      <div className={styles.main}>{children}</div>
+      {panel}
+    </div>
+  );
+}
+
+interface SidePanelProps {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Beside the close button. */
+  actions?: ReactNode;
+  /** Below the content and always in sight: the buttons of a form. */
+  footer?: ReactNode;
+  /** Makes the panel wider or narrow again. */
+  onResize?: () => void;
+}
+
+/** The panel on the right. Esc closes it, and the focus goes back to where it came from. */
+export function SidePanel({ title, onClose, children, actions, footer, onResize }: SidePanelProps) {
+  const headingId = useId();
+  const ref = usePanelFocus();
+  return (
+    <aside
+      ref={ref}
+      className={styles.panel}
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        // A menu or an opened list inside the panel takes its own Esc.
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.title} id={headingId}>
+          {title}
+        </h2>
+        <div className={styles.actions}>
+          {actions}
+          {onResize && (
+            <Tooltip label="Change width">
+              <ActionIcon aria-label="Change width" onClick={onResize}>
+                <IconLayoutSidebarRightExpand size={17} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Tooltip label="Close (Esc)">
+            <ActionIcon aria-label="Close panel" onClick={onClose}>
+              <IconX size={17} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </aside>
+  );
+}
+
+function usePanelFocus() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    // Opening it is asking for it: the next key is meant for what it shows.
+    ref.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return ref;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+export interface DataTableColumn<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** At least this wide, in pixels. */
+  width: number;
+  /** How much of the remaining width it takes; none unless given. */
+  grow?: number;
+  /** Numbers stand at the end of their column. */
+  align?: 'start' | 'end' | 'center';
+  /** The server's name of this order, where the server sorts. */
+  sort?: string;
+  /** What rows are compared by, where the table sorts what it has. */
+  sortValue?: (row: Row) => string | number | null;
+}
+
+/** The grid's tracks, and the width below which the table scrolls sideways. */
+export function columnTracks<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: boolean) {
+  const tracks = columns.map(({ width, grow }) =>
+    grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`,
+  );
+  const width = columns.reduce((sum, column) => sum + column.width, isSelectable ? 36 : 0);
+  return { template: [...(isSelectable ? ['36px'] : []), ...tracks].join(' '), width };
+}
+
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Rows in the order of a column (`-id` is downwards); empty values stand last. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly DataTableColumn<Row>[],
+  sort: string | null,
+): readonly Row[] {
+  const column = columns.find(({ id }) => id === sort?.replace(/^-/, ''));
+  const valueOf = column?.sortValue;
+  if (!sort || !valueOf) return rows;
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return [...rows].sort((one, other) => {
+    const [left, right] = [valueOf(one), valueOf(other)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    if (typeof left === 'number' && typeof right === 'number') return (left - right) * direction;
+    return words.compare(String(left), String(right)) * direction;
+  });
+}
