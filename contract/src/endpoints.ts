@@ -1,6 +1,7 @@
 import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
 import { outboxMailEndpoints } from './administration/outbox-mail.endpoints.ts';
+import { portalSettingEndpoints } from './administration/portal-setting.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
 import { articleEndpoints } from './content/article.endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   jobs: jobEndpoints,
   outboxMails: outboxMailEndpoints,
   auditEntries: auditEntryEndpoints,
+  portalSettings: portalSettingEndpoints,
   auth: authEndpoints,
   sessions: sessionEndpoints,
   users: userEndpoints,

@@ -6,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { authenticate } from '#auth/sessions/session.service.ts';
+import { authenticatorOn } from '#auth/sessions/session.service.ts';
 import type { Config } from '#platform/config.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
 import { addFaultHandlers } from '#platform/http/faults.ts';
@@ -98,7 +98,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   addRoutes(app, [...portalRoutes(services), ...routes(services)], {
     database,
-    authenticate,
+    authenticate: authenticatorOn(database),
     afterWrite: services.afterWrite,
   });
   // Streams never end by themselves, and closing waits for every answer.

@@ -1,4 +1,4 @@
-import { firstSuperuserInvitation } from '#auth/registration/first-superuser.service.ts';
+import { inviteFirstSuperuser } from '#organizations/invitations/invitation-acceptance.service.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { makeDemonstration } from './demo/demo.ts';
 import { demonstrationUsers, findDemonstration } from './demo/demonstration.ts';
@@ -35,7 +35,7 @@ export async function prepareFirstStart(services: Services): Promise<string[]> {
     ];
   }
   if (!(await isEmpty(services))) return [];
-  const { key, email } = await database.transaction((db) => firstSuperuserInvitation(db));
+  const { key, email } = await database.transaction((db) => inviteFirstSuperuser(db));
   return [
     'Nobody can sign in yet. Make the first superuser, once, within 72 hours, at',
     `  ${publicUrl(`/auth/register/${key}/${encodeURIComponent(email)}`)}`,

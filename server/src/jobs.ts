@@ -1,10 +1,11 @@
+import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { historySetJobs, historySetSchedules } from '#content/dashboard/history-set.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
 
 /** Every kind of background work. */
-export const jobs = (files: Files): JobDefinition[] => [...platformJobs(files), ...historySetJobs];
+export const jobs = (files: Files): JobDefinition[] => [...platformJobs(files), ...authJobs, ...historySetJobs];
 
 /** What is done again and again. */
-export const schedules: readonly Schedule[] = [...platformSchedules, ...historySetSchedules];
+export const schedules: readonly Schedule[] = [...platformSchedules, ...authSchedules, ...historySetSchedules];

@@ -1,6 +1,8 @@
 import { auditEntryRoutes } from '#administration/audit/audit-entry.routes.ts';
 import { jobRoutes } from '#administration/jobs/job.routes.ts';
 import { outboxMailRoutes } from '#administration/outbox/outbox-mail.routes.ts';
+import { portalSettingRoutes } from '#administration/settings/portal-setting.routes.ts';
+import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/session.service.ts';
 import { planningRoutes } from '#content/planning.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
@@ -9,16 +11,20 @@ import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { uiComponentRoutes } from '#reporting/ui-components/ui-component.routes.ts';
+import { usersRoutes } from '#users/users.routes.ts';
 import type { Services } from './services.ts';
 
 /** Every route of the portal, area by area. */
 export const routes = (services: Services): Route[] => [
+  ...authRoutes(services),
+  ...usersRoutes,
   ...planningRoutes,
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),
   ...jobRoutes,
   ...outboxMailRoutes,
   ...auditEntryRoutes(services.database),
+  ...portalSettingRoutes,
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...uiComponentRoutes,

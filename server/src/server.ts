@@ -22,6 +22,7 @@ export async function startServer(config: Config): Promise<Server> {
   const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
   await migrate(database, migrations);
   const services = createServices(config, database);
+  await services.timeZone.look();
   const welcome = await prepareFirstStart(services);
   const app = await createApp(services);
   const url = await app.listen({ port: config.port, host: config.host });

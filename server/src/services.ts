@@ -4,8 +4,10 @@ import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
+import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { jobs, schedules } from './jobs.ts';
 import './happenings.ts';
 
@@ -17,6 +19,9 @@ export interface Services {
   readonly events: EventHub;
   readonly mailer: Mailer;
   readonly runner: JobRunner;
+  /** The one way to request addresses that people typed. */
+  readonly guardedFetch: GuardedFetch;
+  readonly timeZone: ReturnType<typeof followTimeZone>;
   readonly state: { status: 'starting' | 'ok' | 'stopping' };
   /** Jobs, mails and events are looked at now instead of at their next turn. */
   afterWrite(): void;
@@ -40,6 +45,7 @@ export function createServices(config: Config, database: Database): Services {
     onError: report,
   });
   const runner = createJobRunner(database, { jobs: jobs(files), schedules, onError: report });
+  const timeZone = followTimeZone(database, config.timeZone, report);
   return {
     config,
     database,
@@ -47,6 +53,8 @@ export function createServices(config: Config, database: Database): Services {
     events,
     mailer,
     runner,
+    guardedFetch: createGuardedFetch({ allowedHosts: config.allowedHosts }),
+    timeZone,
     state: { status: 'starting' },
     afterWrite() {
       runner.wake();
@@ -54,11 +62,13 @@ export function createServices(config: Config, database: Database): Services {
       events.wake();
     },
     start() {
+      timeZone.start();
       events.start();
       mailer.start();
       runner.start();
     },
     async stop() {
+      timeZone.stop();
       events.stop();
       await runner.stop();
       await mailer.stop();

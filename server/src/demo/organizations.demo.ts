@@ -1,5 +1,5 @@
-import { groups } from '@portal/contract/platform/permissions.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { slugOf } from '#organizations/organizations/slug.ts';
 import { clock } from '#platform/clock.ts';
@@ -10,8 +10,6 @@ import { companies, inactiveCompanies, requirements } from './organizations.data
 import { avatarColors, clientFirstNames, clientLastNames } from './people.data.ts';
 import { personRow, usernameOf } from './people.demo.ts';
 import { createRandom, type Random } from './random.ts';
-
-
 
 function uuid(random: Random): string {
   const digits = (count: number) =>
@@ -137,11 +135,7 @@ export async function makeOrganizations(db: Db, passwordHash: string): Promise<v
   const random = createRandom(20_002);
   await makeCompanies(db, random);
   await makeClients(db, random, passwordHash);
-  const organizations = await db
-    .selectFrom('organization')
-    .select('id')
-    .orderBy('id')
-    .execute();
+  const organizations = await db.selectFrom('organization').select('id').orderBy('id').execute();
   const now = clock.instant();
   await insertAll(
     db,

@@ -40,7 +40,9 @@ interface DemonstrationPerson {
   group: GroupName | null;
 }
 
-const groupIds = new Map<GroupName, number>(Object.values(groups).map(({ id, name }) => [name, id]));
+const groupIds = new Map<GroupName, number>(
+  Object.values(groups).map(({ id, name }) => [name, id]),
+);
 
 /** A username made of a name, without accents and blanks. */
 export function usernameOf(first: string, last: string): string {
@@ -75,7 +77,8 @@ export function personRow(
   };
 }
 
-const colleague = (group: GroupName) =>
+const colleague =
+  (group: GroupName) =>
   ([first, last, title]: readonly [string, string, string?]): DemonstrationPerson => ({
     username: usernameOf(first, last),
     first,

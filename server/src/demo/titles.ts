@@ -14,12 +14,12 @@ const seasonOf = (month: number) => seasons[Math.floor((month % 12) / 3)] ?? '';
 
 const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   blog: [
-    (topic) => `What Does ${topic} Really Cost?`,
+    (topic) => `The Real Cost of ${topic}`,
     (topic) => `5 Questions to Ask About ${topic}`,
     (topic, { city }) => `${topic}: What ${city} Residents Should Know`,
     (topic) => `The Complete Guide to ${topic}`,
     (topic) => `Common Myths About ${topic}`,
-    (topic, _, month) => `Why ${topic} Matters This ${seasonOf(month)}`,
+    (topic, _, month) => `${topic}: Getting Ready for ${seasonOf(month)}`,
     (topic) => `${topic}: Before, During and After`,
     (topic) => `How to Choose the Right Partner for ${topic}`,
     (topic) => `When Is It Time for ${topic}?`,
@@ -58,6 +58,6 @@ export function titleOf(kind: string, subject: Subject, number: number, month: n
   const topics = trades[subject.trade];
   const ways = patterns[kind] ?? [];
   const topic = topics[number % topics.length] ?? '';
-  const way = ways[(number + Math.floor(number / topics.length)) % ways.length];
+  const way = ways[((number % topics.length) + Math.floor(number / topics.length)) % ways.length];
   return way ? way(topic, subject, month) : topic;
 }

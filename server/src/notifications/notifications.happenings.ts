@@ -1,7 +1,15 @@
 import { eventVisibility } from '#platform/events/visibility.ts';
+import { onPersonDeleting } from '#users/people/person.hooks.ts';
+import { deleteNotificationsOf } from './notifications/notification.repository.ts';
+import { deleteFeedbackOf } from './user-feedback/user-feedback.repository.ts';
 import { visibleFeedbackIds } from './user-feedback/user-feedback.service.ts';
 
 // Announcements are for everybody; a notification's events name the only person they are for.
 eventVisibility.register('system-notification', async (_db, _viewer, ids) => new Set(ids));
 eventVisibility.register('notification', async (_db, _viewer, ids) => new Set(ids));
 eventVisibility.register('user-feedback', visibleFeedbackIds);
+
+onPersonDeleting.register(async (db, { personId }) => {
+  await deleteNotificationsOf(db, personId);
+  await deleteFeedbackOf(db, personId);
+});

@@ -1,8 +1,10 @@
 import { eventVisibility } from '#platform/events/visibility.ts';
 import { isStaff } from '#platform/http/access.ts';
+import { onPersonDeleting } from '#users/people/person.hooks.ts';
 import { visibleAccounts } from './accounts/account.policy.ts';
 import { selectVisibleAccountIds } from './accounts/account.repository.ts';
 import { visibleRequirementIds } from './editorial-requirements/editorial-requirement.service.ts';
+import { deleteInvitationsOf } from './invitations/invitation.repository.ts';
 import { visibleOrganizationIds } from './organizations/organization.policy.ts';
 
 eventVisibility.register('organization', async (_db, viewer, ids) => {
@@ -15,3 +17,5 @@ eventVisibility.register('account', async (db, viewer, ids) =>
 );
 
 eventVisibility.register('editorial-requirement', visibleRequirementIds);
+
+onPersonDeleting.register((db, { personId }) => deleteInvitationsOf(db, personId));

@@ -1,7 +1,6 @@
 import { groups, hasPermission } from '@portal/contract/platform/permissions.ts';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
-import { rememberPath } from '../platform/session/redirect-path.ts';
 import { session } from '../platform/session/session.ts';
 import { isStaff, type Viewer } from '../platform/session/viewer.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -11,12 +10,6 @@ export function frameRoots(): void {
   rootRoute.update({ notFoundComponent: NotFoundScreen });
   appRoute.update({
     component: lazyRouteComponent(() => import('./AppShell.tsx'), 'AppShell'),
-    beforeLoad: ({ location }) => {
-      if (session.viewer) return;
-      // The path of somebody who just signed out or was sent away is kept by whoever ended the session.
-      if (!session.hasEnded) rememberPath(location.href);
-      throw redirect({ to: '/auth/login' });
-    },
   });
 }
 

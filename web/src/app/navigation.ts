@@ -198,3 +198,33 @@ export function labelOfPath(path: string): string {
   const link = navigation.findLast((one) => areaOfPath(one.path) === area);
   return typeof link?.label === 'string' ? link.label : 'This page';
 }
+
+interface Place {
+  pathname: string;
+  search: Record<string, unknown>;
+}
+
+/** Whether a link leads to where the viewer is. */
+export function isActivePath(
+  item: Pick<NavigationItem, 'path' | 'search' | 'isExact'>,
+  place: Place,
+) {
+  const here = withoutSlash(place.pathname);
+  const there = withoutSlash(item.path);
+  const isSame = here === there;
+  if (!isSame && (item.isExact || !here.startsWith(`${there}/`))) return false;
+  // My Assignments and My Lead View are one path; `lead` tells them apart.
+  if (isSame && item.search?.lead !== textOf(place.search.lead)) return false;
+  return isSame || !isElsewhere(here, there);
+}
+
+const withoutSlash = (path: string) => path.replace(/\/+$/, '') || '/';
+const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
+
+/** Another link of the sidebar leads there more exactly. */
+function isElsewhere(here: string, there: string): boolean {
+  return navigation.some(({ path }) => {
+    const other = withoutSlash(path);
+    return other.length > there.length && (here === other || here.startsWith(`${other}/`));
+  });
+}

@@ -1,22 +1,13 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import type { Database } from '#platform/database/database.ts';
-import { invalidWhole } from '#platform/errors.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { presentUser } from '#users/people/person.presenter.ts';
-import { getPerson } from '#users/people/person.service.ts';
 import { logout } from '../sessions/session.service.ts';
-import { checkCredentials, login, mayImpersonate, noteRefusedGhost } from './login.service.ts';
+import { login, prepareLogin } from './login.service.ts';
+import { presentViewer } from './sign-in.service.ts';
 
 export const loginRoutes = (database: Database): Route[] => [
   route(authEndpoints.login, {
-    prepare: async ({ reader, query, body, ip }) => {
-      const personId = await checkCredentials(database, body, { ip });
-      if (query.as === undefined || (await mayImpersonate(reader, personId, query.as))) {
-        return personId;
-      }
-      await noteRefusedGhost(database, personId, ip);
-      throw invalidWhole('Could not log in as user');
-    },
+    prepare: ({ query, body, ip }) => prepareLogin(database, { ...body, as: query.as }, ip),
     handle: ({ db, query, ip, request }, personId) =>
       login(db, { personId, as: query.as }, { ip, userAgent: request.headers['user-agent'] }),
   }),
@@ -24,7 +15,5 @@ export const loginRoutes = (database: Database): Route[] => [
     await logout(db, viewer);
     return { detail: 'Successfully logged out.' };
   }),
-  route(authEndpoints.getUser, async ({ db, viewer }) =>
-    presentUser(viewer, await getPerson(db, viewer, viewer.id)),
-  ),
+  route(authEndpoints.getUser, ({ db, viewer }) => presentViewer(db, viewer)),
 ];

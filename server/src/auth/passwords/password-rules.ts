@@ -1,5 +1,5 @@
-import { foldText } from '@portal/contract/platform/text.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
 import { invalid } from '#platform/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 

@@ -7,19 +7,19 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
-import { personPolicy } from '#users/people/person.policy.ts';
 import { findLogin, getLogin, type Login, setPasswordHash } from '#users/people/login.service.ts';
+import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
 import { endAllSessions, endOtherSessions } from '../sessions/session.service.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordChangedMail, passwordResetMail } from './password.mails.ts';
-import { assertNewPassword } from './password-rules.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
 import {
   deletePasswordResetsOf,
   insertPasswordReset,
   selectOpenReset,
   useReset,
 } from './password-reset.repository.ts';
+import { assertNewPassword } from './password-rules.ts';
 
 const resetLifetime = 3 * 86_400_000;
 

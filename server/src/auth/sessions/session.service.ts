@@ -34,7 +34,7 @@ const touchAfter = hour;
 export interface NewSession {
   personId: number;
   /** Makes it an impersonation: the real person and the session that it ends with. */
-  host?: { personId: number; sessionId: number };
+  host?: { personId: number; sessionId: number } | undefined;
   ip?: string;
   userAgent?: string | undefined;
 }

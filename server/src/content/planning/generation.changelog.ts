@@ -1,4 +1,3 @@
-import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { madeArticles } from './generation.repository.ts';
@@ -48,7 +47,7 @@ export async function insertGenerationChangelog(
   db: Db,
   { month, templateIds, actorId, now }: Made,
 ): Promise<void> {
-  const planned = sql<string>`${sql.lit(`${monthNames[month.month - 1]} ${month.year}`)}`;
+  const planned = sql<string>`${sql.lit(`${month.year}-${String(month.month).padStart(2, '0')}`)}`;
   for (const [field, value] of [...fields, ['planning_year_month', planned] as const]) {
     const entries = madeArticles(db, month.id, templateIds)
       .where(value, 'is not', null)

@@ -1,8 +1,8 @@
-import { instantInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { endOfDay } from '../articles/article-due-dates.ts';
 import { insertGenerationChangelog } from './generation.changelog.ts';
 import { insertPlannedArticles, insertTemplateRuns } from './generation.repository.ts';
 import { plannedDates } from './planned-dates.ts';
@@ -28,8 +28,4 @@ export async function generateArticles(
   await insertGenerationChangelog(db, { month, templateIds, actorId: viewer.actorId, now });
   await recordEvent(db, { topic: 'article', kind: 'created' });
   return templateIds.length;
-}
-
-function endOfDay(day: string): string {
-  return instantInZone(day, '23:59:59.999', clock.timeZone());
 }

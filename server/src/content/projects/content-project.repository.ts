@@ -1,45 +1,18 @@
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { visibleTo } from '../articles/article-visibility.ts';
 import type { ContentProjectTable } from './content-project.table.ts';
 
 type Db = Kysely<Pick<Tables, 'content_project' | 'article' | 'writer'>>;
 
 type ContentProjectRow = Selectable<ContentProjectTable>;
 export type CountedProjectRow = ContentProjectRow & { article_count: number; live_count: number };
-
-/** Projects in which a client has an article that isn't on hold, or an assignee one of theirs. */
-function projectsOf(db: Db, viewer: Viewer) {
-  const organizations = viewer.accounts.map(({ organizationId }) => organizationId);
-  return db
-    .selectFrom('article')
-    .leftJoin('writer', 'writer.id', 'article.writer_id')
-    .select('article.project_id')
-    .where('article.project_id', 'is not', null)
-    .where('article.archived', '=', 0)
-    .where((eb) =>
-      eb.or([
-        eb('writer.person_id', '=', viewer.id),
-        eb('article.editor_id', '=', viewer.id),
-        eb('article.lead_id', '=', viewer.id),
-        eb('article.final_approver_id', '=', viewer.id),
-        eb('article.poster_id', '=', viewer.id),
-        ...(organizations.length > 0
-          ? [
-              eb.and([
-                eb('article.client_id', 'in', organizations),
-                eb('article.status_id', '!=', statusId.on_hold),
-              ]),
-            ]
-          : []),
-      ]),
-    );
-}
 
 /** Planners see every project, others those with an article that they see. */
 function visibleProjects(db: Db, viewer: Viewer) {
@@ -60,8 +33,14 @@ function visibleProjects(db: Db, viewer: Viewer) {
           .as('live_count'),
       ];
     });
-  if (can(viewer, 'add_contentarticle') || can(viewer, 'add_contentproject')) return counted;
-  return counted.where('content_project.id', 'in', projectsOf(db, viewer));
+  if (!visibleTo(viewer) || can(viewer, 'add_contentproject')) return counted;
+  return counted.where('content_project.id', 'in', ({ selectFrom }) =>
+    selectFrom('article')
+      .select('article.project_id')
+      .where('article.project_id', 'is not', null)
+      .where('article.archived', '=', 0)
+      .where(visibleTo(viewer) ?? sql<boolean>`1 = 1`),
+  );
 }
 
 export interface ProjectFilters {

@@ -47,3 +47,7 @@ export function updateNotificationRow(db: Db, id: number, text: string): Promise
 export async function deleteNotificationRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('notification').where('id', '=', id).execute();
 }
+
+export async function deleteNotificationsOf(db: Db, personId: number): Promise<void> {
+  await db.deleteFrom('notification').where('person_id', '=', personId).execute();
+}

@@ -76,3 +76,7 @@ export async function updateUserFeedbackRow(
 export async function deleteUserFeedbackRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('user_feedback').where('id', '=', id).execute();
 }
+
+export async function deleteFeedbackOf(db: Db, personId: number): Promise<void> {
+  await db.deleteFrom('user_feedback').where('person_id', '=', personId).execute();
+}

@@ -2,7 +2,7 @@ import { editorialRequirementEndpoints } from '@portal/contract/organizations/ed
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import { assignedOrganizations } from './assigned-organizations.ts';
+import { assignedOrganizations } from './assigned-organizations.service.ts';
 
 let portal: TestPortal;
 let staff: Caller;

@@ -10,7 +10,7 @@ import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { visibleOrganizationIds } from '../organizations/organization.policy.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
-import { assignedOrganizations } from './assigned-organizations.ts';
+import { assignedOrganizations } from './assigned-organizations.service.ts';
 import {
   deleteRequirementRow,
   type EditorialRequirementRow,

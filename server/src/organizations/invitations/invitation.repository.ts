@@ -125,6 +125,21 @@ export async function updateOpenInvitation(
   return numUpdatedRows > 0n;
 }
 
+export async function revokeSuperuserInvitations(db: Db, revoked_at: string): Promise<void> {
+  await db
+    .updateTable('invitation')
+    .set({ revoked_at })
+    .where('is_superuser', '=', 1)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Deletes what invitations know of a person who is deleted. */
+export async function deleteInvitationsOf(db: Db, personId: number): Promise<void> {
+  await db.deleteFrom('invitation').where('person_id', '=', personId).execute();
+}
+
 export async function updateInvitationRow(
   db: Db,
   id: number,

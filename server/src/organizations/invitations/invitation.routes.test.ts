@@ -5,7 +5,11 @@ import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import { acceptInvitation, completeInvitation } from './invitation.service.ts';
+import {
+  acceptInvitation,
+  completeInvitation,
+  inviteFirstSuperuser,
+} from './invitation-acceptance.service.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -133,6 +137,14 @@ describe('inviting', () => {
     expect((await staff.call(createAndSend, { body: again })).status).toBe(400);
     clock.set('2026-03-04T12:00:01.000Z');
     expect((await staff.call(createAndSend, { body: again })).status).toBe(201);
+  });
+
+  test('invites an address once, however many do so at once', async () => {
+    const body = someone();
+    const answers = await Promise.all([1, 2, 3].map(() => staff.call(createAndSend, { body })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.every(({ status }) => [201, 400, 409].includes(status))).toBe(true);
+    expect(await mailsTo(body.email)).toHaveLength(1);
   });
 
   test('is for staff only (PERMS-28)', async () => {
@@ -298,5 +310,16 @@ describe('accepting', () => {
     const key = await mailedKey(email);
     clock.set('2026-06-04T12:00:00.000Z');
     await expect(accept(key, email)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('of the first superuser needs the key alone, and only the newest', async () => {
+    const [earlier, newest] = await portal.database.transaction(async (db) => [
+      await inviteFirstSuperuser(db),
+      await inviteFirstSuperuser(db),
+    ]);
+    await expect(accept(earlier?.key ?? '', 'me@agency.example')).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(await accept(newest?.key ?? '', 'me@agency.example')).toMatchObject({ is_superuser: 1 });
   });
 });

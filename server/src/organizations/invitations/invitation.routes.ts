@@ -4,13 +4,13 @@ import { notFound } from '#platform/errors.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentInvitation, presentOpenInvitation } from './invitation.presenter.ts';
 import {
-  findOpenInvitation,
   getInvitation,
   inviteAndSend,
   listInvitations,
   resendInvitation,
   revokeInvitation,
 } from './invitation.service.ts';
+import { findOpenInvitation } from './invitation-acceptance.service.ts';
 
 export const invitationRoutes: Route[] = [
   route(invitationEndpoints.list, async ({ db, query }) =>

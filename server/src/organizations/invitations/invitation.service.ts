@@ -1,16 +1,14 @@
-import {
-  type InvitationBody,
-  invitationHours,
-} from '@portal/contract/organizations/invitation.schema.ts';
+import type { InvitationBody } from '@portal/contract/organizations/invitation.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-import { foldText } from '@portal/contract/platform/text.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, invalidWhole, notFound } from '#platform/errors.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { hashToken, makeToken } from '#platform/tokens.ts';
+import { assertUnused, createPerson, makeUsername } from '#users/people/new-person.service.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
 import { enqueueInvitationMail, enqueueWelcomeMail } from './invitation.mails.ts';
 import { invitationPolicy, invitationState } from './invitation.policy.ts';
@@ -24,11 +22,7 @@ import {
   updateInvitationRow,
   updateOpenInvitation,
 } from './invitation.repository.ts';
-import { hashInvitationKey, newInvitationKey } from './invitation-key.ts';
-import { isEmailTaken } from './invited-person.repository.ts';
-import { createInvitedPerson, settleInvitedPerson } from './invited-person.service.ts';
-
-const lifetime = invitationHours * 3_600_000;
+import { createPromisedAccount, invitationLifetime } from './invitation-acceptance.service.ts';
 
 export function listInvitations(db: Db, filter: InvitationFilter): Promise<Page<InvitationRow>> {
   return selectInvitations(db, filter, clock.instant());
@@ -40,17 +34,10 @@ export async function getInvitation(db: Db, id: number): Promise<InvitationRow> 
   return row;
 }
 
-/** The invitation that a link belongs to, while it can be accepted. */
-export async function findOpenInvitation(db: Db, key: string): Promise<InvitationRow | null> {
-  const row = await selectInvitation(db, { keyHash: hashInvitationKey(key) });
-  const isOpen = row && row.accepted_at === null && row.expires_at > clock.instant();
-  return isOpen ? row : null;
-}
-
 /** The invitation that a new one takes the place of, named by its id or its key. */
 async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<InvitationRow | null> {
   if (id === undefined && key === undefined) return null;
-  const by = id === undefined ? { keyHash: hashInvitationKey(key ?? '') } : { id };
+  const by = id === undefined ? { keyHash: hashToken(key ?? '') } : { id };
   const row = await selectInvitation(db, by);
   const field = id === undefined ? 'key' : 'id';
   if (!row) throw invalid({ [field]: ['This invitation does not exist any more.'] });
@@ -89,11 +76,8 @@ function completed(sent: InvitationBody, replaced: InvitationRow | null) {
 
 type CompletedInvitation = ReturnType<typeof completed>;
 
-async function assertInvitable(db: Db, wanted: CompletedInvitation): Promise<void> {
+async function assertPlace(db: Db, wanted: CompletedInvitation): Promise<void> {
   const errors: FieldErrors = {};
-  if (await isEmailTaken(db, wanted.email)) {
-    errors.email = ['A user with this email already exists.'];
-  }
   const organization =
     wanted.organization_id === null
       ? undefined
@@ -124,6 +108,31 @@ async function note(db: Db, viewer: Viewer, id: number, action: Action): Promise
   await recordEvent(db, { topic: 'invitation', recordId: id });
 }
 
+/** Makes the person at once: without a password, with the account and the pay that are promised. */
+async function createInvited(
+  db: Db,
+  viewer: Viewer,
+  wanted: CompletedInvitation,
+  username: string,
+): Promise<number> {
+  const personId = await createPerson(db, {
+    ...wanted,
+    username,
+    passwordHash: null,
+    groupId: wanted.role_id,
+    writer: wanted.is_writer ? { rateCents: wanted.rate_cents } : undefined,
+    defaultOrganizationId: wanted.organization_id,
+  });
+  await createPromisedAccount(db, wanted, personId);
+  await recordAudit(db, {
+    action: 'person.created',
+    viewer,
+    subject: { noun: 'person', id: personId },
+    details: { organization: wanted.organization_id, role: wanted.role_id },
+  });
+  return personId;
+}
+
 /** Invites somebody, or again; makes the person at once where that is wanted. */
 export async function inviteAndSend(
   db: Db,
@@ -132,21 +141,23 @@ export async function inviteAndSend(
 ): Promise<InvitationRow> {
   const replaced = await findReplaced(db, sent);
   const wanted = completed(sent, replaced);
-  await assertInvitable(db, wanted);
+  // The username that the person gets, should the person be made at once.
+  const username = await makeUsername(db, wanted);
+  await assertUnused(db, { username, email: wanted.email });
+  await assertPlace(db, wanted);
   await makeWay(db, wanted.email, replaced);
-  const person = wanted.create_user ? await createInvitedPerson(db, wanted) : null;
-  if (person) await settleInvitedPerson(db, wanted, person.id);
+  const personId = wanted.create_user ? await createInvited(db, viewer, wanted, username) : null;
   const now = clock.instant();
-  const key = newInvitationKey();
+  const key = makeToken();
   const id = await insertInvitation(db, {
     ...wanted,
-    key_hash: hashInvitationKey(key),
+    key_hash: hashToken(key),
     inviter_id: viewer.id,
-    person_id: person?.id ?? null,
-    accepted_at: person ? now : null,
+    person_id: personId,
+    accepted_at: personId === null ? null : now,
     created_at: now,
     sent_at: null,
-    expires_at: instantAfter(lifetime),
+    expires_at: instantAfter(invitationLifetime),
     revoked_at: null,
   });
   await note(db, viewer, id, 'created');
@@ -166,8 +177,8 @@ async function deliver(
     await enqueueWelcomeMail(db, row, row.person_username ?? '');
     await updateInvitationRow(db, row.id, { sent_at, send_invite: flag(true) });
   } else {
-    const expires_at = instantAfter(lifetime);
-    const key_hash = hashInvitationKey(key);
+    const expires_at = instantAfter(invitationLifetime);
+    const key_hash = hashToken(key);
     const values = { sent_at, expires_at, key_hash, send_invite: flag(true) };
     if (!(await updateOpenInvitation(db, row.id, values))) throw notOpen();
     await enqueueInvitationMail(db, row, key, expires_at);
@@ -184,69 +195,11 @@ export function resendInvitation(
   row: InvitationRow,
 ): Promise<InvitationRow> {
   if (!invitationPolicy.send(row)) throw notOpen();
-  return deliver(db, viewer, row, newInvitationKey());
+  return deliver(db, viewer, row, makeToken());
 }
 
 export async function revokeInvitation(db: Db, viewer: Viewer, row: InvitationRow): Promise<void> {
   const isRevoked = await updateOpenInvitation(db, row.id, { revoked_at: clock.instant() });
   if (!isRevoked) throw notOpen();
   await note(db, viewer, row.id, 'revoked');
-}
-
-/**
- * Uses an invitation up, in the transaction that registers its person; 400 unless the key is this
- * address's and still good. `settleInvitedPerson` then gives the new person what it promised.
- */
-export async function acceptInvitation(
-  db: Db,
-  { key, email }: { key: string; email: string },
-): Promise<InvitationRow> {
-  const row = await findOpenInvitation(db, key);
-  const isTheirs = row && row.email_key === foldText(email);
-  const isAccepted =
-    isTheirs && (await updateOpenInvitation(db, row.id, { accepted_at: clock.instant() }));
-  if (!isAccepted) {
-    throw invalidWhole('This invitation is not valid any more. Please ask for a new one.');
-  }
-  return row;
-}
-
-/** Notes who came of an accepted invitation and gives them what it promised. */
-export async function completeInvitation(
-  db: Db,
-  invitation: InvitationRow,
-  personId: number,
-): Promise<void> {
-  await updateInvitationRow(db, invitation.id, { person_id: personId });
-  await settleInvitedPerson(db, invitation, personId);
-  await recordEvent(db, { topic: 'invitation', recordId: invitation.id });
-}
-
-/** The invitation of an empty portal's first superuser; an earlier one stops working. */
-export async function inviteFirstSuperuser(
-  db: Db,
-  email: string,
-): Promise<{ key: string; email: string }> {
-  const now = clock.instant();
-  const earlier = await selectOpenInvitation(db, email);
-  if (earlier) await updateOpenInvitation(db, earlier.id, { revoked_at: now });
-  const key = newInvitationKey();
-  await insertInvitation(db, {
-    email,
-    title: null,
-    phone_number: null,
-    organization_id: null,
-    role_id: null,
-    rate_cents: null,
-    is_superuser: flag(true),
-    key_hash: hashInvitationKey(key),
-    inviter_id: null,
-    person_id: null,
-    created_at: now,
-    sent_at: now,
-    expires_at: instantAfter(lifetime),
-    accepted_at: null,
-    revoked_at: null,
-  });
-  return { key, email };
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import { onOrganizationArchived, onOrganizationReactivated } from './organization.hooks.ts';
+import { onOrganizationArchived, onOrganizationReactivated } from './organization.events.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -136,6 +136,11 @@ describe('adding an organization', () => {
     expect((await added({ dba_name: '日本' })).slug).toBe('organization');
     const { body } = await staff.call(getBySlug, { params: { slug: 'cafe-sohne-2' } });
     expect(body.id).toBe(second.id);
+  });
+
+  test('gives those that are added at once a slug each', async () => {
+    const made = await Promise.all(Array.from({ length: 4 }, () => added({ dba_name: 'Twin' })));
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
   });
 
   test('refuses people in charge who do not work for the agency', async () => {

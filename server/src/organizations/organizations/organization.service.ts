@@ -18,7 +18,7 @@ import {
   removeCallTrackingAccount,
   saveCallTrackingAccount,
 } from '../call-tracking/call-tracking-account.service.ts';
-import { onOrganizationArchived, onOrganizationReactivated } from './organization.hooks.ts';
+import { onOrganizationArchived, onOrganizationReactivated } from './organization.events.ts';
 import { visibleOrganizationIds } from './organization.policy.ts';
 import {
   insertOrganization,

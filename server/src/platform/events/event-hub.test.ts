@@ -50,8 +50,7 @@ function listen(viewer: Viewer): Omit<StreamedEvent, 'id'>[] {
   return heard;
 }
 
-const record = (...events: EventInput[]) =>
-  database.transaction((db) => recordEvents(db, events));
+const record = (...events: EventInput[]) => database.transaction((db) => recordEvents(db, events));
 
 test('each hears of what they may see, and each record is asked for once', async () => {
   const client = listen(person(2));

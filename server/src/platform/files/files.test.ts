@@ -28,7 +28,8 @@ afterEach(async () => {
 });
 
 const store = () => files.store(Buffer.from('logo'), { name: 'a/b.png', contentType: 'image/png' });
-const bytes = () => readdirSync(folder, { recursive: true }).filter((name) => /[0-9a-f]{32}/.test(String(name)));
+const bytes = () =>
+  readdirSync(folder, { recursive: true }).filter((name) => /[0-9a-f]{32}/.test(String(name)));
 
 test('what was stored is read again, with its name and type (D-03)', async () => {
   const { key } = await store();

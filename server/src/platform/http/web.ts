@@ -18,7 +18,7 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
-      reply.setHeader(
+      reply.header(
         'cache-control',
         isHashed ? `public, max-age=${year}, immutable` : 'no-cache',
       );

@@ -176,7 +176,6 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     try {
       do {
         isWoken = false;
-        await scheduler.runDue();
         await fill();
       } while (isWoken && !isStopping);
     } catch (error) {
@@ -188,6 +187,11 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
 
   function wake(): void {
     if (isStarted) void look();
+  }
+
+  async function turn(): Promise<void> {
+    await scheduler.runDue().catch(onError);
+    wake();
   }
 
   async function heartbeat(): Promise<void> {
@@ -210,12 +214,12 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     start() {
       isStarted = true;
       timers = [
-        setInterval(() => void look(), lookMilliseconds),
+        setInterval(() => void turn(), lookMilliseconds),
         // Often, since this is also how a running job hears that it is cancelled.
         setInterval(() => void heartbeat(), Math.min(2000, leaseMilliseconds / 4)),
       ];
       for (const timer of timers) timer.unref();
-      void look();
+      void turn();
     },
     async runDue() {
       do {

@@ -9,30 +9,36 @@ type Job = Selectable<JobTable>;
 /** A worker that hasn't said for this long that it lives has died. */
 export const leaseMilliseconds = 60_000;
 
+function nextJob(db: Db, kinds: readonly string[], now: string) {
+  return db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'queued'), where('run_at', '<=', now)]),
+        where.and([where('state', '=', 'running'), where('lease_until', '<', now)]),
+      ]),
+    )
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1);
+}
+
 /**
  * Takes the next job that is due, or whose worker died: one conditional statement, so that no two
  * workers take the same.
  */
-export function claimJob(
+export async function claimJob(
   database: Database,
   kinds: readonly string[],
   worker: string,
 ): Promise<Job | undefined> {
   const now = clock.instant();
+  // Mostly there is nothing, which is seen without a transaction.
+  if (!(await nextJob(database.reader, kinds, now).executeTakeFirst())) return undefined;
   return database.transaction((db) => {
-    const due = db
-      .selectFrom('job')
-      .select('id')
-      .where('kind', 'in', kinds)
-      .where((where) =>
-        where.or([
-          where.and([where('state', '=', 'queued'), where('run_at', '<=', now)]),
-          where.and([where('state', '=', 'running'), where('lease_until', '<', now)]),
-        ]),
-      )
-      .orderBy('run_at')
-      .orderBy('id')
-      .limit(1);
+    const due = nextJob(db, kinds, now);
     const locked = database.engine === 'postgres' ? due.forUpdate().skipLocked() : due;
     return db
       .updateTable('job')

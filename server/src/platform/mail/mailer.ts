@@ -109,9 +109,9 @@ export function createMailer(database: Database, options: MailerOptions): Mailer
   }
 
   async function deliverRound(): Promise<void> {
-    await database.transaction(wipeExpiredSecrets);
+    await wipeExpiredSecrets(database);
     if (!transport) {
-      await database.transaction(keepQueuedMail);
+      await keepQueuedMail(database);
       return;
     }
     while (!isStopping) {

@@ -3,7 +3,7 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
+import { createGuardedFetch, guardedLookup } from './guarded-fetch.ts';
 
 let server: Server;
 let port: number;
@@ -95,22 +95,39 @@ test.each(['file:///etc/passwd', 'ftp://example.com/', 'no address', 'gopher://1
   },
 );
 
-test('a name that resolves to a private address is refused, even when it did not a moment ago (D-32)', async () => {
+test('a name that resolves to a private address is refused, by what the connection itself asks (D-32)', async () => {
   const lookup = resolver({ 'rebinding.example': ['127.0.0.1'] });
   const fetch = createGuardedFetch({ allowedHosts: [], lookup });
   await expect(fetch(`http://rebinding.example:${port}/`)).rejects.toMatchObject(refused);
   expect(seen).toEqual([]);
 });
 
-test('of the addresses of a name only the public ones are connected to (D-32)', async () => {
-  const mixed: LookupFunction = (_, __, callback) =>
+test('a name that was public a moment ago is refused once it is private (D-32)', async () => {
+  const lookup = guardedLookup(resolver({ 'rebinding.example': ['8.8.8.8', '10.0.0.1'] }));
+  const ask = () =>
+    new Promise((resolve, reject) => {
+      lookup('rebinding.example', { all: true }, (error, found) =>
+        error ? reject(error) : resolve(found),
+      );
+    });
+  expect(await ask()).toEqual([{ address: '8.8.8.8', family: 4 }]);
+  await expect(ask()).rejects.toMatchObject(refused);
+});
+
+test('of the addresses of a name only the public ones are connected to (D-32)', () => {
+  const lookup = guardedLookup((_, __, callback) =>
     callback(null, [
       { address: '127.0.0.1', family: 4 },
-      { address: '192.0.2.1', family: 4 },
-    ]);
-  const fetch = createGuardedFetch({ allowedHosts: [], lookup: mixed });
-  await expect(fetch(`http://mixed.example:${port}/`)).rejects.toMatchObject(refused);
-  expect(seen).toEqual([]);
+      { address: '8.8.8.8', family: 4 },
+      { address: '::1', family: 6 },
+    ]),
+  );
+  lookup('mixed.example', { all: true }, (error, found) => {
+    expect(error).toBeNull();
+    expect(found).toEqual([{ address: '8.8.8.8', family: 4 }]);
+  });
+  lookup('mixed.example', {}, (_, found) => expect(found).toBe('8.8.8.8'));
+  expect.assertions(3);
 });
 
 test('an allowed host is reached, by name and by name and port (D-32)', async () => {
@@ -125,7 +142,11 @@ test('an allowed host is reached, by name and by name and port (D-32)', async ()
 test('a redirect to a private address is refused (D-32)', async () => {
   const lookup = resolver({ 'open.example': ['127.0.0.1'] });
   const fetch = createGuardedFetch({ allowedHosts: [`open.example:${port}`], lookup });
-  for (const location of [`http://127.0.0.1:${port}/secret`, 'http://169.254.169.254/', 'file:///x']) {
+  for (const location of [
+    `http://127.0.0.1:${port}/secret`,
+    'http://169.254.169.254/',
+    'file:///x',
+  ]) {
     answers['/'] = () => ({ status: 302, headers: { location } });
     await expect(fetch(`http://open.example:${port}/`)).rejects.toThrow();
   }

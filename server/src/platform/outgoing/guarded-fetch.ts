@@ -61,7 +61,7 @@ const refusal = (host: string) =>
   new OutgoingError('refused-address', `${host} isn't an address of the open internet.`);
 
 /** Resolves a name to its public addresses only; the connection goes to one of these and no other. */
-function guardedLookup(resolve: LookupFunction): LookupFunction {
+export function guardedLookup(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, []);

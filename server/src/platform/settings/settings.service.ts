@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 
@@ -7,8 +7,6 @@ export interface Setting<Value> {
   readonly name: string;
   readonly schema: z.ZodType<Value>;
 }
-
-export const timeZoneSetting: Setting<string> = { name: 'time_zone', schema: z.string() };
 
 /** The setting's value; undefined when it was never set. */
 export async function findSetting<Value>(
@@ -34,9 +32,4 @@ export async function saveSetting<Value>(
     .values({ name, ...row })
     .onConflict((conflicting) => conflicting.column('name').doUpdateSet(row))
     .execute();
-}
-
-/** Sets the clock to the agency's time zone; `initial` is the first value of the setting. */
-export async function applyTimeZone(db: Db, initial: string): Promise<void> {
-  clock.setTimeZone((await findSetting(db, timeZoneSetting)) ?? initial);
 }

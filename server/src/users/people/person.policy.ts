@@ -10,11 +10,14 @@ export interface PersonSubject {
   is_active: 0 | 1;
 }
 
-const isSelf = (viewer: Viewer, person: PersonSubject) => viewer.id === person.id;
+/** Who is asking, as far as ranks go. */
+type Rank = Pick<Viewer, 'id' | 'isStaff' | 'isSuperuser'>;
+
+const isSelf = (viewer: Rank, person: PersonSubject) => viewer.id === person.id;
 const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_superuser === 1;
 
 /** Superusers stand above staff, staff above everybody else, nobody above superusers. */
-const isAbove = (viewer: Viewer, person: PersonSubject) =>
+const isAbove = (viewer: Rank, person: PersonSubject) =>
   person.is_superuser === 0 && (viewer.isSuperuser || (viewer.isStaff && person.is_staff === 0));
 
 export const personPolicy = {
@@ -31,7 +34,7 @@ export const personPolicy = {
     can(viewer, 'delete_user') && !isAgency(person) && !isSelf(viewer, person),
   delete: (viewer: Viewer, person: PersonSubject) =>
     can(viewer, 'delete_user') && !isAgency(person) && !isSelf(viewer, person),
-  impersonate: (viewer: Viewer, person: PersonSubject) =>
+  impersonate: (viewer: Rank, person: PersonSubject) =>
     !isSelf(viewer, person) && isAbove(viewer, person) && person.is_active === 1,
 } satisfies Record<UserAction, (viewer: Viewer, person: PersonSubject) => boolean>;
 

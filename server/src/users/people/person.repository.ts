@@ -77,6 +77,21 @@ export async function selectPerson(db: Db, sight: PersonSight, id: number) {
   return personRows(db, sight).where('person.id', '=', id).executeTakeFirst();
 }
 
+/** Which of these people are in sight. */
+export async function selectVisibleIds(
+  db: Db,
+  sight: PersonSight,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await personRows(db, sight)
+    .clearSelect()
+    .select('person.id')
+    .where('person.id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface PersonFilter {
   internal?: boolean | undefined;
   org?: number | undefined;

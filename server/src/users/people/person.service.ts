@@ -26,6 +26,7 @@ import {
   selectOrganizationRoles,
   selectPeople,
   selectPerson,
+  selectVisibleIds,
   updatePersonRow,
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
@@ -58,6 +59,15 @@ export async function listPeople(
   const byPerson = Map.groupBy(roles, ({ person_id }) => person_id);
   const items = page.items.map((person) => ({ ...person, roles: byPerson.get(person.id) ?? [] }));
   return { items, next: page.next };
+}
+
+/** Which of these people the viewer may see. */
+export async function visiblePersonIds(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(await selectVisibleIds(db, visiblePeople(viewer), ids));
 }
 
 /** Which fields of the record the viewer may write. */

@@ -52,9 +52,15 @@ export async function callFile<E extends AnyEndpoint>(endpoint: E, input: Input<
   return { blob: await response.blob(), name: name ?? 'download' };
 }
 
-export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
+/** Makes a call and answers the response as it comes, for what isn't one JSON body. */
+/** Makes a call and answers the response as it comes, for what isn't one JSON body. */
+export async function send<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  moreHeaders: Record<string, string> = {},
+): Promise<Response> {
   const token = session.token;
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...moreHeaders });
   if (token) headers.set('authorization', `Token ${token}`);
   if (input.version !== undefined) headers.set('if-match', String(input.version));
   const body = encodeBody(input.body, headers);

@@ -11,4 +11,13 @@ export interface RouterContext {
  */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({});
 
-export const appRoute = createRoute({ getParentRoute: () => rootRoute, id: 'app' });
+export const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  beforeLoad: ({ location }) => {
+    if (session.viewer) return;
+    // The path of somebody who just signed out or was sent away is kept by whoever ended the session.
+    if (!session.hasEnded) rememberPath(location.href);
+    throw redirect({ href: '/auth/login' });
+  },
+});

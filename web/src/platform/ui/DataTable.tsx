@@ -51,7 +51,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       selection.onChange(toggleRow(selection.ids, target));
       return;
     }
-    selection.onChange(selectRange(order, selection.ids, anchor ?? order[active] ?? target, target));
+    selection.onChange(
+      selectRange(order, selection.ids, anchor ?? order[active] ?? target, target),
+    );
   };
 
   const moveTo = (index: number, isSelecting: boolean) => {

@@ -4,10 +4,10 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { DayInputProps } from './DayInput.tsx';
 
 export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInputProps) {
-  const { label, description, error, required, disabled, placeholder, size, w, className } = input;
+  const { label, description, error, required, disabled, placeholder, w, className } = input;
   return (
     <DateInput
-      {...{ label, description, error, required, disabled, size, w, className }}
+      {...{ label, description, error, required, disabled, w, className }}
       placeholder={placeholder ?? 'YYYY-MM-DD'}
       valueFormat="YYYY-MM-DD"
       value={value}

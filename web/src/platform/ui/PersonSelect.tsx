@@ -1,7 +1,8 @@
 import { EntitySelect, type EntitySelectProps } from './EntitySelect.tsx';
 import { PersonAvatar, PersonName, type ShownPerson } from './PersonAvatar.tsx';
 
-interface PersonSelectProps extends Omit<EntitySelectProps, 'choices' | 'onChange' | 'renderChoice'> {
+interface PersonSelectProps
+  extends Omit<EntitySelectProps, 'choices' | 'onChange' | 'renderChoice'> {
   people: readonly (ShownPerson & { id: number })[];
   onChange: (id: number | null) => void;
 }

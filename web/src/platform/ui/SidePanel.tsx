@@ -87,7 +87,8 @@ function usePanelFocus() {
     // Opening it is asking for it: the next key is meant for what it shows.
     ref.current?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   return ref;

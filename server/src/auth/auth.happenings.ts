@@ -4,8 +4,8 @@ import {
   onPersonDeactivated,
   onPersonDeleting,
 } from '#users/people/person.hooks.ts';
-import { deletePasswordResetsOf } from '../passwords/password-reset.repository.ts';
-import { deleteImpersonations, deleteSessionsOf } from './session.repository.ts';
+import { deletePasswordResetsOf } from './passwords/password-reset.repository.ts';
+import { deleteImpersonations, deleteSessionsOf } from './sessions/session.repository.ts';
 
 onPersonDeactivated.register(async (db, { personId }) => {
   await deleteImpersonations(db, personId);

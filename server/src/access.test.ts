@@ -1,0 +1,54 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessExpectations } from '#testing/access/expectations.ts';
+import { type Kind, kinds } from '#testing/access/kinds.ts';
+import { makeWorld, type World } from '#testing/access/world.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
+  Object.entries(calls).map(
+    ([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const,
+  ),
+);
+
+describe('every call is for whom it is stated to be, and for nobody else (PERMS-28, PERMS-29, D-12)', () => {
+  let portal: TestPortal;
+  let world: World;
+  const callers = new Map<Kind, Caller>();
+
+  beforeAll(async () => {
+    portal = await startPortal();
+    world = await portal.database.transaction(makeWorld);
+    callers.set('anonymous', portal.anonymous);
+    for (const [kind, person] of Object.entries(world.people)) {
+      callers.set(kind as Kind, await portal.signIn(person));
+    }
+  });
+  afterAll(() => portal.close());
+
+  test('no call is without a stated expectation, and no expectation without a call', () => {
+    expect(Object.keys(accessExpectations).sort()).toEqual(stated.map(([name]) => name).sort());
+  });
+
+  test.each(stated.filter(([, endpoint]) => endpoint.answer !== 'events'))(
+    '%s',
+    async (name, endpoint) => {
+      const expectation = accessExpectations[name];
+      if (!expectation) throw new Error(`Nobody has said who may call ${name}.`);
+      const answered: Partial<Record<Kind, number>> = {};
+      const told: Partial<Record<Kind, string>> = {};
+      for (const kind of kinds) {
+        const input =
+          (await portal.database.transaction(
+            async (db) => expectation.input?.(db, world, kind) ?? {},
+          )) ?? {};
+        const answer = await callers.get(kind)?.call(endpoint, input as never);
+        answered[kind] = answer?.status;
+        if (answer && answer.status !== expectation.statuses[kind])
+          told[kind] = answer.text.slice(0, 300);
+      }
+      expect(answered, JSON.stringify(told)).toEqual(expectation.statuses);
+    },
+  );
+});

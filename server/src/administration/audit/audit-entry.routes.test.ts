@@ -1,0 +1,81 @@
+import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { sealAuditEntries } from '#platform/audit/audit-chain.ts';
+import { clock } from '#platform/clock.ts';
+import { makePerson, type Person } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let root: Person;
+let superuser: Caller;
+
+beforeEach(async () => {
+  portal = await startPortal();
+  root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+  superuser = await portal.signIn(root);
+});
+
+afterEach(async () => {
+  clock.set();
+  await portal.close();
+});
+
+async function record(at: string, action: string, details: Record<string, unknown> = {}) {
+  clock.set(at);
+  await portal.database.transaction((db) =>
+    recordAudit(db, { action, actorId: root.id, details, ip: '203.0.113.9' }),
+  );
+  clock.set();
+}
+
+test('the log is filtered by action, person and days of the agency (D-14)', async () => {
+  // 22:00 and 00:30 in New York, on the 2nd and the 3rd.
+  await record('2026-03-03T03:00:00.000Z', 'session.created');
+  await record('2026-03-03T05:30:00.000Z', 'session.failed');
+  await record('2026-03-03T05:31:00.000Z', 'report.sent');
+  const actions = async (query: Record<string, string | number>) => {
+    const { body } = await superuser.call(auditEntryEndpoints.list, { query });
+    return body.map((entry) => entry.action);
+  };
+  expect(await actions({ from: '2026-03-03', to: '2026-03-03' })).toEqual([
+    'report.sent',
+    'session.failed',
+  ]);
+  expect(await actions({ to: '2026-03-02' })).toEqual(['session.created']);
+  expect(await actions({ action: 'session' })).toEqual(['session.failed', 'session.created']);
+  expect(await actions({ action: 'session.created', actor: root.id })).toEqual(['session.created']);
+  expect(await actions({ actor: root.id + 1000 })).toEqual([]);
+});
+
+test('the log is for superusers (D-14)', async () => {
+  const staff = await portal.database.transaction((db) => makePerson(db, { kind: 'staff' }));
+  const caller = await portal.signIn(staff);
+  for (const endpoint of Object.values(auditEntryEndpoints)) {
+    expect((await caller.call(endpoint, { body: {} as never })).status).toBe(403);
+  }
+});
+
+test('the log is exported as CSV without formulas, and the export is in it (D-14)', async () => {
+  await record('2026-03-03T03:00:00.000Z', 'session.failed', { username: '=cmd()' });
+  const csv = await superuser.call(auditEntryEndpoints.export, {
+    body: { action: 'session.failed' },
+  });
+  expect(csv.headers['content-type']).toContain('text/csv');
+  expect(csv.headers['content-disposition']).toContain('attachment');
+  const [head, row] = csv.text.split('\r\n');
+  expect(head).toBe(
+    'id,at,action,actor_id,actor,acting_as_id,acting_as,subject,subject_id,details,ip,seal',
+  );
+  expect(row).toContain('"{""username"":""=cmd()""}"');
+  const { body } = await superuser.call(auditEntryEndpoints.list, { query: { action: 'audit' } });
+  expect(body).toMatchObject([{ action: 'audit.exported', details: { action: 'session.failed' } }]);
+});
+
+test('whether the log is as it was sealed can be asked (D-14)', async () => {
+  await record('2026-03-03T03:00:00.000Z', 'session.failed');
+  await sealAuditEntries(portal.database);
+  const { body } = await superuser.call(auditEntryEndpoints.verify);
+  expect(body).toMatchObject({ is_intact: true, broken_at: null, reason: null });
+  expect(body.sealed).toBeGreaterThan(0);
+});

@@ -1,0 +1,62 @@
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defineJob } from '#platform/jobs/job-definitions.ts';
+import { createJobRunner } from '#platform/jobs/job-runner.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { makePerson, type Person } from '#testing/people.factories.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let ann: Person;
+let bob: Person;
+let root: Person;
+
+beforeEach(async () => {
+  portal = await startPortal();
+  [ann, bob, root] = await portal.database.transaction(async (db) => [
+    await makePerson(db, { kind: 'customer' }),
+    await makePerson(db, { kind: 'staff' }),
+    await makePerson(db, { kind: 'superuser' }),
+  ]);
+});
+
+afterEach(() => portal.close());
+
+const enqueue = (viewer: Person | null) =>
+  portal.database.transaction((db) => enqueueJob(db, 'test.work', {}, { viewer }));
+
+test('a job is seen by whoever started it and by superusers, by nobody else (D-05)', async () => {
+  const id = await enqueue(ann);
+  const scheduled = await enqueue(null);
+  const idsFor = async (person: Person) => {
+    const caller = await portal.signIn(person);
+    const { body } = await caller.call(jobEndpoints.list);
+    return body.map((job) => job.id);
+  };
+  expect(await idsFor(ann)).toEqual([id]);
+  expect(await idsFor(bob)).toEqual([]);
+  expect(await idsFor(root)).toEqual([scheduled, id]);
+  const other = await portal.signIn(bob);
+  for (const endpoint of [jobEndpoints.get, jobEndpoints.cancel, jobEndpoints.retry]) {
+    expect((await other.call(endpoint, { params: { id } })).status).toBe(404);
+  }
+});
+
+test('a job is cancelled and retried by whoever started it (D-05)', async () => {
+  const caller = await portal.signIn(ann);
+  const id = await enqueue(ann);
+  const cancelled = await caller.call(jobEndpoints.cancel, { params: { id } });
+  expect(cancelled.body).toMatchObject({ state: 'cancelled', allowed_actions: ['retry'] });
+  expect((await caller.call(jobEndpoints.cancel, { params: { id } })).status).toBe(409);
+  const retried = await caller.call(jobEndpoints.retry, { params: { id } });
+  expect(retried.body).toMatchObject({ state: 'queued', allowed_actions: ['cancel'] });
+  const work = defineJob({ kind: 'test.work', handle: async () => ({ sent: 3 }) });
+  await createJobRunner(portal.database, { jobs: [work] }).runDue();
+  const done = await caller.call(jobEndpoints.get, { params: { id } });
+  expect(done.body).toMatchObject({
+    state: 'done',
+    result: { sent: 3 },
+    person: { id: ann.id, name: ann.name },
+    allowed_actions: [],
+  });
+});

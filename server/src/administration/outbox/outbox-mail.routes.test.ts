@@ -1,0 +1,58 @@
+import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let superuser: Caller;
+let staff: Caller;
+
+beforeEach(async () => {
+  portal = await startPortal();
+  const [root, other] = await portal.database.transaction(async (db) => [
+    await makePerson(db, { kind: 'superuser' }),
+    await makePerson(db, { kind: 'staff' }),
+  ]);
+  superuser = await portal.signIn(root);
+  staff = await portal.signIn(other);
+});
+
+afterEach(() => portal.close());
+
+const enqueue = (email = 'ann@example.com') =>
+  portal.database.transaction((db) =>
+    enqueueMail(db, {
+      to: { name: 'Ann', email },
+      subject: 'Reset',
+      html: `<a href="${secretLinkPlaceholder}">Reset</a>`,
+      text: secretLinkPlaceholder,
+      secretLink: { url: 'https://portal.example/reset/1' },
+    }),
+  );
+
+test('the outbox is for superusers, the newest mail first (D-04)', async () => {
+  const ids = [await enqueue(), await enqueue('bob@example.com')];
+  const { body } = await superuser.call(outboxMailEndpoints.list);
+  expect(body.map((mail) => mail.id)).toEqual(ids.toReversed());
+  const found = await superuser.call(outboxMailEndpoints.list, { query: { to: 'BOB@' } });
+  expect(found.body.map((mail) => mail.id)).toEqual([ids[1]]);
+  expect((await staff.call(outboxMailEndpoints.list)).status).toBe(403);
+  expect((await portal.anonymous.call(outboxMailEndpoints.list)).status).toBe(401);
+});
+
+test('a secret link is shown only on demand, and that is in the audit log (D-04)', async () => {
+  const id = await enqueue();
+  await portal.services.mailer.deliverDue();
+  const mail = await superuser.call(outboxMailEndpoints.get, { params: { id } });
+  expect(mail.body).toMatchObject({ state: 'kept', has_secret_link: true });
+  expect(mail.text).not.toContain('portal.example/reset');
+  const shown = await superuser.call(outboxMailEndpoints.reveal, { params: { id } });
+  expect(shown.body.html).toBe('<a href="https://portal.example/reset/1">Reset</a>');
+  const query = { action: 'mail' };
+  const audit = await superuser.call(auditEntryEndpoints.list, { query });
+  expect(audit.body).toMatchObject([
+    { action: 'mail.secret-link-shown', subject: { noun: 'mail', id } },
+  ]);
+});

@@ -1,0 +1,19 @@
+import { clock } from '#platform/clock.ts';
+import { defineJob, defineSchedule } from '#platform/jobs/job-definitions.ts';
+import { deleteExpiredResets } from './passwords/password-reset.repository.ts';
+import { purgeSessions } from './sessions/session.service.ts';
+
+export const authJobs = [
+  defineJob({
+    kind: 'auth.purge',
+    attempts: 3,
+    async handle({ database }) {
+      await database.transaction(purgeSessions);
+      await database.transaction((db) => deleteExpiredResets(db, clock.instant()));
+    },
+  }),
+];
+
+export const authSchedules = [
+  defineSchedule({ name: 'auth.purge', cron: '10 3 * * *', kind: 'auth.purge' }),
+];

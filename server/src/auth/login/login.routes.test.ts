@@ -1,0 +1,358 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { sessionEndpoints } from '@portal/contract/auth/session.endpoints.ts';
+import { permissions } from '@portal/contract/platform/permissions.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  type Person,
+  type PersonKind,
+} from '#testing/people.factories.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+
+const password = 'correct horse battery';
+let portal: TestPortal;
+let password_hash: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  password_hash = await hashPassword(password);
+});
+
+afterEach(() => clock.set());
+afterAll(() => portal.close());
+
+const make = (kind: PersonKind, given: object = {}) =>
+  makePerson(portal.database.writer, { kind, password_hash, ...given });
+
+const login = (username: string, as?: string, typed = password) =>
+  portal.anonymous.call(authEndpoints.login, {
+    body: { username, password: typed },
+    ...(as === undefined ? {} : { query: { as } }),
+  });
+
+const sessionsOf = (person: Person) =>
+  portal.database.writer
+    .selectFrom('session')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .execute();
+
+const auditOf = async (action: string) => {
+  const entries = await portal.database.writer
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .execute();
+  return entries[0];
+};
+
+describe('login', () => {
+  test('works with the username and with the email, in any case (AUTH-03, AUTH-04, API-AUTH-03, P2-API-AUTH-03)', async () => {
+    const writer = await make('writer');
+    for (const name of [writer.username, writer.email ?? '', writer.username.toUpperCase()]) {
+      const answer = await login(name);
+      expect(answer.status).toBe(200);
+      expect(Object.keys(answer.body).sort()).toEqual([
+        'ghost_user',
+        'ghost_user_token',
+        'token',
+        'user',
+      ]);
+      expect(answer.body.user.id).toBe(writer.id);
+      expect(answer.body.ghost_user).toBeNull();
+      const caller = portal.withToken(answer.body.token);
+      expect((await caller.call(authEndpoints.getUser)).body.id).toBe(writer.id);
+    }
+  });
+
+  test('keeps the token only as its hash, and notes the sign-in', async () => {
+    const writer = await make('writer');
+    const { body } = await login(writer.username);
+    const [session] = await sessionsOf(writer);
+    expect(session?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(session?.token_hash).not.toContain(body.token);
+    expect(body.user.last_login).not.toBeNull();
+    expect(await auditOf('session.created')).toMatchObject({ actor_id: writer.id });
+  });
+
+  test('answers wrong passwords, unknown names and inactive people alike, and audits it', async () => {
+    const writer = await make('writer');
+    const inactive = await make('writer', { is_active: 0 });
+    const without = await make('writer', { password_hash: null });
+    const answers = [
+      await login(writer.username, undefined, 'wrong password'),
+      await login('nobody-of-this-name'),
+      await login(inactive.username),
+      await login(without.username),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        non_field_errors: ['Unable to log in with provided credentials.'],
+      });
+    }
+    expect(await auditOf('session.refused')).toMatchObject({ subject_id: without.id });
+  });
+
+  test('names a missing field (P2-API-AUTH-03, P2-API-AUTH-04)', async () => {
+    const answer = await portal.anonymous.raw('POST', '/api/rest-auth/login/', { username: 'x' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ password: ['This field is required.'] });
+  });
+
+  describe('limits', () => {
+    beforeEach(() => portal.database.writer.deleteFrom('rate_limit').execute());
+    afterAll(() => portal.database.writer.deleteFrom('rate_limit').execute());
+
+    test('10 failures for an account in 15 minutes, by username and email together', async () => {
+      clock.set('2030-01-01T12:00:00.000Z');
+      const writer = await make('writer');
+      for (let count = 0; count < 10; count += 1) {
+        const name = count % 2 ? writer.username : (writer.email ?? '');
+        expect((await login(name, undefined, 'wrong')).status).toBe(400);
+      }
+      expect((await login(writer.username)).status).toBe(429);
+      // Refused attempts don't keep the limit up.
+      clock.set('2030-01-01T12:15:01.000Z');
+      expect((await login(writer.username)).status).toBe(200);
+    });
+
+    test('guesses that are made at once', async () => {
+      const writer = await make('writer');
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => login(writer.username, undefined, 'wrong')),
+      );
+      const tried = answers.filter(({ status }) => status === 400);
+      expect(tried.length).toBeLessThanOrEqual(10);
+    });
+  });
+});
+
+describe('the token', () => {
+  test('is required and checked (API-AUTH-01, API-AUTH-02, API-AUTH-07, P2-API-AUTH-02, P2-API-AUTH-07)', async () => {
+    expect((await portal.anonymous.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await portal.withToken('wrong').call(authEndpoints.getUser)).status).toBe(401);
+    const caller = await portal.signIn(await make('staff'));
+    expect((await caller.call(authEndpoints.getUser)).status).toBe(200);
+  });
+
+  test('is refused after logout (API-AUTH-06, P2-API-AUTH-06, AUTH-58)', async () => {
+    const person = await make('writer');
+    const [one, other] = [await portal.signIn(person), await portal.signIn(person)];
+    expect((await one.call(authEndpoints.logout)).status).toBe(200);
+    expect((await one.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await other.call(authEndpoints.getUser)).status).toBe(200);
+  });
+
+  test('ends after 14 idle days, counted from its last use', async () => {
+    const person = await make('writer');
+    clock.set('2030-01-01T00:00:00.000Z');
+    const caller = await portal.signIn(person);
+    clock.set('2030-01-14T00:00:00.000Z');
+    expect((await caller.call(authEndpoints.getUser)).status).toBe(200);
+    clock.set('2030-01-27T00:00:00.000Z');
+    expect((await caller.call(authEndpoints.getUser)).status).toBe(200);
+    clock.set('2030-02-11T00:00:00.000Z');
+    expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
+  });
+
+  test('ends after 90 days however much it is used', async () => {
+    const person = await make('writer');
+    clock.set('2030-01-01T00:00:00.000Z');
+    const caller = await portal.signIn(person);
+    for (let day = 10; day < 90; day += 10) {
+      clock.set(new Date(Date.UTC(2030, 0, 1 + day)).toISOString());
+      expect((await caller.call(authEndpoints.getUser)).status).toBe(200);
+    }
+    clock.set(new Date(Date.UTC(2030, 0, 91)).toISOString());
+    expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
+  });
+
+  test('notes its use at most hourly', async () => {
+    const person = await make('writer');
+    clock.set('2030-01-01T00:00:00.000Z');
+    const caller = await portal.signIn(person);
+    clock.set('2030-01-01T00:59:00.000Z');
+    await caller.call(authEndpoints.getUser);
+    expect((await sessionsOf(person))[0]?.last_used_at).toBe('2030-01-01T00:00:00.000Z');
+    clock.set('2030-01-01T01:00:00.000Z');
+    await caller.call(authEndpoints.getUser);
+    expect((await sessionsOf(person))[0]?.last_used_at).toBe('2030-01-01T01:00:00.000Z');
+  });
+});
+
+describe('the user', () => {
+  test('has its record (ENTITY-24 to ENTITY-31)', async () => {
+    const db = portal.database.writer;
+    const writer = await make('writer', { rateCents: 12, title: 'Writer', phone_number: '555' });
+    const organization = await makeOrganization(db);
+    await makeAccount(db, { person_id: writer.id, organization_id: organization.id });
+    const { body } = await login(writer.username);
+    expect(body.user).toMatchObject({
+      id: writer.id,
+      username: writer.username,
+      name: `${writer.first_name} ${writer.last_name}`,
+      first_name: writer.first_name,
+      last_name: writer.last_name,
+      email: writer.email,
+      title: 'Writer',
+      phone_number: '555',
+      default_role: { id: 2, name: 'Writer' },
+      is_staff: false,
+      is_superuser: false,
+      org_roles: [{ organization: organization.id, role: { id: 3, name: 'Customer' } }],
+      writer: { rate: 0.12, rating: null },
+      user_preferences: { nick_name: null, avatar_color: '#888888', default_organization: null },
+    });
+    expect(body.user.permissions.map(({ codename }) => codename)).toEqual([
+      'update_contentarticle',
+      'view_contentarticle',
+    ]);
+    expect(JSON.stringify(body)).not.toContain('argon2');
+  });
+
+  test('lists permissions by their exact names (PERMS-02, PERMS-03, PERMS-04, PERMS-05)', async () => {
+    const db = portal.database.writer;
+    const { id } = await db
+      .insertInto('access_group')
+      .values({ name: 'Everything' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = permissions.map((codename) => ({ group_id: id, codename }));
+    await db.insertInto('group_permission').values(rows).execute();
+    const caller = await portal.signIn(await make('nobody', { group_id: id }));
+    const { body } = await caller.call(authEndpoints.getUser);
+    expect(body.permissions.map(({ codename }) => codename).sort()).toEqual(
+      [
+        ...['view_contentarticle', 'add_contentarticle', 'update_contentarticle'],
+        ...['edit_contentarticle', 'add_feedback', 'view_articletemplate', 'add_articletemplate'],
+        ...['add_planningyearmonth', 'add_contentproject', 'add_userorgrole', 'delete_user'],
+        ...['view_accounthealth', 'view_websitebuild', 'view_webapp', 'view_monthlyreport'],
+        ...['add_monthlyreport', 'update_monthlyreport'],
+      ].sort(),
+    );
+  });
+
+  test('of every kind signs in (PERMS-01)', async () => {
+    const kinds: PersonKind[] = ['superuser', 'staff', 'writer', 'editor', 'contractor'];
+    for (const kind of [...kinds, 'customer', 'owner', 'nobody'] as const) {
+      expect((await login((await make(kind)).username)).status).toBe(200);
+    }
+  });
+});
+
+describe('impersonation', () => {
+  test('is a second session, by username or email (AUTH-20, AUTH-21, AUTH-22, API-AUTH-04, P2-API-AUTH-04)', async () => {
+    const [admin, writer] = [await make('superuser'), await make('writer')];
+    for (const as of [writer.username, writer.email ?? '']) {
+      const { status, body } = await login(admin.username, as);
+      expect(status).toBe(200);
+      expect([body.user.id, body.ghost_user?.id]).toEqual([admin.id, writer.id]);
+      const ghost = portal.withToken(body.ghost_user_token ?? '');
+      expect((await ghost.call(authEndpoints.getUser)).body.id).toBe(writer.id);
+    }
+    const entry = await auditOf('person.impersonated');
+    expect(entry).toMatchObject({ actor_id: admin.id, acting_as_id: writer.id });
+  });
+
+  test('is refused above and beside oneself, with no session at all (AUTH-22, AUTH-23, P2-AUTH-10)', async () => {
+    const [admin, staff, colleague] = [
+      await make('superuser'),
+      await make('staff'),
+      await make('staff'),
+    ];
+    const [writer, customer] = [await make('writer'), await make('customer')];
+    const inactive = await make('writer', { is_active: 0 });
+    const refused: [Person, string][] = [
+      [admin, 'nobody-of-this-name'],
+      [admin, (await make('superuser')).username],
+      [admin, admin.username],
+      [admin, inactive.username],
+      [staff, colleague.username],
+      [staff, admin.username],
+      [writer, customer.username],
+      [customer, writer.username],
+      [admin, ''],
+    ];
+    for (const [host, as] of refused) {
+      const answer = await login(host.username, as);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ non_field_errors: ['Could not log in as user'] });
+      expect(await sessionsOf(host)).toEqual([]);
+    }
+    expect((await login(staff.username, writer.username)).status).toBe(200);
+    expect((await login(admin.username, staff.username)).status).toBe(200);
+  });
+
+  test("ends with the host's session and takes it along, and nobody else's", async () => {
+    const [staff, writer] = [await make('staff'), await make('writer')];
+    const own = await portal.signIn(writer);
+    const { body } = await login(staff.username, writer.username);
+    const ghost = portal.withToken(body.ghost_user_token ?? '');
+    expect((await ghost.call(authEndpoints.logout)).status).toBe(200);
+    expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await portal.withToken(body.token).call(authEndpoints.getUser)).status).toBe(401);
+    expect((await own.call(authEndpoints.getUser)).status).toBe(200);
+  });
+
+  test('ends after 60 minutes', async () => {
+    const [staff, writer] = [await make('staff'), await make('writer')];
+    clock.set('2030-01-01T00:00:00.000Z');
+    const { body } = await login(staff.username, writer.username);
+    const ghost = portal.withToken(body.ghost_user_token ?? '');
+    clock.set('2030-01-01T00:59:59.000Z');
+    expect((await ghost.call(authEndpoints.getUser)).status).toBe(200);
+    clock.set('2030-01-01T01:00:00.000Z');
+    expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await portal.withToken(body.token).call(authEndpoints.getUser)).status).toBe(200);
+  });
+
+  test('ends when its host is no longer staff', async () => {
+    const [admin, staff, writer] = [
+      await make('superuser'),
+      await make('staff'),
+      await make('writer'),
+    ];
+    const { body } = await login(staff.username, writer.username);
+    const ghost = portal.withToken(body.ghost_user_token ?? '');
+    const caller = await portal.signIn(admin);
+    const change = { params: { id: staff.id }, body: { is_staff: false } };
+    expect((await caller.call(userEndpoints.update, change)).status).toBe(200);
+    expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed and can be ended, one or all others', async () => {
+    const [person, other] = [await make('writer'), await make('writer')];
+    const [one, two] = [await portal.signIn(person), await portal.signIn(person)];
+    await portal.signIn(person);
+    const stranger = await portal.signIn(other);
+    const { body } = await one.call(sessionEndpoints.list);
+    expect(body.length).toBe(3);
+    expect(body.filter(({ is_current }) => is_current).length).toBe(1);
+    const { body: own } = await two.call(sessionEndpoints.list);
+    const id = own.find(({ is_current }) => is_current)?.id ?? 0;
+    expect((await stranger.call(sessionEndpoints.revoke, { params: { id } })).status).toBe(404);
+    expect((await one.call(sessionEndpoints.revoke, { params: { id } })).status).toBe(204);
+    expect((await two.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await one.call(sessionEndpoints.revokeOthers)).status).toBe(204);
+    expect((await one.call(sessionEndpoints.list)).body.length).toBe(1);
+    expect((await stranger.call(authEndpoints.getUser)).status).toBe(200);
+  });
+
+  test("of the other person aren't an impersonator's to see", async () => {
+    const [staff, writer] = [await make('staff'), await make('writer')];
+    await portal.signIn(writer);
+    const { body } = await login(staff.username, writer.username);
+    const ghost = portal.withToken(body.ghost_user_token ?? '');
+    expect((await ghost.call(sessionEndpoints.list)).body.length).toBe(1);
+    expect((await ghost.call(sessionEndpoints.revokeOthers)).status).toBe(403);
+  });
+});

@@ -1,0 +1,42 @@
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { presentUser } from '#users/people/person.presenter.ts';
+import { getPerson } from '#users/people/person.service.ts';
+import { authenticate, openSession } from '../sessions/session.service.ts';
+
+/** Where somebody signs in from. */
+export interface Origin {
+  ip: string;
+  userAgent?: string | undefined;
+}
+
+interface Host {
+  personId: number;
+  sessionId: number;
+}
+
+/** Opens a session of a person, with `host` an impersonation, and says who holds it. */
+export async function signIn(
+  db: Db,
+  personId: number,
+  origin: Origin,
+  host?: Host,
+): Promise<{ token: string; viewer: Viewer }> {
+  const { id, token } = await openSession(db, { personId, ...origin, host });
+  const viewer = await authenticate(db, token);
+  if (!viewer) throw new Error('A session was opened for somebody who may not sign in.');
+  await recordAudit(db, {
+    action: host ? 'person.impersonated' : 'session.created',
+    viewer,
+    subject: host ? { noun: 'person', id: personId } : { noun: 'session', id },
+    ip: origin.ip,
+  });
+  return { token, viewer };
+}
+
+/** The viewer's own record. */
+export async function presentViewer(db: Db, viewer: Viewer): Promise<User> {
+  return presentUser(viewer, await getPerson(db, viewer, viewer.id));
+}

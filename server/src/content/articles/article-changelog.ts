@@ -1,0 +1,118 @@
+import type { NewChangelogEntry } from '../changelog/changelog.repository.ts';
+import type { ArticleRecord } from './article.presenter.ts';
+
+type Value = string | null;
+type Display = (article: ArticleRecord) => Value;
+
+const nameOf = (one: { name: string } | null): Value => one?.name ?? null;
+const textOf = (value: string | number | null): Value => (value === null ? null : String(value));
+
+const plainFields = [
+  'title',
+  'min_word_count',
+  'milestone',
+  'live_url',
+  'admin_draft_url',
+  'description',
+  'focus_keyword_plaintext',
+  'url_1',
+  'anchor_1',
+  'url_2',
+  'anchor_2',
+  'google_doc',
+  'google_sheet',
+  'writer_planned_duedate',
+  'scheduled_date',
+  'duedate_write',
+  'duedate_rewrite',
+  'duedate_edit',
+  'duedate_reedit',
+  'duedate_finalreview',
+  'duedate_schedulepost',
+  'duedate_qapost',
+  'duedate_golive',
+] as const;
+
+function monthOf({ planning_year_month: month }: ArticleRecord): Value {
+  return month && `${month.year}-${String(month.month).padStart(2, '0')}`;
+}
+
+/** The fields of an article whose changes are recorded, as people read them. */
+const recordedFields: readonly (readonly [string, Display])[] = [
+  ['status', (article) => article.status.name],
+  ['client', (article) => article.client.dba_name],
+  ['project', (article) => nameOf(article.project)],
+  ['planning_year_month', monthOf],
+  ['content_type', (article) => article.content_type.name],
+  ['writer', (article) => article.writer?.user.name ?? null],
+  ['editor', (article) => nameOf(article.editor)],
+  ['lead', (article) => nameOf(article.lead)],
+  ['final_approver', (article) => nameOf(article.final_approver)],
+  ['poster', (article) => nameOf(article.poster)],
+  ['archived', (article) => (article.archived ? 'Yes' : 'No')],
+  ...plainFields.map((name) => [name, (article: ArticleRecord) => textOf(article[name])] as const),
+];
+
+const changeTypeOf = (before: Value, after: Value) => {
+  if (before === null) return '+' as const;
+  return after === null ? ('-' as const) : ('~' as const);
+};
+
+export interface Recording {
+  /** The real person; null for what the portal does by itself. */
+  actorId: number | null;
+  now: string;
+  /** How the status came to change, where no move did it. */
+  statusNote?: string | null;
+  /** How all of it came about. */
+  note?: string | null;
+}
+
+/** One entry for each field that differs. */
+export function changelogEntries(
+  before: ArticleRecord,
+  after: ArticleRecord,
+  { actorId, now, statusNote = null, note = null }: Recording,
+): NewChangelogEntry[] {
+  const entries: NewChangelogEntry[] = [];
+  for (const [field, display] of recordedFields) {
+    const previous = display(before);
+    const next = display(after);
+    if (previous === next) continue;
+    entries.push({
+      article_id: after.id,
+      changed_by_id: actorId,
+      change_type: changeTypeOf(previous, next),
+      changed_field: field,
+      previous_value: previous,
+      new_value: next,
+      note: field === 'status' ? (statusNote ?? note) : note,
+      changed_at: now,
+    });
+  }
+  return entries;
+}
+
+/** An entry for a list of names, unless it is what it was. */
+export function listEntry(
+  articleId: number,
+  field: string,
+  names: { before: readonly string[]; after: readonly string[] },
+  { actorId, now, note = null }: Recording,
+): NewChangelogEntry[] {
+  const previous = names.before.length > 0 ? names.before.join(', ') : null;
+  const next = names.after.length > 0 ? names.after.join(', ') : null;
+  if (previous === next) return [];
+  return [
+    {
+      article_id: articleId,
+      changed_by_id: actorId,
+      change_type: changeTypeOf(previous, next),
+      changed_field: field,
+      previous_value: previous,
+      new_value: next,
+      note,
+      changed_at: now,
+    },
+  ];
+}

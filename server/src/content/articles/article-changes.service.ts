@@ -1,0 +1,192 @@
+import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
+import { completeStatuses, type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { dueDateFields } from '@portal/contract/content/due-date-fields.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
+import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
+import { type ContentStatusRow, selectContentStatuses } from '../statuses/content-status.repository.ts';
+import { changelogEntries, listEntry, type Recording } from './article-changelog.ts';
+import { type DueDates, dueAtOf, dueDateOnEntry } from './article-due-dates.ts';
+import { enqueueTurnMails } from './article.mails.ts';
+import { type ArticleRecord, articleRecord } from './article.presenter.ts';
+import { selectRelations, selectAccountPeople } from './article-relations.repository.ts';
+import { selectArticlesById, selectChannelIds, selectKeywordIds } from './article.repository.ts';
+import type { ArticleRow } from './article-columns.ts';
+import {
+  type ArticleValues,
+  replaceChannels,
+  replaceKeywords,
+  updateArticles,
+} from './article-write.repository.ts';
+
+export interface PlannedChange {
+  before: ArticleRecord;
+  values: ArticleValues;
+  keywords?: readonly number[] | undefined;
+  channels?: readonly number[] | undefined;
+}
+
+interface ChangeOptions {
+  /** Who does it; null for the portal itself. */
+  viewer: { readonly id: number; readonly actorId: number } | null;
+  statusNote?: string | null;
+  note?: string | null;
+  /** Neither due dates nor mails follow: an organization's articles that come back from hold. */
+  isRestoring?: boolean;
+}
+
+const uidOf = new Map<number, StatusUid>(
+  Object.entries(statusId).map(([uid, id]) => [id, uid as StatusUid]),
+);
+
+const dueDateNames = dueDateFields.map(({ name }) => name);
+
+function datesOf(article: DueDates, values: ArticleValues): DueDates {
+  return Object.fromEntries(
+    dueDateNames.map((name) => [name, values[name] === undefined ? article[name] : values[name]]),
+  ) as unknown as DueDates;
+}
+
+/** What follows from entering a status: since when, its due date, when it was completed. */
+export function valuesOnEntry(
+  status: Pick<ContentStatusRow, 'uid' | 'due_date_day_offset'>,
+  dates: DueDates,
+  now: string,
+): ArticleValues {
+  const isComplete = completeStatuses.includes(status.uid);
+  // What is on hold keeps the moment of its completion for when it comes back.
+  const completed_at = isComplete ? now : null;
+  return {
+    status_since: now,
+    ...(status.uid === 'on_hold' ? {} : { completed_at }),
+    status_before_hold_id: null,
+    ...dueDateOnEntry(status, dates),
+  };
+}
+
+/** The values of a change with all that follows from them. */
+function completeValues(
+  { before, values }: PlannedChange,
+  statuses: ReadonlyMap<number, ContentStatusRow>,
+  isRestoring: boolean,
+  now: string,
+): ArticleValues {
+  const completed: ArticleValues = { ...values };
+  const isEntering = values.status_id !== undefined && values.status_id !== before.status.id;
+  const status = statuses.get(values.status_id ?? before.status.id);
+  if (isEntering && status) {
+    const entry = valuesOnEntry(status, datesOf(before, values), now);
+    const { status_since, status_before_hold_id } = entry;
+    Object.assign(completed, isRestoring ? { status_since, status_before_hold_id } : entry);
+    if (values.status_before_hold_id) {
+      completed.status_before_hold_id = values.status_before_hold_id;
+    }
+  }
+  const changesDates = dueDateNames.some((name) => completed[name] !== undefined);
+  if (isEntering || changesDates) {
+    const uid = uidOf.get(values.status_id ?? before.status.id) ?? before.status.uid;
+    completed.due_at = dueAtOf(uid, datesOf(before, completed));
+  }
+  return completed;
+}
+
+function assigneesOf(article: ArticleRecord): number[] {
+  return assigneeFields.flatMap((field) => {
+    const id = field === 'writer' ? article.writer?.user.id : article[field]?.id;
+    return id === undefined ? [] : [id];
+  });
+}
+
+/** Who saw each article until this change: those who aren't its people any more, and clients of what is held. */
+async function changeEvents(
+  db: Db,
+  pairs: readonly { before: ArticleRecord; after: ArticleRecord }[],
+): Promise<EventInput[]> {
+  const held = pairs.filter(
+    ({ before, after }) => after.status.uid === 'on_hold' && before.status.uid !== 'on_hold',
+  );
+  const clientIds = [...new Set(held.map(({ after }) => after.client.id))];
+  const clients = await selectAccountPeople(db, clientIds);
+  const heldIds = new Set(held.map(({ after }) => after.id));
+  return pairs.map(({ before, after }) => {
+    const present = new Set(assigneesOf(after));
+    const former = assigneesOf(before).filter((id) => !present.has(id));
+    const hidden = heldIds.has(after.id) ? (clients.get(after.client.id) ?? []) : [];
+    return { topic: 'article', recordId: after.id, formerPersonIds: [...former, ...hidden] };
+  });
+}
+
+async function applyLists(db: Db, changes: readonly PlannedChange[], recording: Recording) {
+  const keywords = changes.flatMap(({ before, keywords: valueIds }) =>
+    valueIds ? [{ id: before.id, valueIds }] : [],
+  );
+  const channels = changes.flatMap(({ before, channels: valueIds }) =>
+    valueIds ? [{ id: before.id, valueIds }] : [],
+  );
+  if (keywords.length + channels.length === 0) return [];
+  const keywordsBefore = await selectKeywordIds(db, [0, ...keywords.map(({ id }) => id)]);
+  const channelsBefore = await selectChannelIds(db, [0, ...channels.map(({ id }) => id)]);
+  const none = new Set<number>();
+  const known = await selectRelations(db, {
+    clients: none,
+    contentTypes: none,
+    projects: none,
+    months: none,
+    writers: none,
+    people: none,
+    keywords: new Set([...keywordsBefore.values(), ...keywords.map((one) => one.valueIds)].flat()),
+    channels: new Set([...channelsBefore.values(), ...channels.map((one) => one.valueIds)].flat()),
+  });
+  await replaceKeywords(db, keywords);
+  await replaceChannels(db, channels);
+  const namesIn = (names: ReadonlyMap<number, { name: string }>, ids: readonly number[] = []) =>
+    ids.map((id) => names.get(id)?.name ?? '').sort();
+  return [
+    ...keywords.flatMap(({ id, valueIds }) => {
+      const before = namesIn(known.keywords, keywordsBefore.get(id));
+      return listEntry(id, 'keywords', { before, after: namesIn(known.keywords, valueIds) }, recording);
+    }),
+    ...channels.flatMap(({ id, valueIds }) => {
+      const before = namesIn(known.channels, channelsBefore.get(id));
+      return listEntry(id, 'channels', { before, after: namesIn(known.channels, valueIds) }, recording);
+    }),
+  ];
+}
+
+/**
+ * The one way in which articles change: writes the values with what follows from them (due dates, lateness,
+ * completion), the changelog with the real actor, events, and mails to whose turn it has become. All set-wise.
+ * The articles are locked and `before` was read since.
+ */
+export async function applyChanges(
+  db: Db,
+  changes: readonly PlannedChange[],
+  { viewer, statusNote, note, isRestoring = false }: ChangeOptions,
+): Promise<ArticleRow[]> {
+  if (changes.length === 0) return [];
+  const now = clock.instant();
+  const statuses = new Map((await selectContentStatuses(db)).map((row) => [row.id, row]));
+  const updates = changes.map((change) => ({
+    id: change.before.id,
+    values: completeValues(change, statuses, isRestoring, now),
+  }));
+  await updateArticles(db, updates, now);
+  const recording: Recording = { actorId: viewer?.actorId ?? null, now, statusNote, note };
+  const listEntries = await applyLists(db, changes, recording);
+
+  const rows = await selectArticlesById(
+    db,
+    changes.map(({ before }) => before.id),
+  );
+  const after = new Map(rows.map((row) => [Number(row.id), articleRecord(row)]));
+  const pairs = changes.flatMap(({ before }) => {
+    const changed = after.get(before.id);
+    return changed ? [{ before, after: changed }] : [];
+  });
+  const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
+  await insertChangelogEntries(db, [...entries, ...listEntries]);
+  await recordEvents(db, await changeEvents(db, pairs));
+  if (!isRestoring) await enqueueTurnMails(db, viewer, pairs);
+  return rows;
+}

@@ -1,0 +1,154 @@
+import type { ArticleBody, ArticleUpdate } from '@portal/contract/content/article.schema.ts';
+import { statusUids } from '@portal/contract/content/content-status.schema.ts';
+import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import { dueDatesRequiredToAdd, fieldsOfReview } from '@portal/contract/content/due-date-fields.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { flag } from '#platform/database/tables.ts';
+import type { ArticleRecord } from './article.presenter.ts';
+import type { KnownRelations, WantedRelations } from './article-relations.repository.ts';
+import type { ArticleValues } from './article-write.repository.ts';
+
+const people = ['editor', 'lead', 'final_approver', 'poster'] as const;
+
+const relationColumns = {
+  status: 'status_id',
+  project: 'project_id',
+  client: 'client_id',
+  planning_year_month: 'planning_month_id',
+  content_type: 'content_type_id',
+  writer: 'writer_id',
+  editor: 'editor_id',
+  lead: 'lead_id',
+  final_approver: 'final_approver_id',
+  poster: 'poster_id',
+} as const;
+
+const required = 'This field is required.';
+const hidden = new Set<string>(fieldsOfReview);
+
+/** Everything that these bodies name. */
+export function wantedRelations(bodies: readonly ArticleUpdate[]): WantedRelations {
+  const ids = (name: 'client' | 'content_type' | 'project' | 'planning_year_month' | 'writer') =>
+    new Set(bodies.flatMap((body) => body[name] ?? []));
+  return {
+    clients: ids('client'),
+    contentTypes: ids('content_type'),
+    projects: ids('project'),
+    months: ids('planning_year_month'),
+    writers: ids('writer'),
+    people: new Set(bodies.flatMap((body) => people.flatMap((field) => body[field] ?? []))),
+    keywords: new Set(bodies.flatMap((body) => body.keywords ?? [])),
+    channels: new Set(bodies.flatMap((body) => body.channels ?? [])),
+  };
+}
+
+/** What is wrong with what a body names. Who is stored already may stay, also when inactive. */
+function relationErrors(
+  body: ArticleUpdate,
+  known: KnownRelations,
+  stored?: ArticleRecord,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const refuse = (field: string, isWrong: boolean, text: string) => {
+    if (isWrong) errors[field] = [text];
+  };
+  const { status, client, content_type, project, planning_year_month, writer } = body;
+  refuse('status', status !== undefined && status > statusUids.length, 'This status does not exist.');
+  if (client !== undefined && stored === undefined) {
+    const organization = known.clients.get(client);
+    refuse('client', !organization, 'This organization does not exist.');
+    refuse('client', organization?.isActive === false, 'This organization is archived.');
+  }
+  refuse(
+    'content_type',
+    content_type !== undefined && !known.contentTypes.has(content_type),
+    'This content type does not exist.',
+  );
+  refuse('project', !!project && !known.projects.has(project), 'This project does not exist.');
+  refuse(
+    'planning_year_month',
+    !!planning_year_month && !known.months.has(planning_year_month),
+    'This planning month does not exist.',
+  );
+  const isNewWriter = !!writer && writer !== stored?.writer?.id;
+  refuse('writer', isNewWriter && !known.writers.has(writer), 'This is not an active writer.');
+  for (const field of people) {
+    const id = body[field];
+    const isNew = !!id && id !== stored?.[field]?.id;
+    refuse(field, isNew && !known.people.has(id), 'This is not an active person.');
+  }
+  const clientId = stored?.client.id ?? client;
+  const isForeign = (id: number) => known.keywords.get(id)?.organizationId !== clientId;
+  refuse('keywords', body.keywords?.some(isForeign) === true, "One of these is not a keyword of the client's.");
+  refuse(
+    'channels',
+    body.channels?.some((id) => !known.channels.has(id)) === true,
+    'One of these channels does not exist.',
+  );
+  return errors;
+}
+
+/** The columns of what was sent; what wasn't isn't among them. */
+function columnsOf(body: ArticleUpdate): ArticleValues {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined || name === 'keywords' || name === 'channels') continue;
+    const column = relationColumns[name as keyof typeof relationColumns] ?? name;
+    values[column] = name === 'archived' ? flag(value === true) : value;
+  }
+  if (body.title !== undefined) values.title_key = foldText(body.title);
+  // Each name is a column, or was turned into its own above.
+  return values as ArticleValues;
+}
+
+export interface CheckedInput {
+  errors: FieldErrors;
+  values: ArticleValues;
+}
+
+/** A new article's columns. Fields that its content type hides are null and never required. */
+export function checkNewArticle(body: ArticleBody, known: KnownRelations): CheckedInput {
+  const errors = relationErrors(body, known);
+  if (body.writer === null) errors.writer = [required];
+  const type = known.contentTypes.get(body.content_type);
+  const isHidden = (field: string) => type !== undefined && isWithoutReview(type) && hidden.has(field);
+  for (const field of dueDatesRequiredToAdd) {
+    if (!isHidden(field) && !body[field]) errors[field] = [required];
+  }
+  const shown = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, isHidden(name) ? null : value]),
+  );
+  for (const field of people) if (isHidden(field)) delete errors[field];
+  return { errors, values: columnsOf(shown as ArticleUpdate) };
+}
+
+/** The columns that a body changes of an article. */
+export function checkArticleUpdate(
+  body: ArticleUpdate,
+  known: KnownRelations,
+  stored: ArticleRecord,
+): CheckedInput {
+  const errors = relationErrors(body, known, stored);
+  if (body.client !== undefined && body.client !== stored.client.id) {
+    errors.client = ['The client of an article can not be changed.'];
+  }
+  if (body.writer === null && stored.writer !== null) errors.writer = [required];
+  const { client, ...rest } = body;
+  return { errors, values: changedOnly(columnsOf(rest), stored) };
+}
+
+function storedValue(column: string, stored: ArticleRecord): unknown {
+  const relation = Object.entries(relationColumns).find(([, own]) => own === column);
+  if (relation) return stored[relation[0] as keyof typeof relationColumns]?.id ?? null;
+  if (column === 'title_key') return foldText(stored.title);
+  if (column === 'archived') return flag(stored.archived);
+  return stored[column as keyof ArticleRecord] ?? null;
+}
+
+/** Leaves out what is stored already. */
+function changedOnly(values: ArticleValues, stored: ArticleRecord): ArticleValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([column, value]) => storedValue(column, stored) !== value),
+  ) as ArticleValues;
+}

@@ -1,0 +1,92 @@
+import { statusId } from '@portal/contract/content/content-status.schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { assignedTo, type Condition } from './article-visibility.ts';
+
+type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
+
+/** A person who articles may be given to or taken from, with their writer record. */
+export function selectAssignee(db: Db, personId: number) {
+  return db
+    .selectFrom('person')
+    .leftJoin('writer', 'writer.person_id', 'person.id')
+    .select(['person.id', 'person.is_active', 'writer.id as writer_id'])
+    .where('person.id', '=', personId)
+    .executeTakeFirst();
+}
+
+/** Articles that aren't finished and in which the person is anything. */
+export function unfinishedOf(personId: number): Condition {
+  return sql<boolean>`(${assignedTo(personId)}
+    and article.status_id not in (${statusId.scheduled}, ${statusId.posted}))`;
+}
+
+const personColumns = ['editor_id', 'lead_id', 'final_approver_id', 'poster_id'] as const;
+
+interface Assignee {
+  id: number;
+  writer_id: number | null;
+}
+
+function isAssigned({ id, writer_id }: Assignee) {
+  const parts = personColumns.map((column) => sql`article_template.${sql.ref(column)} = ${id}`);
+  if (writer_id !== null) parts.push(sql`article_template.writer_id = ${writer_id}`);
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** How many templates name the person. */
+export async function countTemplatesOf(db: Db, person: Assignee): Promise<number> {
+  const { count } = await db
+    .selectFrom('article_template')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isAssigned(person))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether any unfinished article or template has the person as its writer. */
+export async function writesAnything(db: Db, writerId: number): Promise<boolean> {
+  const article = await db
+    .selectFrom('article')
+    .select('id')
+    .where('writer_id', '=', writerId)
+    .where('status_id', 'not in', [statusId.scheduled, statusId.posted])
+    .limit(1)
+    .executeTakeFirst();
+  if (article) return true;
+  const template = await db
+    .selectFrom('article_template')
+    .select('id')
+    .where('writer_id', '=', writerId)
+    .limit(1)
+    .executeTakeFirst();
+  return template !== undefined;
+}
+
+/** Puts one person in the other's place in all templates, and answers how many. */
+export async function reassignTemplates(
+  db: Db,
+  from: Assignee,
+  to: Assignee,
+  now: string,
+): Promise<number> {
+  const replaced = (column: string, before: number | null, after: number | null) =>
+    sql<number | null>`case when ${sql.ref(column)} = ${before} then cast(${after} as integer)
+      else ${sql.ref(column)} end`;
+  const { numUpdatedRows } = await db
+    .updateTable('article_template')
+    .set({
+      editor_id: replaced('editor_id', from.id, to.id),
+      lead_id: replaced('lead_id', from.id, to.id),
+      final_approver_id: replaced('final_approver_id', from.id, to.id),
+      poster_id: replaced('poster_id', from.id, to.id),
+      ...(from.writer_id === null
+        ? {}
+        : { writer_id: replaced('writer_id', from.writer_id, to.writer_id) }),
+      version: sql<number>`version + 1`,
+      updated_at: now,
+    })
+    .where(isAssigned(from))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

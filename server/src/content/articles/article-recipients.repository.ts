@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Db = Kysely<Pick<Tables, 'person' | 'account'>>;
+
+export interface MailRecipient {
+  name: string;
+  email: string;
+}
+
+/** The addresses of these people, of those who are active and have one. */
+export async function selectRecipients(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, MailRecipient>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('is_active', '=', 1)
+    .where('email', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, name, email }) => [id, { name, email: email ?? '' }]));
+}
+
+/** Who wants to be reminded of approvals, by organization. */
+export async function selectApprovalReminders(
+  db: Db,
+  organizationIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['organization_id', 'person_id'])
+    .distinct()
+    .where('organization_id', 'in', organizationIds)
+    .where('receive_approval_reminders', '=', 1)
+    .execute();
+  const people = new Map<number, number[]>();
+  for (const { organization_id, person_id } of rows) {
+    people.set(organization_id, [...(people.get(organization_id) ?? []), person_id]);
+  }
+  return people;
+}

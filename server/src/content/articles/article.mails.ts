@@ -1,0 +1,186 @@
+import { assigneeOfStatus } from '@portal/contract/content/article-workflow.ts';
+import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
+import { dueDateFieldOf } from '@portal/contract/content/due-date-fields.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { mailLayout } from '#platform/mail/layout.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { type Html, html } from '#platform/mail/template.ts';
+import { publicUrl } from '#platform/public-address.ts';
+import { clock } from '#platform/clock.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import type { ArticleRecord } from './article.presenter.ts';
+import { type MailRecipient, selectApprovalReminders, selectRecipients } from './article-recipients.repository.ts';
+
+const assignmentsPath = '/content-generation/assignments';
+
+/** What somebody is told when articles have come to them in a status. */
+const turns: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
+  writing: { one: 'New article to write', many: 'articles to write', to: 'write' },
+  rewrite: { one: 'Article to re-write', many: 'articles to re-write', to: 're-write' },
+  editing: { one: 'Article to edit', many: 'articles to edit', to: 'edit' },
+  reedit: { one: 'Article to re-edit', many: 'articles to re-edit', to: 're-edit' },
+  final_review: { one: 'Article to approve', many: 'articles to approve', to: 'approve' },
+  ready_to_post: { one: 'Article to post', many: 'articles to post', to: 'post' },
+  post_qa: { one: 'Article for Post QA', many: 'articles for Post QA', to: 'check' },
+};
+
+/** The day on which an article is due, as its status has it. */
+function dueDayOf(article: ArticleRecord): string | null {
+  if (article.due_at === null || dueDateFieldOf[article.status.uid] === null) return null;
+  return dayInZone(new Date(article.due_at), clock.timeZone());
+}
+
+function plannedFor({ planning_year_month: month, project }: ArticleRecord): string | null {
+  if (month) return `${month.year}-${String(month.month).padStart(2, '0')}`;
+  return project?.name ?? null;
+}
+
+function factsOf(article: ArticleRecord): [string, string][] {
+  const due = dueDayOf(article);
+  const planned = plannedFor(article);
+  return [
+    ['Title', article.title],
+    ['Client', article.client.dba_name],
+    ...(planned ? [['Planned for', planned] as [string, string]] : []),
+    ...(due ? [['Due', due] as [string, string]] : []),
+  ];
+}
+
+function articleLine(article: ArticleRecord): Html {
+  const due = dueDayOf(article);
+  return html`<li>${article.title} (${article.client.dba_name}${due && `, due ${due}`})</li>`;
+}
+
+const listed = 50;
+
+/** The mail to somebody to whom these articles of one status have come. */
+export function turnMail(status: StatusUid, articles: readonly ArticleRecord[]) {
+  const turn = turns[status] ?? { one: 'Article for you', many: 'articles for you', to: 'look at' };
+  const button = { button: 'Open my assignments', url: publicUrl(assignmentsPath) };
+  const [first] = articles;
+  if (articles.length === 1 && first) {
+    return mailLayout({
+      subject: `${turn.one}: ${first.title}`,
+      heading: turn.one,
+      parts: [`An article is ready for you to ${turn.to}.`, { facts: factsOf(first) }, button],
+    });
+  }
+  const more = articles.length - listed;
+  const items = [
+    ...articles.slice(0, listed).map(articleLine),
+    ...(more > 0 ? [html`<li>and ${more} more</li>`] : []),
+  ];
+  return mailLayout({
+    subject: `${articles.length} ${turn.many}`,
+    parts: [`These articles are ready for you to ${turn.to}:`, html`<ul>${items}</ul>`, button],
+  });
+}
+
+interface Pair {
+  /** Undefined for an article that was just added. */
+  before?: ArticleRecord | undefined;
+  after: ArticleRecord;
+}
+
+function nextPersonId(article: ArticleRecord): number | undefined {
+  if (article.archived) return undefined;
+  const field = assigneeOfStatus[article.status.uid];
+  if (field === null) return undefined;
+  return field === 'writer' ? article.writer?.user.id : article[field]?.id;
+}
+
+/** Whether an article has come to somebody: by its status, or because they are its person now. */
+function hasComeTo({ before, after }: Pair, personId: number): boolean {
+  if (!before) return true;
+  return before.status.uid !== after.status.uid || nextPersonId(before) !== personId;
+}
+
+interface Letter {
+  personId: number;
+  status: StatusUid;
+  articles: ArticleRecord[];
+}
+
+async function lettersFor(db: Db, pairs: readonly Pair[]): Promise<Letter[]> {
+  const letters = new Map<string, Letter>();
+  const add = (personId: number, article: ArticleRecord) => {
+    const key = `${personId} ${article.status.uid}`;
+    const letter = letters.get(key) ?? { personId, status: article.status.uid, articles: [] };
+    letter.articles.push(article);
+    letters.set(key, letter);
+  };
+  const toApprove: ArticleRecord[] = [];
+  for (const pair of pairs) {
+    const personId = nextPersonId(pair.after);
+    if (personId === undefined || !hasComeTo(pair, personId)) continue;
+    add(personId, pair.after);
+    const isClients = pair.after.final_approver?.is_staff === false;
+    if (pair.after.status.uid === 'final_review' && isClients) toApprove.push(pair.after);
+  }
+  const clientIds = [...new Set(toApprove.map(({ client }) => client.id))];
+  const reminded = await selectApprovalReminders(db, clientIds);
+  for (const article of toApprove) {
+    for (const personId of reminded.get(article.client.id) ?? []) {
+      if (personId !== article.final_approver?.id) add(personId, article);
+    }
+  }
+  return [...letters.values()];
+}
+
+/** Tells everybody whose turn it has become, one mail per person and status, except who did it. */
+export async function enqueueTurnMails(
+  db: Db,
+  viewer: { readonly id: number; readonly actorId: number } | null,
+  pairs: readonly Pair[],
+): Promise<void> {
+  const letters = (await lettersFor(db, pairs)).filter(
+    ({ personId }) => personId !== viewer?.id && personId !== viewer?.actorId,
+  );
+  const recipients = await selectRecipients(
+    db,
+    letters.map(({ personId }) => personId),
+  );
+  for (const { personId, status, articles } of letters) {
+    const to = recipients.get(personId);
+    if (to) await enqueueMail(db, { to, ...turnMail(status, articles) });
+  }
+}
+
+interface Rejection {
+  article: ArticleRecord;
+  givenBy: string;
+  satisfaction: number | null;
+  feedback: string;
+}
+
+export function rejectionMail({ article, givenBy, satisfaction, feedback }: Rejection) {
+  const facts: [string, string][] = [
+    ...factsOf(article),
+    ['Feedback by', givenBy],
+    ...(satisfaction === null ? [] : [['Rating', `${satisfaction}/5`] as [string, string]]),
+  ];
+  return mailLayout({
+    subject: `Article rejected: ${article.title}`,
+    heading: 'Article rejected',
+    parts: [
+      { facts },
+      ...(feedback === '' ? [] : [{ quote: feedback }]),
+      { button: 'Open my assignments', url: publicUrl(assignmentsPath) },
+    ],
+  });
+}
+
+/** Tells an article's editor and lead that it was rejected, except who did it. */
+export async function enqueueRejectionMails(
+  db: Db,
+  viewer: { readonly id: number },
+  rejection: Rejection,
+): Promise<void> {
+  const { editor, lead } = rejection.article;
+  const ids = [editor?.id, lead?.id].filter((id) => id !== undefined && id !== viewer.id);
+  const recipients: ReadonlyMap<number, MailRecipient> = await selectRecipients(
+    db,
+    ids.filter((id) => id !== undefined),
+  );
+  for (const to of recipients.values()) await enqueueMail(db, { to, ...rejectionMail(rejection) });
+}

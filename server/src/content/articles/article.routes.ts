@@ -1,0 +1,51 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleMessages } from '@portal/contract/content/article-workflow.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import { authorize } from '#platform/http/access.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { presentChangelogEntry } from '../changelog/changelog.presenter.ts';
+import { selectChangelog } from '../changelog/changelog.repository.ts';
+import { moveArticle } from './article-moves.service.ts';
+import { reassignArticles } from './article-reassignment.service.ts';
+import { saveArticleRows } from './article-rows.service.ts';
+import { articlePolicy } from './article.policy.ts';
+import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
+import {
+  createArticle,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  updateArticle,
+} from './article.service.ts';
+
+export const articleRoutes: Route[] = [
+  route(articleEndpoints.list, ({ db, viewer, query }) => listArticles(db, viewer, query)),
+  route(articleEndpoints.get, async ({ db, viewer, params }) =>
+    presentArticle(db, viewer, await getArticle(db, viewer, params.id)),
+  ),
+  route(articleEndpoints.create, async ({ db, viewer, body }) => {
+    if (!Array.isArray(body)) return presentArticle(db, viewer, await createArticle(db, viewer, body));
+    return presentWholeArticles(db, viewer, await saveArticleRows(db, viewer, body));
+  }),
+  route(articleEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    const changed = await updateArticle(db, viewer, params.id, { body, echoed, version });
+    return presentArticle(db, viewer, changed);
+  }),
+  route(articleEndpoints.delete, async ({ db, viewer, params }) => {
+    const row = await getArticle(db, viewer, params.id);
+    authorize(viewer, articlePolicy.delete, articleRecord(row));
+    await deleteArticle(db, viewer, row);
+  }),
+  route(articleEndpoints.changelog, async ({ db, viewer, params, query }) => {
+    await getArticle(db, viewer, params.id);
+    return mapPage(await selectChangelog(db, params.id, query), presentChangelogEntry);
+  }),
+  route(articleEndpoints.submit, async ({ db, viewer, body }) => {
+    const { message, row } = await moveArticle(db, viewer, body);
+    return { message, article: await presentArticle(db, viewer, row) };
+  }),
+  route(articleEndpoints.reassign, async ({ db, viewer, body }) => ({
+    message: articleMessages.reassigned,
+    ...(await reassignArticles(db, viewer, body)),
+  })),
+];

@@ -1,0 +1,65 @@
+import { hashPassword } from '#auth/passwords/password-hash.ts';
+import { clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { makeArticles } from './articles.demo.ts';
+import { makeConversations } from './conversations.demo.ts';
+import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
+import { makeHistorySets } from './history-sets.demo.ts';
+import { makeOrganizations } from './organizations.demo.ts';
+import { makePeople } from './people.demo.ts';
+import { makePlanning } from './planning.demo.ts';
+
+interface Step {
+  /** Noted when it is done; never renamed. */
+  name: string;
+  make: (db: Db, passwordHash: string) => Promise<void>;
+}
+
+/** What a demonstration consists of. A later area adds its step, also to demonstrations that exist. */
+const steps: readonly Step[] = [
+  { name: 'people', make: makePeople },
+  { name: 'organizations', make: makeOrganizations },
+  { name: 'planning', make: makePlanning },
+  { name: 'articles', make: makeArticles },
+  { name: 'conversations', make: makeConversations },
+  { name: 'history-sets', make: makeHistorySets },
+];
+
+async function readDone(db: Db): Promise<string[]> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', demonstrationSetting)
+    .executeTakeFirst();
+  // Written below, by this very module.
+  return row ? (JSON.parse(row.value) as string[]) : [];
+}
+
+async function noteDone(db: Db, done: readonly string[]): Promise<void> {
+  const row = { value: JSON.stringify(done), updated_at: clock.instant() };
+  await db
+    .insertInto('setting')
+    .values({ name: demonstrationSetting, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Makes the demonstration agency, or adds to one what has come new: each step once, in one transaction
+ * with the note that it is done. Everything is the same each time, with dates around today.
+ */
+export async function makeDemonstration(database: Database): Promise<void> {
+  const done = await readDone(database.reader);
+  const missing = steps.filter(({ name }) => !done.includes(name));
+  if (missing.length === 0) return;
+  // One hash for all: each by itself would take longer than everything else here.
+  const passwordHash = await hashPassword(demonstrationUsers.password);
+  for (const { name, make } of missing) {
+    await database.transaction(async (db) => {
+      await make(db, passwordHash);
+      done.push(name);
+      await noteDone(db, done);
+    });
+  }
+}

@@ -1,0 +1,275 @@
+import { keywordValues } from '@portal/contract/content/keyword-meta.schema.ts';
+import { defaultMilestones } from '@portal/contract/content/planning-month.schema.ts';
+import { addDays } from '@portal/contract/platform/dates.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { selectDefaultFinalApprover } from '#content/references/final-approver.repository.ts';
+import { clock } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { type Cast, readCast } from './cast.ts';
+import { monthAt } from './days.ts';
+import { insertAll } from './insert-all.ts';
+import { companies, type Trade, trades } from './organizations.data.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** Planning months before the present one, and after it. */
+export const firstMonth = -21;
+export const lastMonth = 2;
+
+const projects = [
+  ['Website Relaunch Copy', -5, 40],
+  ['Spring Campaign', -8, -150],
+  ['Location Pages', -3, 75],
+  ['Holiday Guide', -1, 30],
+  ['Review Site Refresh', -2, 12],
+  ['Video Scripts', 0, 90],
+  ['Summer Landing Pages', -11, -240],
+  ['FAQ Library', -1, null],
+] as const;
+
+/** What an organization has made each month: kind, milestone, words, in which months. */
+const plans = [
+  ['blog', 1, 900, '111111111111'],
+  ['blog', 2, 1200, '111111111111'],
+  ['social_media', 1, 300, '111111111111'],
+  ['link_building', 2, 500, '111111111111'],
+  ['page', 2, 700, '101010101010'],
+  ['optimization', 1, 400, '010101010101'],
+  ['press_release', 1, 500, '001000100100'],
+] as const;
+
+const planNames: Readonly<Record<string, string>> = {
+  blog: 'Blog',
+  social_media: 'Social Media Posts',
+  link_building: 'Link Outreach',
+  page: 'Service Page',
+  optimization: 'Page Optimization',
+  press_release: 'Press Release',
+};
+
+async function makeMonths(db: Db): Promise<void> {
+  const today = clock.today();
+  const now = clock.instant();
+  const offsets = Array.from(
+    { length: lastMonth - firstMonth + 1 },
+    (_, place) => firstMonth + place,
+  );
+  await insertAll(
+    db,
+    'planning_month',
+    offsets.map((offset) => {
+      const { year, month } = monthAt(today, offset);
+      const { one, two } = defaultMilestones(year, month);
+      return {
+        year,
+        month,
+        default_milestone_one: one,
+        default_milestone_two: two,
+        editor_due_date_offset: 14,
+        created_at: now,
+        updated_at: now,
+      };
+    }),
+  );
+}
+
+async function makeProjects(db: Db): Promise<void> {
+  const today = clock.today();
+  const now = clock.instant();
+  await insertAll(
+    db,
+    'content_project',
+    projects.map(([name, start, due]) => {
+      const { year, month } = monthAt(today, start);
+      return {
+        name,
+        name_key: foldText(name),
+        start_year: year,
+        start_month: month,
+        due_date: due === null ? null : addDays(today, due),
+        complete: flag(due !== null && due < -30),
+        created_at: now,
+        updated_at: now,
+      };
+    }),
+  );
+}
+
+/** Who works for the organization at this place: the named users for the first three. */
+function teamOf(cast: Cast, place: number) {
+  const other = (from: readonly number[], number: number) => from[number % from.length] ?? null;
+  if (place < 3) {
+    return {
+      writers: [cast.namedWriterId, cast.namedWriterId, other(cast.writerIds, place)],
+      editor: cast.id('editor'),
+      poster: cast.id(place === 2 ? 'contractor' : 'poster'),
+      lead: cast.id(place === 1 ? 'staff' : 'leader'),
+    };
+  }
+  return {
+    writers: [other(cast.writerIds, place), other(cast.writerIds, place * 3 + 1)],
+    editor: other(cast.editors, place),
+    poster: other(cast.contractors, place),
+    lead: other([...cast.managers, cast.id('leader')], place),
+  };
+}
+
+interface Organization {
+  id: number;
+  dba_name: string;
+}
+
+async function makeTemplates(db: Db, organizations: readonly Organization[]): Promise<void> {
+  const cast = await readCast(db);
+  const now = clock.instant();
+  const types = await db.selectFrom('content_type').select(['id', 'uid']).execute();
+  const typeIds = new Map(types.map(({ id, uid }) => [uid, id]));
+  const rows = [];
+  for (const [place, { id, dba_name }] of organizations.entries()) {
+    const team = teamOf(cast, place);
+    const approver =
+      place % 4 === 2 ? cast.id('approver') : await selectDefaultFinalApprover(db, id);
+    for (const [number, [kind, milestone, words, months]] of plans.entries()) {
+      const isReviewed = kind !== 'link_building' && kind !== 'optimization';
+      const title = `${planNames[kind]}${kind === 'blog' ? ` ${milestone}` : ''}: ${dba_name}`;
+      rows.push({
+        title,
+        title_key: foldText(title),
+        content_type_id: typeIds.get(kind) ?? 0,
+        organization_id: id,
+        // Somebody left, and nobody has taken over yet.
+        writer_id:
+          place === 17 && number === 4
+            ? null
+            : (team.writers[number % team.writers.length] ?? null),
+        editor_id: isReviewed ? team.editor : null,
+        poster_id: team.poster,
+        lead_id: isReviewed ? team.lead : null,
+        final_approver_id: isReviewed ? approver : null,
+        min_word_count: words + (place % 3) * 100,
+        milestone,
+        requires_internal_review: flag(place % 5 === 0),
+        selected_months: months,
+        archived: flag(place % 13 === 12 && number === 6),
+        created_at: now,
+        updated_at: now,
+      });
+    }
+  }
+  await insertAll(db, 'article_template', rows);
+  // Blogs go onto the blog, the rest where its kind belongs.
+  const channelOf = {
+    blog: 'blog',
+    social_media: 'facebook',
+    page: 'website',
+    press_release: 'newsletter',
+  };
+  for (const [kind, channel] of Object.entries(channelOf)) {
+    await db
+      .insertInto('article_template_channel')
+      .columns(['article_template_id', 'content_channel_id'])
+      .expression(
+        db
+          .selectFrom('article_template')
+          .innerJoin('content_type', 'content_type.id', 'article_template.content_type_id')
+          .innerJoin('content_channel', (join) => join.on('content_channel.name_key', '=', channel))
+          .where('content_type.uid', '=', kind)
+          .select(['article_template.id', 'content_channel.id as channel_id']),
+      )
+      .execute();
+  }
+}
+
+const wordings = ['best', 'cost of', 'near me', 'how does', 'benefits of'] as const;
+
+function keywordsOf(trade: Trade, city: string, random: Random) {
+  return trades[trade].slice(0, 4).map((topic, number) => {
+    const parent = topic.toLowerCase();
+    const names = [
+      parent,
+      `${parent} ${city.toLowerCase()}`,
+      ...wordings
+        .slice(number, number + 2)
+        .map((wording) => (wording === 'near me' ? `${parent} near me` : `${wording} ${parent}`)),
+    ];
+    return { parent, names: names.map((name) => ({ name, random: random.next() })) };
+  });
+}
+
+async function makeKeywords(
+  db: Db,
+  organizations: readonly Organization[],
+  random: Random,
+): Promise<void> {
+  const now = clock.instant();
+  const researched = organizations.flatMap(({ id }, place) => {
+    const [, trade, city] = companies[place] ?? companies[0] ?? [];
+    if (!trade || !city) return [];
+    return keywordsOf(trade, city, random).map((group) => ({ ...group, organizationId: id }));
+  });
+  await insertAll(
+    db,
+    'parent_keyword',
+    researched.map(({ parent, organizationId }) => ({
+      organization_id: organizationId,
+      name: parent,
+      name_key: foldText(parent),
+    })),
+  );
+  const parents = await db.selectFrom('parent_keyword').selectAll().execute();
+  const parentIds = new Map(
+    parents.map((one) => [`${one.organization_id} ${one.name_key}`, one.id]),
+  );
+  await insertAll(
+    db,
+    'keyword_meta',
+    researched.flatMap(({ parent, names, organizationId }) =>
+      names.map(({ name, random: luck }) => ({
+        organization_id: organizationId,
+        parent_keyword_id: parentIds.get(`${organizationId} ${foldText(parent)}`) ?? 0,
+        name,
+        name_key: foldText(name),
+        difficulty: Math.floor(luck * 70) + 3,
+        volume: luck < 0.06 ? null : Math.floor(luck * luck * 6000) + 20,
+        cost_per_click_cents: luck < 0.1 ? null : Math.floor(luck * 1900) + 45,
+        seo_value: random.pick(keywordValues),
+        business_value: random.pick(keywordValues),
+        created_at: now,
+        updated_at: now,
+      })),
+    ),
+  );
+  const keywords = await db.selectFrom('keyword_meta').select('id').orderBy('id').execute();
+  const tags = await db.selectFrom('content_tag').select('id').orderBy('id').execute();
+  const months = await db
+    .selectFrom('planning_month')
+    .select('id')
+    .orderBy('year', 'desc')
+    .orderBy('month', 'desc')
+    .limit(6)
+    .execute();
+  await insertAll(
+    db,
+    'keyword_meta_tag',
+    keywords.map(({ id }) => ({ keyword_meta_id: id, content_tag_id: random.pick(tags).id })),
+  );
+  await insertAll(
+    db,
+    'keyword_meta_month',
+    keywords
+      .filter(() => random.isLucky(0.5))
+      .map(({ id }) => ({ keyword_meta_id: id, planning_month_id: random.pick(months).id })),
+  );
+}
+
+/** What content is planned with: months, projects, templates, researched keywords. */
+export async function makePlanning(db: Db): Promise<void> {
+  const organizations = await db
+    .selectFrom('organization')
+    .select(['id', 'dba_name'])
+    .orderBy('id')
+    .execute();
+  await makeMonths(db);
+  await makeProjects(db);
+  await makeTemplates(db, organizations);
+  await makeKeywords(db, organizations, createRandom(20_003));
+}

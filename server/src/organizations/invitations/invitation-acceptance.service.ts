@@ -1,0 +1,122 @@
+import { invitationHours } from '@portal/contract/organizations/invitation.schema.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import { type Db, type Flag, flag } from '#platform/database/tables.ts';
+import { invalidWhole } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { hashToken, makeToken } from '#platform/tokens.ts';
+import { insertAccount } from '../accounts/account.repository.ts';
+import {
+  type InvitationRow,
+  insertInvitation,
+  revokeSuperuserInvitations,
+  selectInvitation,
+  updateInvitationRow,
+  updateOpenInvitation,
+} from './invitation.repository.ts';
+
+/** How long an invitation can be accepted, in milliseconds. */
+export const invitationLifetime = invitationHours * 3_600_000;
+
+const badInvitation = () =>
+  invalidWhole('This invitation is not valid any more. Please ask for a new one.');
+
+/** The invitation that a key belongs to, while it can be accepted. */
+export async function findOpenInvitation(db: Db, key: string): Promise<InvitationRow | null> {
+  const row = await selectInvitation(db, { keyHash: hashToken(key) });
+  const isOpen = row && row.accepted_at === null && row.expires_at > clock.instant();
+  return isOpen ? row : null;
+}
+
+/**
+ * The invitation that a key and an address belong to, 400 without one. The first superuser's is made
+ * before anybody knows an address, so there the key alone counts.
+ */
+export async function getOpenInvitation(
+  db: Db,
+  { key, email }: { key: string; email: string },
+): Promise<InvitationRow> {
+  const row = await findOpenInvitation(db, key);
+  const isTheirs = row && (row.is_superuser === 1 || row.email_key === foldText(email));
+  if (!isTheirs) throw badInvitation();
+  return row;
+}
+
+/** Uses an invitation up, in the transaction that registers its person; it works once. */
+export async function acceptInvitation(
+  db: Db,
+  sent: { key: string; email: string },
+): Promise<InvitationRow> {
+  const row = await getOpenInvitation(db, sent);
+  const isAccepted = await updateOpenInvitation(db, row.id, { accepted_at: clock.instant() });
+  if (!isAccepted) throw badInvitation();
+  return row;
+}
+
+interface PromisedAccount {
+  organization_id: number | null;
+  role_id: number | null;
+  receive_reporting_email: Flag;
+  receive_approval_reminders: Flag;
+}
+
+/** Gives a new person the account that an invitation promised. */
+export async function createPromisedAccount(
+  db: Db,
+  { organization_id, role_id, ...mails }: PromisedAccount,
+  personId: number,
+): Promise<void> {
+  if (organization_id === null || role_id === null) return;
+  await insertAccount(db, {
+    person_id: personId,
+    organization_id,
+    role_id,
+    receive_reporting_email: mails.receive_reporting_email,
+    receive_approval_reminders: mails.receive_approval_reminders,
+    created_at: clock.instant(),
+  });
+  await recordEvent(db, { topic: 'account', kind: 'created' });
+}
+
+/** Notes who came of an accepted invitation and gives them the account that it promised. */
+export async function completeInvitation(
+  db: Db,
+  invitation: InvitationRow,
+  personId: number,
+): Promise<void> {
+  await updateInvitationRow(db, invitation.id, { person_id: personId });
+  await createPromisedAccount(db, invitation, personId);
+  await recordEvent(db, { topic: 'invitation', recordId: invitation.id });
+}
+
+/** Stands in the link until whoever opens it puts their own address in its place. */
+const unknownAddress = 'you@example.com';
+
+/**
+ * An invitation for the first superuser of an empty portal: /auth/register/{key}/{email}, where the
+ * email may be replaced. A new one takes the place of an older one, whose key nobody knows any more.
+ */
+export async function inviteFirstSuperuser(db: Db): Promise<{ key: string; email: string }> {
+  const now = clock.instant();
+  await revokeSuperuserInvitations(db, now);
+  const key = makeToken();
+  await insertInvitation(db, {
+    email: unknownAddress,
+    title: null,
+    phone_number: null,
+    organization_id: null,
+    role_id: null,
+    rate_cents: null,
+    is_superuser: flag(true),
+    send_invite: flag(false),
+    key_hash: hashToken(key),
+    inviter_id: null,
+    person_id: null,
+    created_at: now,
+    sent_at: null,
+    expires_at: instantAfter(invitationLifetime),
+    accepted_at: null,
+    revoked_at: null,
+  });
+  return { key, email: unknownAddress };
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { signedFileLink } from './file-link.ts';
+
+let portal: TestPortal;
+
+beforeEach(async () => {
+  portal = await startPortal();
+});
+
+afterEach(async () => {
+  clock.set();
+  await portal.close();
+});
+
+const store = (contentType: string) =>
+  portal.services.files.store(Buffer.from('<b>hi</b>'), {
+    name: 'Übersicht "1".html',
+    contentType,
+  });
+
+test('a file is private: only a signed link opens it, until it expires (D-03)', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const { key } = await store('text/html');
+  const link = signedFileLink(key, 60);
+  const answer = await portal.anonymous.raw('GET', link);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe('<b>hi</b>');
+  for (const wrong of [
+    link.replace('signature=', 'signature=x'),
+    link.replace(key, 'b'.repeat(32)),
+  ]) {
+    expect((await portal.anonymous.raw('GET', wrong)).status).toBe(404);
+  }
+  expect((await portal.anonymous.raw('GET', `/api/files/${key}/`)).status).toBe(400);
+  clock.set('2026-03-02T10:01:00.000Z');
+  expect((await portal.anonymous.raw('GET', link)).status).toBe(404);
+});
+
+test('a file that could run a script is saved, not shown, and never guessed at (D-03)', async () => {
+  const page = await portal.anonymous.raw(
+    'GET',
+    signedFileLink((await store('text/html')).key, 60),
+  );
+  expect(page.headers['content-disposition']).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent('Übersicht "1".html')}`,
+  );
+  expect(page.headers['x-content-type-options']).toBe('nosniff');
+  const image = await portal.anonymous.raw(
+    'GET',
+    signedFileLink((await store('image/png')).key, 60),
+  );
+  expect(image.headers['content-type']).toBe('image/png');
+  expect(image.headers['content-disposition']).toMatch(/^inline/);
+});

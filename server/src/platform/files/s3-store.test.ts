@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FileStore } from './file-store.ts';
+import { openS3Store } from './s3-store.ts';
+
+const missing = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>no</Message></Error>';
+
+let server: Server;
+let objects: Map<string, Buffer>;
+let headers: NodeJS.Dict<string | string[]>;
+let store: FileStore;
+
+beforeEach(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  objects = new Map();
+  server = createServer(async (request, response) => {
+    const path = request.url?.split('?')[0] ?? '';
+    headers = request.headers;
+    if (request.method === 'PUT') {
+      objects.set(path, await buffer(request));
+      return response.end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(path);
+      return response.writeHead(204).end();
+    }
+    const content = objects.get(path);
+    if (content) return response.end(content);
+    response.writeHead(404, { 'content-type': 'application/xml' }).end(missing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
+  store = openS3Store(`s3://bucket/portal?endpoint=${endpoint}&region=eu-central-1`);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+const key = 'a'.repeat(32);
+
+test('a bucket keeps files under their keys, whole and signed (D-03)', async () => {
+  await store.write(key, Buffer.from('logo'));
+  expect([...objects]).toEqual([[`/bucket/portal/${key}`, Buffer.from('logo')]]);
+  expect(headers.authorization).toContain('/eu-central-1/s3/');
+  const content = await store.read(key);
+  expect(content && (await text(content))).toBe('logo');
+  await store.delete(key);
+  expect(await store.read(key)).toBeUndefined();
+});
+
+test('only keys reach the bucket (D-03)', async () => {
+  await expect(store.read('../other')).rejects.toThrow('not the key');
+});

@@ -1,0 +1,259 @@
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { makePerson, makeWriter } from '#testing/people.factories.ts';
+import {
+  contentTypeId,
+  makeArticleTemplate,
+  makeContentProject,
+  makeKeywordMeta,
+  makePlanningMonth,
+} from '#testing/planning.factories.ts';
+import { type Expectation, signedIn, staffOnly, viewers } from './kinds.ts';
+import type { World } from './world.ts';
+
+let made = 0;
+const uniqueName = () => {
+  made += 1;
+  return `Named ${made}`;
+};
+const named = () => ({ body: { name: uniqueName() } });
+
+/** Another year each time, within those that can be planned. */
+const nextMonth = () => {
+  made += 1;
+  return {
+    year: Number(clock.today().slice(0, 4)) + 1 + (Math.floor(made / 12) % 4),
+    month: (made % 12) + 1,
+  };
+};
+
+const article = async (db: Db, world: World) => ({
+  params: { id: (await world.article(db)).id },
+});
+
+const labelled = (table: 'content_type' | 'content_channel' | 'content_tag') => async (db: Db) => {
+  const name = uniqueName();
+  const { id } = await db
+    .insertInto(table)
+    .values({
+      name,
+      name_key: name.toLowerCase(),
+      ...(table === 'content_type' ? { color: '#868e96' } : {}),
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id }, ...named() };
+};
+
+const comment = async (db: Db, world: World) => {
+  const { id: article_id } = await world.article(db);
+  const { id } = await db
+    .insertInto('comment')
+    .values({
+      article_id,
+      author_id: world.people.writer.id,
+      comment: 'Looks good',
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id }, body: { comment: 'Looks better' } };
+};
+
+const feedback = async (db: Db, world: World) => {
+  const { id: article_id } = await world.article(db);
+  const { id } = await db
+    .insertInto('feedback')
+    .values({
+      article_id,
+      given_by_id: world.people.editor.id,
+      feedback_type: 'Editor',
+      approved: 0,
+      satisfaction: 3,
+      feedback_body: 'Please shorten it.',
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id }, body: { feedback_body: 'Please shorten it a lot.' } };
+};
+
+const template = async (db: Db) => ({
+  params: { id: (await makeArticleTemplate(db)).id },
+  body: { min_word_count: 900 },
+});
+const project = async (db: Db) => ({
+  params: { id: (await makeContentProject(db)).id },
+  body: { complete: true },
+});
+const keyword = async (db: Db) => ({
+  params: { id: (await makeKeywordMeta(db)).id },
+  body: { volume: 100 },
+});
+const month = async (db: Db) => ({
+  params: { id: (await makePlanningMonth(db, { year: 2100 + made++, month: 5 })).id },
+  body: { editor_due_date_offset: 7 },
+});
+
+/** Who sees an article of our organization: its people, its clients and staff. */
+const itsPeople = (status: number, change = {}) =>
+  viewers(status, { stranger: 404, otherWriter: 404, ...change });
+const itsPeopleMayNot = (change = {}) => itsPeople(403, change);
+const staffMay = (status: number) => ({ staff: status, superuser: status });
+
+export const contentExpectations: Readonly<Record<string, Expectation>> = {
+  'articles.list': { statuses: viewers(200) },
+  'articles.get': { statuses: itsPeople(200), input: article },
+  'articles.create': {
+    statuses: staffOnly(201),
+    input: async (db, { ours }) => ({
+      body: {
+        title: uniqueName(),
+        client: ours.id,
+        content_type: await contentTypeId(db),
+        status: 1,
+        writer: (await makeWriter(db)).id,
+        duedate_write: '2026-12-01',
+        duedate_finalreview: '2026-12-15',
+        duedate_golive: '2026-12-22',
+      },
+    }),
+  },
+  // In editing the article's fields are nobody's but who may edit all.
+  'articles.update': {
+    statuses: itsPeopleMayNot(staffMay(200)),
+    input: async (db, world) => ({ ...(await article(db, world)), body: { title: uniqueName() } }),
+  },
+  'articles.delete': { statuses: staffOnly(204), input: article },
+  'articles.changelog': { statuses: itsPeople(200), input: article },
+  'articles.submit': {
+    statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200) }),
+    input: async (db, world) => ({
+      body: {
+        articleId: (await world.article(db)).id,
+        to_status: 'final_review',
+        extras: { feedback: { approved: true, satisfaction: 5, feedback_body: '' } },
+      },
+    }),
+  },
+  'articles.reassign': {
+    statuses: staffOnly(200),
+    input: async (db) => ({
+      body: { prevUserId: (await makePerson(db)).id, newUserId: (await makePerson(db)).id },
+    }),
+  },
+  'assignments.overview': { statuses: viewers(200) },
+  'assignments.group': { statuses: viewers(200), input: () => ({ params: { group: 'writing' } }) },
+  'assignments.counts': { statuses: viewers(200) },
+  'assignments.current': {
+    statuses: signedIn(404, { writer: 200, ...staffMay(200) }),
+    input: (_, { people }) => ({ params: { id: people.writer.id } }),
+  },
+  'assignments.late': {
+    statuses: signedIn(404, { writer: 200, ...staffMay(200) }),
+    input: (_, { people }) => ({ params: { id: people.writer.id }, query: { countOnly: 'True' } }),
+  },
+  'assignments.dueSoon': {
+    statuses: signedIn(404, { writer: 200, ...staffMay(200) }),
+    input: (_, { people }) => ({ params: { id: people.writer.id }, query: { countOnly: 'True' } }),
+  },
+  'comments.list': { statuses: viewers(200) },
+  // A client may join in once somebody of the agency has begun.
+  'comments.create': {
+    statuses: itsPeople(201, { customer: 403, owner: 403 }),
+    input: async (db, world) => ({
+      body: { article: (await world.article(db)).id, comment: 'A first word' },
+    }),
+  },
+  'comments.update': {
+    statuses: itsPeopleMayNot({ writer: 200, ...staffMay(200) }),
+    input: comment,
+  },
+  'comments.delete': {
+    statuses: itsPeopleMayNot({ writer: 204, ...staffMay(204) }),
+    input: comment,
+  },
+  'feedback.list': { statuses: viewers(200) },
+  'feedback.create': {
+    statuses: itsPeopleMayNot({ editor: 201, ...staffMay(201) }),
+    input: async (db, world) => ({
+      body: {
+        article: (await world.article(db)).id,
+        approved: false,
+        satisfaction: 3,
+        feedback_body: 'Please shorten it.',
+      },
+    }),
+  },
+  'feedback.update': {
+    statuses: itsPeopleMayNot({ customer: 404, owner: 404, editor: 200, ...staffMay(200) }),
+    input: feedback,
+  },
+  'feedback.delete': {
+    statuses: itsPeopleMayNot({ customer: 404, owner: 404, editor: 204, ...staffMay(204) }),
+    input: feedback,
+  },
+  'contentStatuses.list': { statuses: viewers(200) },
+  'contentStatuses.update': {
+    statuses: staffOnly(200),
+    input: () => ({ params: { id: 3 }, body: { due_date_day_offset: 7 } }),
+  },
+  'contentTypes.list': { statuses: viewers(200) },
+  'contentTypes.create': { statuses: staffOnly(201), input: named },
+  'contentTypes.update': { statuses: staffOnly(200), input: labelled('content_type') },
+  'contentTypes.delete': { statuses: staffOnly(204), input: labelled('content_type') },
+  'contentChannels.list': { statuses: viewers(200) },
+  'contentChannels.create': { statuses: staffOnly(201), input: named },
+  'contentChannels.update': { statuses: staffOnly(200), input: labelled('content_channel') },
+  'contentChannels.delete': { statuses: staffOnly(204), input: labelled('content_channel') },
+  'contentTags.list': { statuses: viewers(200) },
+  'contentTags.create': { statuses: staffOnly(201), input: named },
+  'contentTags.update': { statuses: staffOnly(200), input: labelled('content_tag') },
+  'contentTags.delete': { statuses: staffOnly(204), input: labelled('content_tag') },
+  'contentProjects.list': { statuses: viewers(200) },
+  'contentProjects.get': {
+    statuses: viewers(404, { writer: 404, ...staffMay(200) }),
+    input: project,
+  },
+  'contentProjects.create': {
+    statuses: staffOnly(201),
+    input: () => ({
+      body: { name: uniqueName(), start_month: 5, start_year: Number(clock.today().slice(0, 4)) },
+    }),
+  },
+  'contentProjects.update': { statuses: staffOnly(200), input: project },
+  'planningMonths.list': { statuses: viewers(200) },
+  'planningMonths.get': { statuses: viewers(200), input: month },
+  'planningMonths.preview': { statuses: staffOnly(200), input: () => ({ query: nextMonth() }) },
+  'planningMonths.create': { statuses: staffOnly(201), input: () => ({ body: nextMonth() }) },
+  'planningMonths.update': { statuses: staffOnly(200), input: month },
+  'planningMonths.generate': { statuses: staffOnly(200), input: month },
+  'articleTemplates.list': { statuses: staffOnly(200) },
+  'articleTemplates.get': { statuses: staffOnly(200), input: template },
+  'articleTemplates.create': {
+    statuses: staffOnly(201),
+    input: async (db, { ours }) => ({
+      body: { title: uniqueName(), client: ours.id, content_type: await contentTypeId(db) },
+    }),
+  },
+  'articleTemplates.update': { statuses: staffOnly(200), input: template },
+  'articleTemplates.delete': { statuses: staffOnly(204), input: template },
+  'keywordMetas.list': { statuses: staffOnly(200) },
+  'keywordMetas.get': { statuses: staffOnly(200), input: keyword },
+  'keywordMetas.create': {
+    statuses: staffOnly(201),
+    input: (_, { ours }) => ({
+      body: { organization: ours.id, parent_keyword: 'boats', keyword: uniqueName() },
+    }),
+  },
+  'keywordMetas.update': { statuses: staffOnly(200), input: keyword },
+  'keywordMetas.delete': { statuses: staffOnly(204), input: keyword },
+  'historySets.list': { statuses: staffOnly(200) },
+  'historySets.create': {
+    statuses: staffOnly(201),
+    input: () => ({ body: { status: 'writing' } }),
+  },
+  'historySets.populate': { statuses: staffOnly(404), input: () => ({ params: { id: 999_999 } }) },
+};

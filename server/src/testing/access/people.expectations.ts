@@ -1,0 +1,214 @@
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
+import {
+  type Expectation,
+  everybody,
+  type Kind,
+  signedIn,
+  staffOnly,
+  staffRecord,
+} from './kinds.ts';
+import type { World } from './world.ts';
+
+const wrongPasswords = {
+  password1: 'a new password 1',
+  password2: 'another one',
+};
+
+const ourPerson = (_: Db, { people }: World) => ({ params: { id: people.customer.id } });
+const somebody = async (db: Db) => ({ params: { id: (await makePerson(db)).id } });
+const self = (_: Db, { people }: World, kind: Kind) => ({
+  params: { id: kind === 'anonymous' ? 1 : people[kind].id },
+  body: { title: 'Somebody' },
+});
+
+const account = async (db: Db, { ours }: World) => ({
+  params: { id: (await makeAccount(db, { organization_id: ours.id })).id },
+  body: { receive_reporting_email: true },
+});
+
+const customersAccount = async (db: Db, { people, ours }: World) => {
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('person_id', '=', people.customer.id)
+    .where('organization_id', '=', ours.id)
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
+
+const requirement = async (db: Db, { ours }: World) => {
+  const { id } = await db
+    .insertInto('editorial_requirement')
+    .values({
+      organization_id: ours.id,
+      requirement: 'No jargon',
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id }, body: { requirement: 'Less jargon' } };
+};
+
+const trackingAccount = async (db: Db) => {
+  const organization = await makeOrganization(db);
+  const { id } = await db
+    .insertInto('call_tracking_account')
+    .values({ organization_id: organization.id, account_id: `account-${organization.id}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id }, body: { report_chats: true } };
+};
+
+const invitationBody = async (db: Db, { ours }: World) => {
+  const { id } = await makePerson(db);
+  return {
+    body: {
+      first_name: 'New',
+      last_name: 'Person',
+      email: `invited${id}@example.com`,
+      organization: ours.id,
+      role: groups.customer.id,
+    },
+  };
+};
+
+const unknown = { params: { id: 999_999 } };
+
+/** A customer's organization is there for its clients; for others of the agency's people it isn't. */
+const ourClients = (status: number) =>
+  signedIn(404, { customer: status, owner: status, staff: status, superuser: status });
+
+export const peopleExpectations: Readonly<Record<string, Expectation>> = {
+  'auth.login': {
+    statuses: everybody(400),
+    input: () => ({ body: { username: 'who', password: 'wrong password' } }),
+  },
+  'auth.register': {
+    statuses: everybody(400),
+    input: () => ({
+      body: {
+        username: 'new.person',
+        first_name: 'New',
+        last_name: 'Person',
+        email: 'new@example.com',
+        key: 'no such key',
+        password1: 'a long enough word',
+        password2: 'a long enough word',
+      },
+    }),
+  },
+  'auth.logout': { statuses: signedIn(401) },
+  'auth.getUser': { statuses: signedIn(200) },
+  'auth.changePassword': {
+    statuses: signedIn(400),
+    input: () => ({
+      body: { old_password: 'wrong', new_password1: 'a long word', new_password2: 'a long word' },
+    }),
+  },
+  'auth.requestPasswordReset': {
+    statuses: everybody(200),
+    input: () => ({ body: { email: 'nobody-at-all@example.com' } }),
+  },
+  'auth.confirmPasswordReset': {
+    statuses: everybody(400),
+    input: () => ({
+      body: { new_password1: 'a long word', new_password2: 'a long word', uid: 'x', token: 'y' },
+    }),
+  },
+  'auth.setUserPassword': {
+    statuses: staffOnly(400),
+    input: (_, { people }) => ({ body: { user_id: people.customer.id, ...wrongPasswords } }),
+  },
+  'sessions.list': { statuses: signedIn(200) },
+  'sessions.revoke': { statuses: signedIn(404), input: () => unknown },
+  'sessions.revokeOthers': { statuses: signedIn(204) },
+  'users.list': { statuses: signedIn(200) },
+  'users.get': {
+    statuses: staffRecord(200, { customer: 200 }),
+    input: ourPerson,
+  },
+  'users.update': { statuses: signedIn(200), input: self },
+  'users.delete': { statuses: staffOnly(204), input: somebody },
+  'users.staff': { statuses: staffOnly(200) },
+  'userPreferences.get': { statuses: staffRecord(200, { customer: 200 }), input: ourPerson },
+  'userPreferences.update': {
+    statuses: signedIn(200),
+    input: (db, world, kind) => ({ ...self(db, world, kind), body: { nick_name: 'Nick' } }),
+  },
+  'groups.list': { statuses: signedIn(200) },
+  'writers.list': { statuses: staffOnly(200) },
+  'writers.create': {
+    statuses: staffOnly(201),
+    input: async (db) => ({ body: { user: (await makePerson(db)).id } }),
+  },
+  'writers.update': {
+    statuses: staffOnly(200),
+    input: (_, { writerId }) => ({ params: { id: writerId }, body: { rate: 0.05 } }),
+  },
+  'accounts.list': { statuses: signedIn(200) },
+  'accounts.get': { statuses: staffRecord(200, { customer: 200 }), input: customersAccount },
+  'accounts.create': {
+    statuses: staffOnly(201),
+    input: async (db, { ours }) => ({
+      body: { user: (await makePerson(db)).id, organization: ours.id, role: groups.customer.id },
+    }),
+  },
+  'accounts.update': { statuses: staffOnly(200), input: account },
+  'accounts.delete': { statuses: staffOnly(204), input: account },
+  'callTrackingAccounts.update': { statuses: staffOnly(200), input: trackingAccount },
+  'callTrackingAccounts.updateByPost': { statuses: staffOnly(200), input: trackingAccount },
+  'editorialRequirements.list': { statuses: signedIn(200) },
+  'editorialRequirements.get': { statuses: ourClients(200), input: requirement },
+  'editorialRequirements.create': {
+    statuses: staffOnly(201),
+    input: (_, { ours }) => ({ body: { organization: ours.id, requirement: 'No jargon' } }),
+  },
+  'editorialRequirements.update': { statuses: staffOnly(200), input: requirement },
+  'editorialRequirements.delete': { statuses: staffOnly(204), input: requirement },
+  'invitations.list': { statuses: staffOnly(200) },
+  'invitations.createAndSend': { statuses: staffOnly(201), input: invitationBody },
+  'invitations.send': { statuses: staffOnly(404), input: () => unknown },
+  'invitations.revoke': { statuses: staffOnly(404), input: () => unknown },
+  'invitations.getByKey': {
+    statuses: everybody(404),
+    input: () => ({ params: { key: 'no-such-key' } }),
+  },
+  'organizations.list': { statuses: signedIn(200) },
+  'organizations.get': {
+    statuses: ourClients(200),
+    input: (_, { ours }) => ({ params: { id: ours.id } }),
+  },
+  'organizations.getBySlug': {
+    statuses: ourClients(200),
+    input: (_, { ours }) => ({ params: { slug: ours.slug } }),
+  },
+  'organizations.create': {
+    statuses: staffOnly(201),
+    input: () => ({
+      body: {
+        dba_name: 'New Client',
+        legal_name: 'New Client LLC',
+        business_email: 'new@example.com',
+      },
+    }),
+  },
+  'organizations.update': {
+    statuses: staffOnly(200),
+    input: (_, { theirs }) => ({ params: { id: theirs.id }, body: { city: 'Salem' } }),
+  },
+  'organizations.regenerateUuid': {
+    statuses: staffOnly(200),
+    input: (_, { theirs }) => ({ params: { id: theirs.id } }),
+  },
+  'organizations.createCallTrackingAccount': {
+    statuses: staffOnly(201),
+    input: async (db) => {
+      const { id } = await makeOrganization(db);
+      return { params: { id }, body: { account_id: `tracking-${id}` } };
+    },
+  },
+};

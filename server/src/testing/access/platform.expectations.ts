@@ -1,0 +1,118 @@
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { type Expectation, everybody, signedIn, staffOnly, superuserOnly } from './kinds.ts';
+import type { World } from './world.ts';
+
+const job = async (db: Db, { people }: World) => ({
+  params: { id: await enqueueJob(db, 'access-test', {}, { viewer: people.writer }) },
+});
+
+const mail = async (db: Db) => ({
+  params: {
+    id: await enqueueMail(db, {
+      to: { name: 'Somebody', email: 'somebody@example.com' },
+      subject: 'Hello',
+      html: '<p>Hello</p>',
+      text: 'Hello',
+    }),
+  },
+});
+
+const systemNotification = async (db: Db) => {
+  const { id } = await db
+    .insertInto('system_notification')
+    .values({
+      message: 'Maintenance',
+      live_date: clock.instant(),
+      end_date: clock.instant(),
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id }, body: { message: 'Later' } };
+};
+
+const notification = async (db: Db, { people }: World) => {
+  const { id } = await db
+    .insertInto('notification')
+    .values({ text: 'Hello', person_id: people.staff.id, created_at: clock.instant() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id }, body: { text: 'Hello again' } };
+};
+
+const userFeedback = async (db: Db, { people }: World) => {
+  const { id } = await db
+    .insertInto('user_feedback')
+    .values({
+      feedback_type: 'bug',
+      feedback: 'It broke',
+      person_id: people.writer.id,
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id }, body: { feedback: 'It broke again' } };
+};
+
+const ownWritersOrSuperuser = (status: number) =>
+  signedIn(404, { writer: status, superuser: status });
+
+export const platformExpectations: Readonly<Record<string, Expectation>> = {
+  'portal.health': { statuses: everybody(200) },
+  'portal.settings': { statuses: everybody(200) },
+  'events.stream': { statuses: signedIn(200) },
+  'files.download': {
+    statuses: everybody(404),
+    input: () => ({ params: { key: '0'.repeat(32) } }),
+  },
+  'jobs.list': { statuses: signedIn(200) },
+  'jobs.get': { statuses: ownWritersOrSuperuser(200), input: job },
+  'jobs.cancel': { statuses: ownWritersOrSuperuser(200), input: job },
+  'jobs.retry': { statuses: ownWritersOrSuperuser(409), input: job },
+  'outboxMails.list': { statuses: superuserOnly(200) },
+  'outboxMails.get': { statuses: superuserOnly(200), input: mail },
+  'outboxMails.reveal': { statuses: superuserOnly(409), input: mail },
+  'outboxMails.retry': { statuses: superuserOnly(409), input: mail },
+  'auditEntries.list': { statuses: superuserOnly(200) },
+  'auditEntries.export': { statuses: superuserOnly(200) },
+  'auditEntries.verify': { statuses: superuserOnly(200) },
+  'notifications.list': { statuses: signedIn(200) },
+  'notifications.create': {
+    statuses: staffOnly(201),
+    input: () => ({ body: { text: 'Hello' } }),
+  },
+  'notifications.update': { statuses: staffOnly(200), input: notification },
+  'notifications.delete': { statuses: staffOnly(204), input: notification },
+  'systemNotifications.list': { statuses: signedIn(200) },
+  'systemNotifications.create': {
+    statuses: staffOnly(201),
+    input: () => ({
+      body: {
+        message: '<b>Soon</b>',
+        live_date: '2026-01-01T00:00:00Z',
+        end_date: '2026-01-02T00:00:00Z',
+      },
+    }),
+  },
+  'systemNotifications.update': { statuses: staffOnly(200), input: systemNotification },
+  'systemNotifications.delete': { statuses: staffOnly(204), input: systemNotification },
+  'userFeedback.list': { statuses: signedIn(200) },
+  'userFeedback.create': {
+    statuses: signedIn(201),
+    input: () => ({ body: { feedback_type: 'question', feedback: 'How?' } }),
+  },
+  'userFeedback.update': {
+    statuses: signedIn(404, { writer: 200, staff: 200, superuser: 200 }),
+    input: userFeedback,
+  },
+  'userFeedback.delete': {
+    statuses: signedIn(404, { writer: 204, staff: 204, superuser: 204 }),
+    input: userFeedback,
+  },
+  'uiComponents.list': { statuses: signedIn(200) },
+};

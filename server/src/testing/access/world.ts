@@ -1,0 +1,70 @@
+import { statusId } from '@portal/contract/content/content-status.schema.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { makeArticle } from '#testing/content.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+  type Organization,
+  type Person,
+} from '#testing/people.factories.ts';
+import type { Kind } from './kinds.ts';
+
+/** Two organizations whose names differ in one letter, and everybody who may or may not see them. */
+export interface World {
+  ours: Organization;
+  theirs: Organization;
+  people: Record<Exclude<Kind, 'anonymous'>, Person>;
+  writerId: number;
+  /** In editing, of our organization, with writer, editor, approver and poster. */
+  article(db: Db, change?: Record<string, unknown>): Promise<{ id: number }>;
+}
+
+export async function makeWorld(db: Db): Promise<World> {
+  const ours = await makeOrganization(db, {
+    dba_name: 'Harbor Marina',
+    dba_name_key: 'harbor marina',
+  });
+  const theirs = await makeOrganization(db, {
+    dba_name: 'Harbor Marine',
+    dba_name_key: 'harbor marine',
+  });
+  const writer = await makeWriter(db);
+  const otherWriter = await makeWriter(db);
+  const people = {
+    nobody: await makePerson(db),
+    customer: await makePerson(db, { kind: 'customer' }),
+    stranger: await makePerson(db, { kind: 'customer' }),
+    owner: await makePerson(db, { kind: 'owner' }),
+    writer: writer.person,
+    otherWriter: otherWriter.person,
+    editor: await makePerson(db, { kind: 'editor' }),
+    approver: await makePerson(db, { kind: 'editor' }),
+    poster: await makePerson(db, { kind: 'contractor' }),
+    staff: await makePerson(db, { kind: 'staff' }),
+    superuser: await makePerson(db, { kind: 'superuser' }),
+  };
+  const place = (person: Person, organization: Organization, role: { id: number }) =>
+    makeAccount(db, { person_id: person.id, organization_id: organization.id, role });
+  await place(people.customer, ours, groups.customer);
+  await place(people.owner, ours, groups.accountOwner);
+  await place(people.stranger, theirs, groups.customer);
+  return {
+    ours,
+    theirs,
+    people,
+    writerId: writer.id,
+    article: (inDb, change = {}) =>
+      makeArticle(inDb, {
+        client_id: ours.id,
+        status_id: statusId.editing,
+        writer_id: writer.id,
+        editor_id: people.editor.id,
+        final_approver_id: people.approver.id,
+        poster_id: people.poster.id,
+        ...change,
+      }),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Route } from '#platform/http/route.ts';
+import { groupRoutes } from './groups/group.routes.ts';
+import { personRoutes } from './people/person.routes.ts';
+import { userPreferencesRoutes } from './preferences/user-preferences.routes.ts';
+import { writerRoutes } from './writers/writer.routes.ts';
+
+export const usersRoutes: Route[] = [
+  ...personRoutes,
+  ...userPreferencesRoutes,
+  ...groupRoutes,
+  ...writerRoutes,
+];

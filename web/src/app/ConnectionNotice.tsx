@@ -1,0 +1,14 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useConnectionState } from '../platform/events/connection-state.ts';
+import styles from './ConnectionNotice.module.css';
+
+/** Says, quietly, that colleagues' changes don't arrive at the moment. */
+export function ConnectionNotice() {
+  if (useConnectionState() !== 'lost') return null;
+  return (
+    <div className={styles.notice} role="status">
+      <IconPlugConnectedX size={14} stroke={1.8} aria-hidden="true" />
+      Connection lost. What you type is kept; trying again …
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useViewer } from '../platform/session/viewer.ts';
+import { listenForShortcuts, type Shortcut, useShortcuts } from '../platform/ui/shortcuts.ts';
+import { listNavigation } from './navigation.ts';
+import { isPaletteOpen, togglePalette, usePaletteOpen } from './palette-state.ts';
+
+const CommandPalette = lazy(() =>
+  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+const KeyboardShortcuts = lazy(() =>
+  import('../platform/ui/KeyboardShortcuts.tsx').then((module) => ({
+    default: module.KeyboardShortcuts,
+  })),
+);
+
+// 'g a' goes to the assignments, and so on for what the viewer sees in the sidebar.
+const goKeys: Record<string, string> = {
+  assignments: 'a',
+  lead: 'l',
+  content: 'c',
+  users: 'u',
+  organizations: 'o',
+  reporting: 'r',
+};
+
+/** The keys that work everywhere, the palette and the list of keys. */
+export function PortalShortcuts() {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const isOpen = usePaletteOpen();
+  const [isListOpen, setIsListOpen] = useState(false);
+
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    const group = 'Everywhere';
+    const goTo = listNavigation(viewer).flatMap((link): Shortcut[] => {
+      const key = goKeys[link.icon];
+      if (!key) return [];
+      const onPress = () => void navigate({ to: link.path, search: { ...link.search } });
+      return [{ keys: `g ${key}`, label: `Go to ${link.label}`, group, onPress }];
+    });
+    return [
+      {
+        keys: 'mod+k',
+        label: 'Find anything',
+        group,
+        onPress: () => togglePalette(!isPaletteOpen()),
+      },
+      { keys: '?', label: 'Keyboard shortcuts', group, onPress: () => setIsListOpen(true) },
+      ...goTo,
+    ];
+  }, [viewer, navigate]);
+
+  useShortcuts(shortcuts);
+  useEffect(() => listenForShortcuts(), []);
+
+  return (
+    <Suspense fallback={null}>
+      {isOpen && <CommandPalette onClose={() => togglePalette(false)} />}
+      {isListOpen && <KeyboardShortcuts isOpen onClose={() => setIsListOpen(false)} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconLogout, IconMessages, IconSearch } from '@tabler/icons-react';
+import { usePortalSettings } from '../platform/api/portal-settings.ts';
+import { useSession, useViewer } from '../platform/session/viewer.ts';
+import { Keys } from '../platform/ui/KeyboardShortcuts.tsx';
+import { PortalMark } from '../platform/ui/PortalMark.tsx';
+import { findChatLink, listNavigation } from './navigation.ts';
+import { togglePalette } from './palette-state.ts';
+import styles from './Sidebar.module.css';
+import { SidebarLink } from './SidebarLink.tsx';
+import { signOut } from './sign-out.ts';
+import { UnsavedWarning } from './UnsavedWarning.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export function Sidebar() {
+  const viewer = useViewer();
+  const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.top}>
+        <PortalMark size={22} />
+        Portal
+      </div>
+      <button type="button" className={styles.find} onClick={() => togglePalette(true)}>
+        <IconSearch size={15} stroke={1.8} aria-hidden="true" />
+        Find
+        <span className={styles.findKeys} aria-hidden="true">
+          <Keys keys="mod+k" />
+        </span>
+      </button>
+      <GhostNotice />
+      <nav className={styles.nav} aria-label="Main">
+        <ul className={styles.list}>
+          {listNavigation(viewer).map((link) => (
+            <SidebarLink key={link.icon} link={link} />
+          ))}
+          {chatLink && (
+            <li className={styles.row}>
+              <a className={styles.link} href={chatLink} target="_blank" rel="noreferrer">
+                <IconMessages className={styles.icon} size={17} stroke={1.6} aria-hidden="true" />
+                Chat Room
+              </a>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <div className={styles.bottom}>
+        <UserMenu />
+        <button type="button" className={styles.link} onClick={() => void signOut()}>
+          <IconLogout className={styles.icon} size={17} stroke={1.6} aria-hidden="true" />
+          Logout
+        </button>
+      </div>
+      <UnsavedWarning />
+    </div>
+  );
+}
+
+/** Who is really sitting there, while somebody works as somebody else. */
+function GhostNotice() {
+  const state = useSession();
+  if (state.name !== 'authenticated-as-ghost') return null;
+  return (
+    <div className={styles.ghost}>
+      <strong>{state.host.username}</strong>
+      Logged in as: {state.viewer.username}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { call } from '../platform/api/call.ts';
+import { clearDrafts, countDrafts } from '../platform/forms/drafts.ts';
+import { forgetPath } from '../platform/session/redirect-path.ts';
+import { session } from '../platform/session/session.ts';
+import { askBeforeSignOut } from './unsaved-warning.ts';
+
+/** Signs out by choice: after a warning, what wasn't saved goes with it. */
+export async function signOut(): Promise<void> {
+  const { viewer } = session;
+  if (!viewer) return;
+  const unsaved = await countDrafts(viewer.id);
+  if (unsaved > 0 && !(await askBeforeSignOut(unsaved))) return;
+  session.startSigningOut();
+  try {
+    await call(authEndpoints.logout);
+  } catch {
+    // The server may be out of reach; here the session ends all the same.
+  }
+  await clearDrafts(viewer.id);
+  session.end();
+  forgetPath();
+}

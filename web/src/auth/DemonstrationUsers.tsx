@@ -1,0 +1,32 @@
+import { usePortalSettings } from '../platform/api/portal-settings.ts';
+import styles from './DemonstrationUsers.module.css';
+
+interface DemonstrationUsersProps {
+  onChoose: (credentials: { username: string; password: string }) => void;
+}
+
+/** On a demonstration: who can sign in. A click fills the form. */
+export function DemonstrationUsers({ onChoose }: DemonstrationUsersProps) {
+  const demonstration = usePortalSettings()?.demonstration;
+  if (!demonstration) return null;
+  const { users, password } = demonstration;
+  return (
+    <section className={styles.users}>
+      <h2 className={styles.heading}>This is a demonstration. Look at it as …</h2>
+      <ul className={styles.list}>
+        {users.map(({ username, description }) => (
+          <li key={username}>
+            <button
+              type="button"
+              className={styles.user}
+              onClick={() => onChoose({ username, password })}
+            >
+              <span className={styles.name}>{username}</span>
+              <span className={styles.description}>{description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { AuthCard } from './AuthLayout.tsx';
+import { DemonstrationUsers } from './DemonstrationUsers.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+const nobody = { username: '', password: '' };
+
+export function LoginScreen() {
+  const [credentials, setCredentials] = useState(nobody);
+  return (
+    <>
+      <AuthCard heading="Sign in">
+        <LoginForm credentials={credentials} onChange={setCredentials} />
+      </AuthCard>
+      <DemonstrationUsers onChoose={setCredentials} />
+    </>
+  );
+}
+
+export function AdminLoginScreen() {
+  const [credentials, setCredentials] = useState(nobody);
+  return (
+    <>
+      <AuthCard heading="Sign in" lead="For staff who look at the portal as somebody else.">
+        <LoginForm mayImpersonate credentials={credentials} onChange={setCredentials} />
+      </AuthCard>
+      <DemonstrationUsers onChoose={setCredentials} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call } from '../platform/api/call.ts';
+import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
+import styles from './AuthLayout.module.css';
+import { AuthCard } from './AuthLayout.tsx';
+import { passwordResetRoute } from './auth.routes.tsx';
+import { BackToLogin } from './RequestPasswordResetScreen.tsx';
+
+const empty = { new_password1: '', new_password2: '' };
+
+export function PasswordResetScreen() {
+  const { uid, token } = passwordResetRoute.useParams();
+  const [values, setValues] = useState(empty);
+  const navigate = useNavigate();
+  const reset = useMutation({
+    mutationFn: () => call(authEndpoints.confirmPasswordReset, { body: { ...values, uid, token } }),
+    onSuccess: async () => {
+      showToast({ heading: 'Password Updated!', tone: 'success', dismissAfter: 2_500 });
+      await navigate({ href: '/auth/login/' });
+    },
+    onError: () => setValues(empty),
+  });
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    reset.mutate();
+  };
+
+  return (
+    <AuthCard heading="Choose a new password" lead="At least 8 characters, and not only digits.">
+      <form className={styles.form} onSubmit={handleSubmit}>
+        {!reset.isPending && <ErrorDisplay error={reset.error} labels={labels} />}
+        <PasswordInput
+          label={labels.new_password1}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          autoFocus
+          value={values.new_password1}
+          onChange={(event) => setValues({ ...values, new_password1: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label={labels.new_password2}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          value={values.new_password2}
+          onChange={(event) => setValues({ ...values, new_password2: event.currentTarget.value })}
+        />
+        <Button type="submit" fullWidth loading={reset.isPending}>
+          Save the password
+        </Button>
+      </form>
+      <BackToLogin />
+    </AuthCard>
+  );
+}
+
+const labels = { new_password1: 'New password', new_password2: 'New password again' };

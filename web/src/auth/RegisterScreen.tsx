@@ -1,0 +1,102 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../platform/api/call.ts';
+import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
+import { fieldErrorsOf, hasOtherErrors } from '../platform/forms/field-errors.ts';
+import { session } from '../platform/session/session.ts';
+import { showSuccess } from '../platform/ui/toasts.ts';
+import styles from './AuthLayout.module.css';
+import { AuthCard } from './AuthLayout.tsx';
+import { registerRoute } from './auth.routes.tsx';
+import { useGoOn } from './login.queries.ts';
+
+const empty = {
+  username: '',
+  first_name: '',
+  last_name: '',
+  title: '',
+  phone_number: '',
+  password1: '',
+  password2: '',
+};
+type Field = keyof typeof empty;
+const fields = [...Object.keys(empty), 'email'];
+
+export function RegisterScreen() {
+  const { key, email } = registerRoute.useParams();
+  const [values, setValues] = useState(empty);
+  const goOn = useGoOn();
+  const register = useMutation({
+    mutationFn: () => call(authEndpoints.register, { body: { ...values, email, key } }),
+    onSuccess: async ({ token, user }) => {
+      session.signIn(token, user);
+      showSuccess('User Registered!');
+      await goOn();
+    },
+  });
+  const errors = fieldErrorsOf(register.error);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    register.mutate();
+  };
+  const inputOf = (field: Field) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setValues({ ...values, [field]: event.currentTarget.value }),
+  });
+
+  return (
+    <AuthCard heading="Create your account" lead="You have been invited to the portal.">
+      <form className={styles.form} onSubmit={handleSubmit}>
+        {hasOtherErrors(register.error, fields) && <ErrorDisplay error={register.error} />}
+        <TextInput label="Email" value={email} error={errors.email} disabled />
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          required
+          autoFocus
+          {...inputOf('username')}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            required
+            {...inputOf('first_name')}
+          />
+          <TextInput label="Last name" autoComplete="family-name" {...inputOf('last_name')} />
+        </div>
+        <div className={styles.pair}>
+          <TextInput label="Title" autoComplete="organization-title" {...inputOf('title')} />
+          <TextInput
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            {...inputOf('phone_number')}
+          />
+        </div>
+        <PasswordInput
+          label="Password"
+          autoComplete="new-password"
+          description="At least 8 characters."
+          required
+          {...inputOf('password1')}
+        />
+        <PasswordInput
+          label="Password again"
+          autoComplete="new-password"
+          required
+          {...inputOf('password2')}
+        />
+        <Button type="submit" fullWidth loading={register.isPending}>
+          Register
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

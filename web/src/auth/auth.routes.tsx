@@ -1,0 +1,68 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { rootRoute } from '../platform/routing/roots.ts';
+import { takeRememberedPath } from '../platform/session/redirect-path.ts';
+import { session } from '../platform/session/session.ts';
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'auth',
+  component: lazyRouteComponent(() => import('./AuthLayout.tsx'), 'AuthLayout'),
+  beforeLoad: () => {
+    session.forgetEnd();
+    if (session.viewer) throw redirect({ href: takeRememberedPath() });
+  },
+});
+
+const getParentRoute = () => authRoute;
+const login = () => import('./LoginScreen.tsx');
+
+export const loginRoute = createRoute({
+  getParentRoute,
+  path: 'login',
+  component: lazyRouteComponent(login, 'LoginScreen'),
+});
+
+const adminLoginRoute = createRoute({
+  getParentRoute,
+  path: 'login/admin',
+  component: lazyRouteComponent(login, 'AdminLoginScreen'),
+});
+
+export const registerRoute = createRoute({
+  getParentRoute,
+  path: 'register/$key/$email',
+  component: lazyRouteComponent(() => import('./RegisterScreen.tsx'), 'RegisterScreen'),
+});
+
+export const requestPasswordResetRoute = createRoute({
+  getParentRoute,
+  path: 'request-password-reset/{-$email}',
+  component: lazyRouteComponent(
+    () => import('./RequestPasswordResetScreen.tsx'),
+    'RequestPasswordResetScreen',
+  ),
+});
+
+export const passwordResetRoute = createRoute({
+  getParentRoute,
+  path: 'password-reset/$uid/$token',
+  component: lazyRouteComponent(() => import('./PasswordResetScreen.tsx'), 'PasswordResetScreen'),
+});
+
+const toLogin = () => {
+  throw redirect({ to: '/auth/login', replace: true });
+};
+const anyOtherRoute = createRoute({ getParentRoute, path: '$', beforeLoad: toLogin });
+const indexRoute = createRoute({ getParentRoute, path: '/', beforeLoad: toLogin });
+
+export const authRoutes = [
+  authRoute.addChildren([
+    indexRoute,
+    loginRoute,
+    adminLoginRoute,
+    registerRoute,
+    requestPasswordResetRoute,
+    passwordResetRoute,
+    anyOtherRoute,
+  ]),
+] as const;

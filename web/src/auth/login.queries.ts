@@ -1,0 +1,43 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { call } from '../platform/api/call.ts';
+import { takeRememberedPath } from '../platform/session/redirect-path.ts';
+import { session } from '../platform/session/session.ts';
+import { countFailedLogin, forgetFailedLogins } from './failed-logins.ts';
+
+interface Credentials {
+  username: string;
+  password: string;
+  /** The username or address of whoever is to be worked as. */
+  as?: string | undefined;
+}
+
+/** Signs in, as oneself or as somebody else, and goes to where the visitor wanted to go. */
+export function useLogin() {
+  const goOn = useGoOn();
+  return useMutation({
+    mutationFn: signIn,
+    onSuccess: async () => {
+      forgetFailedLogins();
+      await goOn();
+    },
+    onError: countFailedLogin,
+  });
+}
+
+async function signIn({ username, password, as }: Credentials): Promise<void> {
+  const answer = await call(authEndpoints.login, { query: { as }, body: { username, password } });
+  if (as === undefined) return session.signIn(answer.token, answer.user);
+  const { ghost_user_token: token, ghost_user: viewer } = answer;
+  if (!token || !viewer) throw new Error('Could not log in as user');
+  session.signInAsGhost({ token, viewer }, { token: answer.token, viewer: answer.user });
+}
+
+export function useGoOn() {
+  const router = useRouter();
+  return async () => {
+    router.history.replace(takeRememberedPath());
+    await router.invalidate();
+  };
+}

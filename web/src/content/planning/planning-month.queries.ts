@@ -1,0 +1,86 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import type { PlanningMonth } from '@portal/contract/content/planning-month.schema.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+
+/** How many older months a picker asks for behind the newest ones. */
+const additionalMonths = 8;
+const everyOlderMonth = 240;
+
+/** The newest months at once, then the 8 before them; all of them when somebody asks. */
+export function usePlanningMonths() {
+  const [isShowingAll, setIsShowingAll] = useState(false);
+  const newest = useQuery(endpointQuery(planningMonthEndpoints.list, { query: { brief: true } }));
+  const older = useQuery({
+    ...endpointQuery(planningMonthEndpoints.list, {
+      query: { additional: isShowingAll ? everyOlderMonth : additionalMonths },
+    }),
+    enabled: newest.isSuccess,
+    placeholderData: keepPreviousData,
+  });
+  const months: PlanningMonth[] = [...(newest.data ?? []), ...(older.data ?? [])];
+  return {
+    months,
+    isLoading: newest.isPending,
+    hasOlder: !isShowingAll && (older.data?.length ?? 0) >= additionalMonths,
+    showAll: () => setIsShowingAll(true),
+  };
+}
+
+/** The planning month of a year and month with its counts; undefined where nobody has added it. */
+export function usePlanningMonth(year: number, month: number) {
+  const query = endpointQuery(planningMonthEndpoints.list, { query: { year, month } });
+  const { data, isPending } = useQuery(query);
+  return { planningMonth: data?.[0], isLoading: isPending };
+}
+
+export interface PlannedMonth {
+  year: number;
+  month: number;
+  default_milestone_one?: string | undefined;
+  default_milestone_two?: string | undefined;
+  editor_due_date_offset?: number | undefined;
+}
+
+export function planningPreviewQuery(month: PlannedMonth) {
+  return {
+    ...endpointQuery(planningMonthEndpoints.preview, { query: { ...month } }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  };
+}
+
+const stale = [planningMonthEndpoints.list, planningMonthEndpoints.preview, articleEndpoints.list];
+
+const articlesMade = (count: number) =>
+  count === 1 ? '1 article planned' : `${count.toLocaleString('en')} articles planned`;
+
+export function useCreatePlanningMonth(onDone: (month: PlanningMonth) => void) {
+  return useEndpointMutation(planningMonthEndpoints.create, {
+    invalidates: stale,
+    toast: 'Month Created!',
+    showsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+export function useUpdatePlanningMonth(onDone: () => void) {
+  return useEndpointMutation(planningMonthEndpoints.update, {
+    invalidates: stale,
+    toast: 'Month Updated!',
+    showsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+/** Runs the templates again that made nothing for the month yet. */
+export function useGenerateArticles() {
+  return useEndpointMutation(planningMonthEndpoints.generate, {
+    invalidates: stale,
+    toast: ({ generated_count: count }) =>
+      count === 0 ? 'Nothing was missing' : articlesMade(count),
+  });
+}

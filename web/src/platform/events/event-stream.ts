@@ -1,0 +1,107 @@
+import { eventEndpoints, type StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
+import { ApiError } from '../api/api-error.ts';
+import { send } from '../api/call.ts';
+import { session } from '../session/session.ts';
+import { type ConnectionState, setConnectionState } from './connection-state.ts';
+import { handleEvent, handleReset } from './event-registry.ts';
+import { readServerSentEvents, type ServerSentEvent } from './server-sent-events.ts';
+
+const shortestWait = 1_000;
+const longestWait = 30_000;
+/** The server says something every 20 s; after this much silence the line is dead. */
+const silenceLimit = 50_000;
+
+type Message =
+  | { kind: 'event'; event: StreamedEvent }
+  | { kind: 'reset' }
+  | { kind: 'state'; state: ConnectionState };
+
+/** Listens to the server's changes; one tab does, and tells the others. Answers what stops it. */
+export function startEvents(): () => void {
+  const { viewer, token } = session;
+  if (!viewer || !token) return () => {};
+  const stop = new AbortController();
+  // People who share a browser don't share what they are told.
+  const name = `portal-events-${viewer.id}-${token.slice(-8)}`;
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }) => handleMessage(data as Message));
+  const tell = (message: Message) => {
+    handleMessage(message);
+    if (!stop.signal.aborted) channel.postMessage(message);
+  };
+  stop.signal.addEventListener('abort', () => channel.close());
+  void leadWhenAlone(name, stop.signal, () => listen(tell, stop.signal));
+  return () => stop.abort();
+}
+
+function handleMessage(message: Message): void {
+  if (message.kind === 'event') handleEvent(message.event);
+  else if (message.kind === 'reset') handleReset();
+  else setConnectionState(message.state);
+}
+
+/** Whoever holds the lock listens; when that tab closes the next one gets it. */
+async function leadWhenAlone(name: string, signal: AbortSignal, lead: () => Promise<void>) {
+  if (!('locks' in navigator)) return lead();
+  try {
+    await navigator.locks.request(name, { signal }, lead);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function listen(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
+  let lastId: string | undefined;
+  let wait = shortestWait;
+  while (!signal.aborted) {
+    try {
+      for await (const event of openStream(lastId, signal)) {
+        wait = shortestWait;
+        lastId = event.id ?? lastId;
+        tell({ kind: 'state', state: 'open' });
+        if (event.name === 'signed-out') return session.expire();
+        handleStreamed(event, tell);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      // A server that doesn't have the stream, or not for this person, won't have it in a second either.
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) return;
+    }
+    if (signal.aborted) return;
+    if (wait > shortestWait) tell({ kind: 'state', state: 'lost' });
+    // Not all tabs of all people at once when a server comes back.
+    await pause(wait * (0.75 + Math.random() / 2), signal);
+    wait = Math.min(longestWait, wait * 2);
+  }
+}
+
+function handleStreamed(event: ServerSentEvent, tell: (message: Message) => void): void {
+  if (event.name === 'reset') tell({ kind: 'reset' });
+  // The server writes this as the contract's `streamedEvent`.
+  if (event.name === 'change')
+    tell({ kind: 'event', event: JSON.parse(event.data) as StreamedEvent });
+}
+
+async function* openStream(lastId: string | undefined, signal: AbortSignal) {
+  const silence = new AbortController();
+  const either = AbortSignal.any([signal, silence.signal]);
+  const response = await send(eventEndpoints.stream, { signal: either }, resumeHeaders(lastId));
+  if (response.body) yield* readServerSentEvents(response.body, silenceLimit, silence);
+}
+
+const resumeHeaders = (lastId: string | undefined): Record<string, string> =>
+  lastId === undefined
+    ? { accept: 'text/event-stream' }
+    : { accept: 'text/event-stream', 'last-event-id': lastId };
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const handleOnline = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    window.addEventListener('online', handleOnline, { once: true, signal });
+    signal.addEventListener('abort', handleOnline, { once: true });
+  });
+}

@@ -1,0 +1,28 @@
+import { useTimeZone } from '../api/portal-settings.ts';
+import styles from './AutosaveStatus.module.css';
+import type { AutosaveState } from './autosave.ts';
+
+interface AutosaveStatusProps {
+  state: AutosaveState;
+  savedAt: Date | null;
+}
+
+/** 'Saving…', 'Saved 10:42', or what went wrong; said aloud too. */
+export function AutosaveStatus({ state, savedAt }: AutosaveStatusProps) {
+  const timeZone = useTimeZone();
+  return (
+    <span className={styles.status} data-state={state} role="status">
+      {textOf(state, savedAt, timeZone)}
+    </span>
+  );
+}
+
+function textOf(state: AutosaveState, savedAt: Date | null, timeZone: string): string {
+  if (state === 'saving') return 'Saving…';
+  if (state === 'waiting') return 'Unsaved changes';
+  if (state === 'failed') return 'Not saved. Your changes are kept here.';
+  if (state === 'conflict') return 'Somebody else changed this too';
+  if (!savedAt) return '';
+  const time = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+  return `Saved ${new Intl.DateTimeFormat('en-US', time).format(savedAt)}`;
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import styles from './ConflictNotice.module.css';
+
+interface ConflictNoticeProps<Field extends string> {
+  /** What the other person wrote, per field. */
+  theirs: Partial<Record<Field, unknown>>;
+  mine: Partial<Record<Field, unknown>>;
+  labels: Partial<Record<Field, string>>;
+  /** How a value reads; as it is unless given. */
+  format?: (field: Field, value: unknown) => string;
+  onResolve: (field: Field, whose: 'mine' | 'theirs') => void;
+}
+
+/** Both versions of each field that two people changed at once, to choose from. */
+export function ConflictNotice<Field extends string>(props: ConflictNoticeProps<Field>) {
+  const fields = Object.keys(props.theirs) as Field[];
+  const format = props.format ?? ((_field: Field, value: unknown) => plain(value));
+  if (fields.length === 0) return null;
+  return (
+    <div className={styles.notice} role="alert">
+      <p className={styles.text}>
+        Somebody else changed this while you did. Nothing is overwritten until you choose.
+      </p>
+      {fields.map((field) => (
+        <div key={field}>
+          <strong>{props.labels[field] ?? field}</strong>
+          <div className={styles.versions}>
+            <div className={styles.version}>
+              <div>
+                <div className={styles.whose}>Yours</div>
+                {format(field, props.mine[field])}
+              </div>
+              <Button size="xs" onClick={() => props.onResolve(field, 'mine')}>
+                Keep yours
+              </Button>
+            </div>
+            <div className={styles.version}>
+              <div>
+                <div className={styles.whose}>Theirs</div>
+                {format(field, props.theirs[field])}
+              </div>
+              <Button size="xs" variant="default" onClick={() => props.onResolve(field, 'theirs')}>
+                Take theirs
+              </Button>
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(empty)';
+  if (typeof value === 'object' && 'name' in value) return String(value.name);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

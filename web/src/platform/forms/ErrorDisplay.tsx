@@ -1,0 +1,32 @@
+import styles from './ErrorDisplay.module.css';
+import { errorLines, type ShownError } from './error-lines.ts';
+
+interface ErrorDisplayProps {
+  /** Nothing is shown without one. */
+  error: ShownError | null | undefined;
+  /** How fields are called on the screen; by their own name unless given. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** Any error of any call: a text, problems of fields, or a server's response. */
+export function ErrorDisplay({ error, labels = {} }: ErrorDisplayProps) {
+  if (!error) return null;
+  const { title, lines } = errorLines(error);
+  return (
+    <div className={styles.errors} role="alert">
+      {title && <h4 className={styles.title}>{title}</h4>}
+      <ul className={styles.list}>
+        {lines.map(({ header, texts }, index) => (
+          <li key={`${header}-${index}`}>
+            {header && <span className={styles.header}>{labels[header] ?? header}</span>}
+            {texts.map((text) => (
+              <span key={text} className={styles.text}>
+                {text}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

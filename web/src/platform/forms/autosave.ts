@@ -1,0 +1,219 @@
+/** A change starts a wait of 2 s, then 1 s of rest; then it is saved. */
+export const autosaveWait = 2_000;
+export const autosaveRest = 1_000;
+
+export type AutosaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
+
+type Fields = Record<string, unknown>;
+
+export interface AutosaveSnapshot<Values extends Fields> {
+  state: AutosaveState;
+  /** The record with what was typed over it. */
+  values: Values;
+  /** What the server doesn't have yet. */
+  changes: Partial<Values>;
+  savedAt: Date | null;
+  error: unknown;
+  /** Somebody else changed these fields too: theirs, until it is chosen whose stays. */
+  conflicts: Partial<Values>;
+}
+
+interface AutosaveSettings<Values extends Fields> {
+  record: Values;
+  /** Sends changes made on a version of the record; answers the record as it is then. */
+  save: (changes: Partial<Values>, version: number | undefined) => Promise<Values>;
+  /** The record as it is now, if an error says that somebody else was faster. */
+  currentOf?: (error: unknown) => Values | undefined;
+  onChange: (snapshot: AutosaveSnapshot<Values>) => void;
+  now?: () => Date;
+}
+
+/** Saves a record while it is edited. It keeps the time and the changes; it knows no screen. */
+export class Autosave<Values extends Fields> {
+  readonly #settings: AutosaveSettings<Values>;
+  #record: Values;
+  #changes: Partial<Values> = {};
+  #conflicts: Partial<Values> = {};
+  #state: AutosaveState = 'idle';
+  #savedAt: Date | null = null;
+  #error: unknown = undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> | undefined;
+
+  constructor(settings: AutosaveSettings<Values>) {
+    this.#settings = settings;
+    this.#record = settings.record;
+  }
+
+  get snapshot(): AutosaveSnapshot<Values> {
+    return {
+      state: this.#state,
+      values: { ...this.#record, ...this.#changes },
+      changes: this.#changes,
+      savedAt: this.#savedAt,
+      error: this.#error,
+      conflicts: this.#conflicts,
+    };
+  }
+
+  get hasChanges(): boolean {
+    return Object.keys(this.#changes).length > 0;
+  }
+
+  change(changes: Partial<Values>): void {
+    this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
+    if (this.#isBlocked()) return this.#tell();
+    this.#startWaiting();
+  }
+
+  /** Saves at once what waits: on a blur that matters, on leaving, when another record takes its place. */
+  async flush(): Promise<void> {
+    this.#stopTimer();
+    await this.#saving;
+    if (!this.hasChanges || this.#isBlocked()) return;
+    await this.#save();
+  }
+
+  /** The record as it came from the server in the meantime. */
+  receive(record: Values): void {
+    if (versionOf(record) !== undefined && versionOf(record) === versionOf(this.#record)) return;
+    if (this.#saving) return;
+    this.#merge(record);
+    this.#tell();
+  }
+
+  /** Chooses for one field that both changed. */
+  resolve(field: keyof Values & string, whose: 'mine' | 'theirs'): void {
+    const { [field]: _theirs, ...rest } = this.#conflicts;
+    this.#conflicts = rest as Partial<Values>;
+    if (whose === 'theirs') this.#changes = without(this.#changes, field);
+    if (this.#isBlocked()) return this.#tell();
+    this.#state = 'idle';
+    if (this.hasChanges) void this.flush();
+    this.#tell();
+  }
+
+  /** Gives up what wasn't saved. */
+  discard(): void {
+    this.#stopTimer();
+    this.#changes = {};
+    this.#conflicts = {};
+    this.#error = undefined;
+    this.#state = 'idle';
+    this.#tell();
+  }
+
+  #isBlocked(): boolean {
+    return Object.keys(this.#conflicts).length > 0;
+  }
+
+  #startWaiting(): void {
+    this.#stopTimer();
+    if (!this.hasChanges) {
+      this.#state = this.#saving ? 'saving' : this.#savedAt ? 'saved' : 'idle';
+      return this.#tell();
+    }
+    if (!this.#saving) this.#state = 'waiting';
+    this.#timer = setTimeout(() => {
+      this.#timer = setTimeout(() => void this.flush(), autosaveRest);
+    }, autosaveWait);
+    this.#tell();
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #save(): Promise<void> {
+    const sent = this.#changes;
+    this.#state = 'saving';
+    this.#error = undefined;
+    this.#saving = this.#send(sent);
+    this.#tell();
+    await this.#saving;
+  }
+
+  async #send(sent: Partial<Values>): Promise<void> {
+    try {
+      const record = await this.#settings.save(sent, versionOf(this.#record));
+      this.#saving = undefined;
+      this.#record = record;
+      this.#changes = this.#withoutSent(sent);
+      this.#savedAt = this.#settings.now?.() ?? new Date();
+      this.#state = 'saved';
+      // What was typed meanwhile has its own wait running.
+      if (this.hasChanges) this.#state = 'waiting';
+    } catch (error) {
+      this.#saving = undefined;
+      this.#handleFailure(error);
+    }
+    this.#tell();
+  }
+
+  #handleFailure(error: unknown): void {
+    const current = this.#settings.currentOf?.(error);
+    if (!current) {
+      this.#error = error;
+      this.#state = 'failed';
+      return;
+    }
+    this.#merge(current);
+    // Other fields than ours were changed: nothing of anybody's is overwritten by saving again.
+    if (!this.#isBlocked() && this.hasChanges) this.#startWaiting();
+  }
+
+  /** Takes over another version of the record: fields that both changed need a choice. */
+  #merge(record: Values): void {
+    const before = this.#record;
+    this.#record = record;
+    for (const field of Object.keys(this.#changes)) {
+      const isTheirs = !isSame(before[field], record[field]);
+      if (!isTheirs) continue;
+      if (isSame(record[field], this.#changes[field])) {
+        this.#changes = without(this.#changes, field);
+        continue;
+      }
+      this.#conflicts = { ...this.#conflicts, [field]: record[field] };
+    }
+    if (this.#isBlocked()) {
+      this.#stopTimer();
+      this.#state = 'conflict';
+    }
+  }
+
+  /** A field typed on while its old value was being saved stays a change. */
+  #withoutSent(sent: Partial<Values>): Partial<Values> {
+    let rest = this.#changes;
+    for (const [field, value] of Object.entries(sent)) {
+      if (isSame(rest[field], value)) rest = without(rest, field);
+    }
+    return rest;
+  }
+
+  #onlyDifferent(changes: Partial<Values>): Partial<Values> {
+    let rest = changes;
+    for (const field of Object.keys(changes)) {
+      // While a save is under way the record is about to change, so nothing is dropped.
+      if (!this.#saving && isSame(changes[field], this.#record[field])) rest = without(rest, field);
+    }
+    return rest;
+  }
+
+  #tell(): void {
+    this.#settings.onChange(this.snapshot);
+  }
+}
+
+function versionOf(record: Fields): number | undefined {
+  return typeof record.version === 'number' ? record.version : undefined;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+function without<Values extends Fields>(values: Partial<Values>, field: string): Partial<Values> {
+  const { [field]: _gone, ...rest } = values;
+  return rest as Partial<Values>;
+}

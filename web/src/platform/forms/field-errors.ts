@@ -1,0 +1,17 @@
+import { ApiError } from '../api/api-error.ts';
+
+/** The first text per field of a 400, as Mantine's inputs and forms take it. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  const entries = Object.entries(error.fieldErrors).filter(
+    ([field]) => field !== 'non_field_errors',
+  );
+  return Object.fromEntries(entries.map(([field, texts]) => [field, texts[0] ?? '']));
+}
+
+/** Whether an error says anything beside what stands at fields that the form shows. */
+export function hasOtherErrors(error: unknown, fields: readonly string[]): boolean {
+  if (!error) return false;
+  if (!(error instanceof ApiError) || error.status !== 400) return true;
+  return Object.keys(error.fieldErrors).some((field) => !fields.includes(field));
+}
