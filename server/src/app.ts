@@ -75,6 +75,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
+    // What was begun is answered; the health report says that the portal stops.
+    return503OnClosing: false,
     // Bodies are parsed by the contract's schemas, which name what they refuse.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -82,7 +84,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
   });
   addFaultHandlers(app);
-  app.setNotFoundHandler((_, reply) => reply.code(404).send({ detail: 'Not found.' }));
+  app.addHook('onRequest', async (request, reply) => {
+    if (services.state.status !== 'starting' || request.url === '/api/health') return;
+    return reply.code(503).header('retry-after', '1').send({ detail: 'The portal is starting.' });
+  });
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity,
@@ -103,6 +108,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   // Streams never end by themselves, and closing waits for every answer.
   app.addHook('preClose', async () => services.events.stop());
-  if (config.webFolder) await addWebApp(app, config.webFolder);
+  await addWebApp(app, config.webFolder);
   return app;
 }

@@ -15,7 +15,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a portal: schema, first-start data, background work, and the door open last. */
+/** Starts a portal: it listens at once, and answers 503 until schema and first data are there. */
 export async function startServer(config: Config): Promise<Server> {
   const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
   clock.setTimeZone(config.timeZone);

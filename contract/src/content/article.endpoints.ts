@@ -156,7 +156,7 @@ export const articleEndpoints = {
   submit: defineEndpoint({
     method: 'POST',
     path: '/api/submit-article',
-    access: view,
+    access: { permission: 'update_contentarticle' },
     summary: 'Moves an article on, with the feedback, draft address or dates that the move needs.',
     body: articleMove,
     response: articleMoved,
@@ -164,7 +164,7 @@ export const articleEndpoints = {
   reassign: defineEndpoint({
     method: 'POST',
     path: '/api/reassign-articles',
-    access: 'staff',
+    access: { anyPermission: ['edit_contentarticle', 'delete_user'] },
     summary: "Gives all of a person's unfinished articles and templates to another person.",
     body: articleReassignment,
     response: articleReassigned,

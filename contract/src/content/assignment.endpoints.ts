@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
-import { flagParameter, idParameter } from '../platform/fields.ts';
+import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { defineList, pageQuery } from '../platform/pagination.ts';
 import { article } from './article.schema.ts';
 import {
@@ -16,6 +16,8 @@ const params = z.object({ id: idParameter() });
 const whose = {
   /** Another person's assignments, by id: staff only. */
   user: idParameter().optional(),
+  /** The same by username. */
+  username: text(150).optional(),
   /** The articles that the person leads, instead of those that wait for them. */
   lead: flagParameter().optional(),
 };
@@ -71,5 +73,12 @@ export const assignmentEndpoints = {
     ...ofUser,
     path: '/api/users/:id/get_due_soon_assignments',
     summary: 'The articles that wait for a person and are due within two days.',
+  }),
+  pendingApprovals: defineList({
+    path: '/api/organizations/:id/get_pending_content_approvals',
+    access,
+    summary: "An organization's articles that wait for a client's approval.",
+    params,
+    item: article,
   }),
 };

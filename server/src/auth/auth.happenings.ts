@@ -3,7 +3,7 @@ import {
   onFlagsChanged,
   onPersonDeactivated,
   onPersonDeleting,
-} from '#users/people/person.hooks.ts';
+} from '#users/people/person.events.ts';
 import { deletePasswordResetsOf } from './passwords/password-reset.repository.ts';
 import { deleteImpersonations, deleteSessionsOf } from './sessions/session.repository.ts';
 

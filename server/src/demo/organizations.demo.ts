@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { slugOf } from '#organizations/organizations/slug.ts';
+import { slugOf } from '#organizations/organizations/slug.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { readCast } from './cast.ts';

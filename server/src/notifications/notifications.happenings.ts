@@ -1,5 +1,5 @@
 import { eventVisibility } from '#platform/events/visibility.ts';
-import { onPersonDeleting } from '#users/people/person.hooks.ts';
+import { onPersonDeleting } from '#users/people/person.events.ts';
 import { deleteNotificationsOf } from './notifications/notification.repository.ts';
 import { deleteFeedbackOf } from './user-feedback/user-feedback.repository.ts';
 import { visibleFeedbackIds } from './user-feedback/user-feedback.service.ts';

@@ -1,6 +1,6 @@
 import { eventVisibility } from '#platform/events/visibility.ts';
 import { isStaff } from '#platform/http/access.ts';
-import { onPersonDeleting } from '#users/people/person.hooks.ts';
+import { onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleAccounts } from './accounts/account.policy.ts';
 import { selectVisibleAccountIds } from './accounts/account.repository.ts';
 import { visibleRequirementIds } from './editorial-requirements/editorial-requirement.service.ts';

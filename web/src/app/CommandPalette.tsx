@@ -72,6 +72,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <div className={styles.list} id="palette-entries" role="listbox" aria-label="Results">
         {entries.length === 0 && <p className={styles.none}>Nothing found for “{text}”</p>}
         {groups.map(({ name, entries: ofGroup }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={name} role="group" aria-label={name}>
             <div className={styles.group} aria-hidden="true">
               {name}

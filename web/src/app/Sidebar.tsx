@@ -1,7 +1,7 @@
 import { IconLogout, IconMessages, IconSearch } from '@tabler/icons-react';
 import { usePortalSettings } from '../platform/api/portal-settings.ts';
 import { useSession, useViewer } from '../platform/session/viewer.ts';
-import { Keys } from '../platform/ui/KeyboardShortcuts.tsx';
+import { Keys } from '../platform/ui/Keys.tsx';
 import { PortalMark } from '../platform/ui/PortalMark.tsx';
 import { findChatLink, listNavigation } from './navigation.ts';
 import { togglePalette } from './palette-state.ts';

@@ -45,12 +45,14 @@ const errorTestingRoute = createRoute({
   component: lazyRouteComponent(() => import('./ErrorTestingScreen.tsx'), 'ErrorTestingScreen'),
 });
 
-const testingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/testing',
-  component: lazyRouteComponent(() => import('./TestingScreen.tsx'), 'TestingScreen'),
-});
-
+// Made in development only, so that a production build has no code of it either.
 export const publicRoutes = import.meta.env.DEV
-  ? [errorTestingRoute, testingRoute]
+  ? [
+      errorTestingRoute,
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/testing',
+        component: lazyRouteComponent(() => import('./TestingScreen.tsx'), 'TestingScreen'),
+      }),
+    ]
   : [errorTestingRoute];

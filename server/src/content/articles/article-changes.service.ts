@@ -1,18 +1,25 @@
 import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
-import { completeStatuses, type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
+import {
+  completeStatuses,
+  type StatusUid,
+  statusId,
+} from '@portal/contract/content/content-status.schema.ts';
 import { dueDateFields } from '@portal/contract/content/due-date-fields.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
-import { type ContentStatusRow, selectContentStatuses } from '../statuses/content-status.repository.ts';
-import { changelogEntries, listEntry, type Recording } from './article-changelog.ts';
-import { type DueDates, dueAtOf, dueDateOnEntry } from './article-due-dates.ts';
+import {
+  type ContentStatusRow,
+  selectContentStatuses,
+} from '../statuses/content-status.repository.ts';
 import { enqueueTurnMails } from './article.mails.ts';
 import { type ArticleRecord, articleRecord } from './article.presenter.ts';
-import { selectRelations, selectAccountPeople } from './article-relations.repository.ts';
 import { selectArticlesById, selectChannelIds, selectKeywordIds } from './article.repository.ts';
+import { changelogEntries, listEntry, type Recording } from './article-changelog.ts';
 import type { ArticleRow } from './article-columns.ts';
+import { type DueDates, dueAtOf, dueDateOnEntry } from './article-due-dates.ts';
+import { selectAccountPeople, selectRelations } from './article-relations.repository.ts';
 import {
   type ArticleValues,
   replaceChannels,
@@ -145,11 +152,21 @@ async function applyLists(db: Db, changes: readonly PlannedChange[], recording: 
   return [
     ...keywords.flatMap(({ id, valueIds }) => {
       const before = namesIn(known.keywords, keywordsBefore.get(id));
-      return listEntry(id, 'keywords', { before, after: namesIn(known.keywords, valueIds) }, recording);
+      return listEntry(
+        id,
+        'keywords',
+        { before, after: namesIn(known.keywords, valueIds) },
+        recording,
+      );
     }),
     ...channels.flatMap(({ id, valueIds }) => {
       const before = namesIn(known.channels, channelsBefore.get(id));
-      return listEntry(id, 'channels', { before, after: namesIn(known.channels, valueIds) }, recording);
+      return listEntry(
+        id,
+        'channels',
+        { before, after: namesIn(known.channels, valueIds) },
+        recording,
+      );
     }),
   ];
 }

@@ -1,5 +1,9 @@
-import { type DueDateField, dueDateFieldOf, schedulePostTime } from '@portal/contract/content/due-date-fields.ts';
 import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
+import {
+  type DueDateField,
+  dueDateFieldOf,
+  schedulePostTime,
+} from '@portal/contract/content/due-date-fields.ts';
 import { addDays, instantInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 

@@ -2,9 +2,9 @@ import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { applyChanges, type PlannedChange } from './article-changes.service.ts';
 import { type ArticleRecord, articleRecord } from './article.presenter.ts';
 import { selectArticleIds, selectArticlesById } from './article.repository.ts';
+import { applyChanges, type PlannedChange } from './article-changes.service.ts';
 import type { Condition } from './article-visibility.ts';
 import { lockArticles } from './article-write.repository.ts';
 

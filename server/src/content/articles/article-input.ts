@@ -54,7 +54,11 @@ function relationErrors(
     if (isWrong) errors[field] = [text];
   };
   const { status, client, content_type, project, planning_year_month, writer } = body;
-  refuse('status', status !== undefined && status > statusUids.length, 'This status does not exist.');
+  refuse(
+    'status',
+    status !== undefined && status > statusUids.length,
+    'This status does not exist.',
+  );
   if (client !== undefined && stored === undefined) {
     const organization = known.clients.get(client);
     refuse('client', !organization, 'This organization does not exist.');
@@ -80,7 +84,11 @@ function relationErrors(
   }
   const clientId = stored?.client.id ?? client;
   const isForeign = (id: number) => known.keywords.get(id)?.organizationId !== clientId;
-  refuse('keywords', body.keywords?.some(isForeign) === true, "One of these is not a keyword of the client's.");
+  refuse(
+    'keywords',
+    body.keywords?.some(isForeign) === true,
+    "One of these is not a keyword of the client's.",
+  );
   refuse(
     'channels',
     body.channels?.some((id) => !known.channels.has(id)) === true,
@@ -112,7 +120,8 @@ export function checkNewArticle(body: ArticleBody, known: KnownRelations): Check
   const errors = relationErrors(body, known);
   if (body.writer === null) errors.writer = [required];
   const type = known.contentTypes.get(body.content_type);
-  const isHidden = (field: string) => type !== undefined && isWithoutReview(type) && hidden.has(field);
+  const isHidden = (field: string) =>
+    type !== undefined && isWithoutReview(type) && hidden.has(field);
   for (const field of dueDatesRequiredToAdd) {
     if (!isHidden(field) && !body[field]) errors[field] = [required];
   }

@@ -8,17 +8,21 @@ import {
   moveExtras,
   movesFrom,
 } from '@portal/contract/content/article-workflow.ts';
-import { type StatusUid, statusId, statusUids } from '@portal/contract/content/content-status.schema.ts';
+import {
+  type StatusUid,
+  statusId,
+  statusUids,
+} from '@portal/contract/content/content-status.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { addFeedback, hasGivenFeedback } from '../feedback/feedback.service.ts';
-import { applyChanges } from './article-changes.service.ts';
-import type { ArticleRow } from './article-columns.ts';
 import { mayMove } from './article.policy.ts';
 import { type ArticleRecord, articleRecord, presentArticle } from './article.presenter.ts';
 import { getLockedArticle } from './article.service.ts';
+import { applyChanges } from './article-changes.service.ts';
+import type { ArticleRow } from './article-columns.ts';
 import type { ArticleValues } from './article-write.repository.ts';
 
 type Extras = ArticleMove['extras'];

@@ -1,9 +1,11 @@
+import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid } from '#platform/errors.ts';
-import { recordAudit } from '#platform/audit/audit.service.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { ArticleRecord } from './article.presenter.ts';
+import { countArticles } from './article.repository.ts';
 import { changeArticlesWhere } from './article-hold.service.ts';
 import {
   countTemplatesOf,
@@ -12,8 +14,6 @@ import {
   unfinishedOf,
   writesAnything,
 } from './article-reassignment.repository.ts';
-import { countArticles } from './article.repository.ts';
-import type { ArticleRecord } from './article.presenter.ts';
 import type { ArticleValues } from './article-write.repository.ts';
 
 interface Reassignment {

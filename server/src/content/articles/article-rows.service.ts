@@ -1,28 +1,28 @@
 import {
+  type ArticleBody,
+  type ArticleRowInput,
+  type ArticleUpdate,
   article,
   articleAliases,
   articleBody,
-  type ArticleBody,
-  type ArticleRowInput,
   articleUpdate,
-  type ArticleUpdate,
 } from '@portal/contract/content/article.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';
+import { can } from '#platform/http/access.ts';
 import { fieldErrors } from '#platform/http/adapter.ts';
 import { echoErrors } from '#platform/http/echoed.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { articlePolicy } from './article.policy.ts';
+import { type ArticleRecord, articleRecord, presentWholeArticles } from './article.presenter.ts';
+import { selectArticlesById } from './article.repository.ts';
+import { insertNewArticles } from './article.service.ts';
 import { applyChanges, type PlannedChange } from './article-changes.service.ts';
 import type { ArticleRow } from './article-columns.ts';
 import { checkArticleUpdate, checkNewArticle, wantedRelations } from './article-input.ts';
-import { articlePolicy } from './article.policy.ts';
-import { type ArticleRecord, articleRecord, presentWholeArticles } from './article.presenter.ts';
 import { type KnownRelations, selectRelations } from './article-relations.repository.ts';
-import { selectArticlesById } from './article.repository.ts';
-import { insertNewArticles } from './article.service.ts';
 import { visibleTo } from './article-visibility.ts';
-import { can } from '#platform/http/access.ts';
 import { lockArticles } from './article-write.repository.ts';
 
 type Raw = Record<string, unknown>;
@@ -45,7 +45,10 @@ function parseRow(row: unknown): ParsedRow {
   for (const [sent, value] of Object.entries(row)) {
     const name = aliases[sent] ?? sent;
     if (name !== sent && Object.hasOwn(row, name)) {
-      return { kind: 'wrong', errors: { [sent]: [`This is another name of '${name}'; send one of them.`] } };
+      return {
+        kind: 'wrong',
+        errors: { [sent]: [`This is another name of '${name}'; send one of them.`] },
+      };
     }
     const isEcho = !Object.hasOwn(articleUpdate.shape, name) && Object.hasOwn(article.shape, name);
     (isEcho ? echoed : own)[name] = value;

@@ -2,7 +2,9 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } f
 import type { Tables } from '#platform/database/tables.ts';
 import type { ArticleTable } from './article.table.ts';
 
-type Db = Kysely<Pick<Tables, 'article' | 'article_channel' | 'article_keyword' | 'content_status'>>;
+type Db = Kysely<
+  Pick<Tables, 'article' | 'article_channel' | 'article_keyword' | 'content_status'>
+>;
 
 type StoredArticle = Selectable<ArticleTable>;
 /** Columns that a change writes. */

@@ -1,15 +1,19 @@
 import { assigneeOfStatus } from '@portal/contract/content/article-workflow.ts';
 import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
 import { dueDateFieldOf } from '@portal/contract/content/due-date-fields.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { type Html, html } from '#platform/mail/template.ts';
 import { publicUrl } from '#platform/public-address.ts';
-import { clock } from '#platform/clock.ts';
-import { dayInZone } from '@portal/contract/platform/dates.ts';
 import type { ArticleRecord } from './article.presenter.ts';
-import { type MailRecipient, selectApprovalReminders, selectRecipients } from './article-recipients.repository.ts';
+import {
+  type MailRecipient,
+  selectApprovalReminders,
+  selectRecipients,
+} from './article-recipients.repository.ts';
 
 const assignmentsPath = '/content-generation/assignments';
 

@@ -160,7 +160,9 @@ export function selectArticles(db: ArticleDb, request: ListRequest): Promise<Pag
   let query = selectLeaves(articles(db), names, columns);
   for (const { column, as } of order) {
     if (as)
-      query = query.select(sql`${typeof column === "string" ? sql.ref(column) : column}`.as(as)) as never;
+      query = query.select(
+        sql`${typeof column === 'string' ? sql.ref(column) : column}`.as(as),
+      ) as never;
     else if (column !== 'article.id')
       query = query.select(sql.ref(String(column)).as('title_key')) as never;
   }
@@ -261,6 +263,17 @@ export async function selectVisibleIds(
     .where(visible)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The organizations for which a person works. */
+export async function selectAssignedClientIds(db: ArticleDb, personId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('article')
+    .select('client_id')
+    .distinct()
+    .where(assignedTo(personId))
+    .execute();
+  return rows.map(({ client_id }) => client_id);
 }
 
 export type ManyValues = ReadonlyMap<number, number[]>;

@@ -5,9 +5,6 @@ import { authorize } from '#platform/http/access.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentChangelogEntry } from '../changelog/changelog.presenter.ts';
 import { selectChangelog } from '../changelog/changelog.repository.ts';
-import { moveArticle } from './article-moves.service.ts';
-import { reassignArticles } from './article-reassignment.service.ts';
-import { saveArticleRows } from './article-rows.service.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
 import {
@@ -17,6 +14,9 @@ import {
   listArticles,
   updateArticle,
 } from './article.service.ts';
+import { moveArticle } from './article-moves.service.ts';
+import { reassignArticles } from './article-reassignment.service.ts';
+import { saveArticleRows } from './article-rows.service.ts';
 
 export const articleRoutes: Route[] = [
   route(articleEndpoints.list, ({ db, viewer, query }) => listArticles(db, viewer, query)),
@@ -24,7 +24,8 @@ export const articleRoutes: Route[] = [
     presentArticle(db, viewer, await getArticle(db, viewer, params.id)),
   ),
   route(articleEndpoints.create, async ({ db, viewer, body }) => {
-    if (!Array.isArray(body)) return presentArticle(db, viewer, await createArticle(db, viewer, body));
+    if (!Array.isArray(body))
+      return presentArticle(db, viewer, await createArticle(db, viewer, body));
     return presentWholeArticles(db, viewer, await saveArticleRows(db, viewer, body));
   }),
   route(articleEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {

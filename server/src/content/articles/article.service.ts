@@ -1,14 +1,11 @@
 import type { articleFilters } from '@portal/contract/content/article.endpoints.ts';
-import {
-  type ArticleBody,
-  type ArticleUpdate,
-} from '@portal/contract/content/article.schema.ts';
+import type { ArticleBody, ArticleUpdate } from '@portal/contract/content/article.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
-import { type Page } from '#platform/database/paging.ts';
+import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
@@ -17,14 +14,15 @@ import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectDefaultFinalApprover } from '../references/final-approver.repository.ts';
 import { selectContentStatuses } from '../statuses/content-status.repository.ts';
-import { applyChanges, valuesOnEntry } from './article-changes.service.ts';
-import type { ArticleRow } from './article-columns.ts';
-import { dueAtOf } from './article-due-dates.ts';
-import { checkArticleUpdate, checkNewArticle, wantedRelations } from './article-input.ts';
 import { enqueueTurnMails } from './article.mails.ts';
 import { articlePolicy } from './article.policy.ts';
-import { type ArticleRecord, articleRecord, planColumns, presentArticle, presentArticles } from './article.presenter.ts';
-import { type KnownRelations, selectRelations } from './article-relations.repository.ts';
+import {
+  type ArticleRecord,
+  articleRecord,
+  planColumns,
+  presentArticle,
+  presentArticles,
+} from './article.presenter.ts';
 import {
   type ArticleFilters,
   type ArticleOrdering,
@@ -33,6 +31,11 @@ import {
   selectArticlesById,
 } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
+import { applyChanges, valuesOnEntry } from './article-changes.service.ts';
+import type { ArticleRow } from './article-columns.ts';
+import { dueAtOf } from './article-due-dates.ts';
+import { checkArticleUpdate, checkNewArticle, wantedRelations } from './article-input.ts';
+import { type KnownRelations, selectRelations } from './article-relations.repository.ts';
 import { type Condition, visibleTo } from './article-visibility.ts';
 import {
   type ArticleValues,
@@ -105,7 +108,14 @@ export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Prom
 
 const empty: Omit<
   Insertable<ArticleTable>,
-  'title' | 'title_key' | 'status_id' | 'status_since' | 'client_id' | 'content_type_id' | 'created_at' | 'updated_at'
+  | 'title'
+  | 'title_key'
+  | 'status_id'
+  | 'status_since'
+  | 'client_id'
+  | 'content_type_id'
+  | 'created_at'
+  | 'updated_at'
 > = {
   status_before_hold_id: null,
   project_id: null,
@@ -205,7 +215,11 @@ export async function insertNewArticles(
 
 type ArticleRecordDates = Parameters<typeof dueAtOf>[1];
 
-export async function createArticle(db: Db, viewer: Viewer, body: ArticleBody): Promise<ArticleRow> {
+export async function createArticle(
+  db: Db,
+  viewer: Viewer,
+  body: ArticleBody,
+): Promise<ArticleRow> {
   if (!articlePolicy.create(viewer)) throw forbidden();
   const known = await selectRelations(db, wantedRelations([body]));
   const { errors, values } = checkNewArticle(body, known);

@@ -6,7 +6,7 @@ import {
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { freeSlug, slugOf } from '#organizations/organizations/slug.ts';
+import { freeSlug, slugOf } from '#organizations/organizations/slug.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

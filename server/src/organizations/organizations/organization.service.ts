@@ -30,7 +30,7 @@ import {
   selectSlugsLike,
   updateOrganizationRow,
 } from './organization.repository.ts';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, slugOf } from './slug.service.ts';
 
 interface ListRequest {
   archive?: boolean | undefined;

@@ -14,7 +14,7 @@ import { selectGroup, selectGroupPermissions } from '../groups/group.repository.
 import { clearPreferences } from '../preferences/user-preferences.repository.ts';
 import { clearRate } from '../writers/writer.repository.ts';
 import { ensureWriter } from '../writers/writer.service.ts';
-import { onFlagsChanged, onPersonDeactivated, onPersonDeleting } from './person.hooks.ts';
+import { onFlagsChanged, onPersonDeactivated, onPersonDeleting } from './person.events.ts';
 import { personPolicy, visiblePeople } from './person.policy.ts';
 import { type PersonDetails, type PersonWithRoles, presentUser } from './person.presenter.ts';
 import {

@@ -142,26 +142,11 @@ const sheet: Column = {
   ),
 };
 
-export type ArticleColumnSet = 'all' | 'organization' | 'month' | 'client';
+export type ArticleColumnSet = 'all' | 'organization' | 'client';
 
 /** Which columns an article list has; clients see neither keyword, counts, milestone nor organization. */
 export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   all: [
-    title,
-    status,
-    due,
-    organization,
-    type,
-    writer,
-    editor,
-    keyword,
-    wordCount,
-    milestone,
-    goLive,
-    doc,
-    sheet,
-  ],
-  month: [
     title,
     status,
     due,

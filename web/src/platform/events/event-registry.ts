@@ -30,8 +30,8 @@ export function handleEvent(event: StreamedEvent): void {
       waiting.set(JSON.stringify(queryKey), queryKey);
     }
   }
-  timer ??= setTimeout(() => {
-    timer = undefined;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
     for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey });
     waiting.clear();
   }, 150);

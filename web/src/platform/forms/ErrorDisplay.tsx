@@ -16,8 +16,8 @@ export function ErrorDisplay({ error, labels = {} }: ErrorDisplayProps) {
     <div className={styles.errors} role="alert">
       {title && <h4 className={styles.title}>{title}</h4>}
       <ul className={styles.list}>
-        {lines.map(({ header, texts }, index) => (
-          <li key={`${header}-${index}`}>
+        {lines.map(({ header, texts }) => (
+          <li key={`${header}: ${texts.join()}`}>
             {header && <span className={styles.header}>{labels[header] ?? header}</span>}
             {texts.map((text) => (
               <span key={text} className={styles.text}>

@@ -62,8 +62,8 @@ export class Autosave<Values extends Fields> {
 
   change(changes: Partial<Values>): void {
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
-    if (this.#isBlocked()) return this.#tell();
-    this.#startWaiting();
+    if (this.#isBlocked()) this.#tell();
+    else this.#startWaiting();
   }
 
   /** Saves at once what waits: on a blur that matters, on leaving, when another record takes its place. */
@@ -87,9 +87,10 @@ export class Autosave<Values extends Fields> {
     const { [field]: _theirs, ...rest } = this.#conflicts;
     this.#conflicts = rest as Partial<Values>;
     if (whose === 'theirs') this.#changes = without(this.#changes, field);
-    if (this.#isBlocked()) return this.#tell();
-    this.#state = 'idle';
-    if (this.hasChanges) void this.flush();
+    if (!this.#isBlocked()) {
+      this.#state = 'idle';
+      if (this.hasChanges) void this.flush();
+    }
     this.#tell();
   }
 
@@ -111,7 +112,8 @@ export class Autosave<Values extends Fields> {
     this.#stopTimer();
     if (!this.hasChanges) {
       this.#state = this.#saving ? 'saving' : this.#savedAt ? 'saved' : 'idle';
-      return this.#tell();
+      this.#tell();
+      return;
     }
     if (!this.#saving) this.#state = 'waiting';
     this.#timer = setTimeout(() => {

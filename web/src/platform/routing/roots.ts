@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { rememberPath } from '../session/redirect-path.ts';
+import { session } from '../session/session.ts';
 
 export interface RouterContext {
   queryClient: QueryClient;

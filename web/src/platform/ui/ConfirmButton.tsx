@@ -45,7 +45,7 @@ interface ConfirmButtonProps extends ButtonProps {
   question: string;
   /** What happens then. */
   consequence?: ReactNode;
-  onConfirm: () => void | Promise<unknown>;
+  onConfirm: () => unknown;
 }
 
 /** A button that asks before it does what can't be undone. */

@@ -133,6 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         isServerSorted={sorting !== undefined}
         selection={selection && { ...selection, order }}
       />
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div className={styles.body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];

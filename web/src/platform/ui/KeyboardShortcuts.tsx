@@ -1,13 +1,12 @@
 import { Modal } from '@mantine/core';
 import styles from './KeyboardShortcuts.module.css';
+import { Keys } from './Keys.tsx';
 import { useActiveShortcuts } from './shortcuts.ts';
 
 interface KeyboardShortcutsProps {
   isOpen: boolean;
   onClose: () => void;
 }
-
-const modifier = /Mac/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 // What every list and panel understands by itself.
 const always = [
@@ -42,19 +41,4 @@ export function KeyboardShortcuts({ isOpen, onClose }: KeyboardShortcutsProps) {
       ))}
     </Modal>
   );
-}
-
-const names: Record<string, string> = {
-  mod: modifier,
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Escape: 'Esc',
-};
-
-export function Keys({ keys }: { keys: string }) {
-  return keys.split(/[ +]/).map((key) => (
-    <kbd key={key} className={styles.key}>
-      {names[key] ?? key.toUpperCase().replace('ENTER', 'Enter').replace('SHIFT', 'Shift')}
-    </kbd>
-  ));
 }

@@ -34,11 +34,11 @@ export function sortRows<Row>(
   sort: string | null,
 ): readonly Row[] {
   const column = columns.find(({ id }) => id === sort?.replace(/^-/, ''));
-  const valueOf = column?.sortValue;
-  if (!sort || !valueOf) return rows;
+  const sortValue = column?.sortValue;
+  if (!sort || !sortValue) return rows;
   const direction = sort.startsWith('-') ? -1 : 1;
   return [...rows].sort((one, other) => {
-    const [left, right] = [valueOf(one), valueOf(other)];
+    const [left, right] = [sortValue(one), sortValue(other)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     if (typeof left === 'number' && typeof right === 'number') return (left - right) * direction;
     return words.compare(String(left), String(right)) * direction;

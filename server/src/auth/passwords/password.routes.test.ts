@@ -1,0 +1,205 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { withSecretLink } from '#platform/mail/outbox.ts';
+import { makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { hashPassword } from './password-hash.ts';
+
+const password = 'correct horse battery';
+const newPassword = 'another horse battery';
+let portal: TestPortal;
+let password_hash: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  password_hash = await hashPassword(password);
+});
+
+afterEach(async () => {
+  clock.set();
+  await portal.database.writer.deleteFrom('rate_limit').execute();
+});
+afterAll(() => portal.close());
+
+const make = (kind: PersonKind, given: object = {}) =>
+  makePerson(portal.database.writer, { kind, password_hash, ...given });
+
+const login = (person: Person, typed: string) =>
+  portal.anonymous.call(authEndpoints.login, {
+    body: { username: person.username, password: typed },
+  });
+
+const mailsTo = (person: Person) =>
+  portal.database.writer
+    .selectFrom('mail')
+    .selectAll()
+    .where('to_email', '=', person.email ?? '')
+    .orderBy('id')
+    .execute();
+
+const requestReset = (email: string) =>
+  portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email } });
+
+/** The two parts of the link that was mailed last. */
+async function mailedLink(person: Person): Promise<{ uid: string; token: string }> {
+  const mail = (await mailsTo(person)).findLast(({ secret }) => secret !== null);
+  if (!mail) throw new Error('No link was mailed.');
+  expect(mail.text + mail.html).not.toMatch(/password-reset\/\d/);
+  const link = /\/auth\/password-reset\/([^/\s]+)\/([^/\s]+)/.exec(withSecretLink(mail).text);
+  return { uid: link?.[1] ?? '', token: link?.[2] ?? '' };
+}
+
+const confirm = (link: { uid: string; token: string }, typed = newPassword, again = typed) =>
+  portal.anonymous.call(authEndpoints.confirmPasswordReset, {
+    body: { ...link, new_password1: typed, new_password2: again },
+  });
+
+test('a password is changed with the old one, and ends all other sessions (API-AUTH-09, P2-API-AUTH-09, SETTINGS-14)', async () => {
+  const person = await make('writer');
+  const [one, other] = [await portal.signIn(person), await portal.signIn(person)];
+  const change = (old_password: string) =>
+    one.call(authEndpoints.changePassword, {
+      body: { old_password, new_password1: newPassword, new_password2: newPassword },
+    });
+  const wrong = await change('not it');
+  expect(wrong.status).toBe(400);
+  expect(Object.keys(wrong.body)).toEqual(['old_password']);
+  expect((await change(password)).status).toBe(200);
+  expect((await one.call(authEndpoints.getUser)).status).toBe(200);
+  expect((await other.call(authEndpoints.getUser)).status).toBe(401);
+  expect((await login(person, password)).status).toBe(400);
+  expect((await login(person, newPassword)).status).toBe(200);
+  expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
+    'Your password was changed',
+  ]);
+});
+
+test('a new password keeps the rules (AUTH-30, AUTH-42, P2-AUTH-16, SETTINGS-17)', async () => {
+  const person = await make('writer', {
+    username: 'margaret.hamilton',
+    email: 'margaret@apollo.example',
+    first_name: 'Margaret',
+    last_name: 'Hamilton',
+  });
+  const caller = await portal.signIn(person);
+  const change = (new_password1: string, new_password2 = new_password1) =>
+    caller.call(authEndpoints.changePassword, {
+      body: { old_password: password, new_password1, new_password2 },
+    });
+  const refusals = [
+    ['short1!', 'This password is too short. It must contain at least 8 characters.'],
+    ['83629154072', 'This password is entirely numeric.'],
+    ['Password123', 'This password is too common.'],
+    ['margaret.hamilton', 'The password is too similar to the username.'],
+    ['hamilton1', 'The password is too similar to the username.'],
+    ['apollo.example', 'The password is too similar to the email address.'],
+  ] as const;
+  for (const [typed, text] of refusals) {
+    const answer = await change(typed);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ new_password1: [text] });
+  }
+  const mismatch = await change(newPassword, `${newPassword}!`);
+  expect(mismatch.status).toBe(400);
+  expect(mismatch.body).toEqual({ new_password2: ["The two password fields didn't match."] });
+});
+
+test('a reset is mailed, works once within three days and ends all sessions (AUTH-38, AUTH-40, API-AUTH-10, API-AUTH-11, P2-API-AUTH-10)', async () => {
+  const person = await make('customer');
+  const caller = await portal.signIn(person);
+  const answer = await requestReset((person.email ?? '').toUpperCase());
+  expect(answer.status).toBe(200);
+  const link = await mailedLink(person);
+  expect((await confirm({ ...link, token: 'x'.repeat(43) })).status).toBe(400);
+  expect((await confirm({ ...link, uid: '1' })).status).toBe(400);
+  expect((await confirm(link, newPassword, 'something else')).body).toEqual({
+    new_password2: ["The two password fields didn't match."],
+  });
+  const answers = await Promise.all([confirm(link), confirm(link)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect((await confirm(link)).status).toBe(400);
+  expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
+  expect((await login(person, newPassword)).status).toBe(200);
+});
+
+test('a reset expires after three days', async () => {
+  const person = await make('customer');
+  clock.set('2030-01-01T00:00:00.000Z');
+  await requestReset(person.email ?? '');
+  const link = await mailedLink(person);
+  clock.set('2030-01-04T00:00:00.000Z');
+  expect((await confirm(link)).status).toBe(400);
+  clock.set('2030-01-03T23:59:59.000Z');
+  expect((await confirm(link)).status).toBe(200);
+});
+
+test('a request tells nobody whether an address is known (P2-API-AUTH-10)', async () => {
+  const inactive = await make('customer', { is_active: 0 });
+  for (const email of ['unknown@nowhere.example', inactive.email ?? '']) {
+    const answer = await requestReset(email);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      detail: `If an account exists for ${email}, a password reset link has been sent.`,
+    });
+  }
+  expect(await mailsTo(inactive)).toEqual([]);
+  expect((await requestReset('abc')).status).toBe(400);
+});
+
+test('at most five resets are mailed to one address in 15 minutes', async () => {
+  const person = await make('customer');
+  const answers = [];
+  for (let count = 0; count < 7; count += 1) {
+    answers.push((await requestReset(person.email ?? '')).status);
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 200]);
+  expect((await mailsTo(person)).length).toBe(5);
+});
+
+test('somebody who was made without a password gets in by a reset', async () => {
+  const person = await make('customer', { password_hash: null });
+  await requestReset(person.email ?? '');
+  expect((await confirm(await mailedLink(person))).status).toBe(200);
+  expect((await login(person, newPassword)).status).toBe(200);
+});
+
+test("staff set another's password without the old one (USERS-40, API-AUTH-12)", async () => {
+  const [admin, staff, writer] = [
+    await make('superuser'),
+    await make('staff'),
+    await make('writer'),
+  ];
+  const theirs = await portal.signIn(writer);
+  const caller = await portal.signIn(admin);
+  const set = (by: typeof caller, person: Person, password2 = newPassword) =>
+    by.call(authEndpoints.setUserPassword, {
+      body: { user_id: person.id, password1: newPassword, password2 },
+    });
+  expect((await set(caller, writer, 'different one')).body).toEqual({
+    password2: ["The two password fields didn't match."],
+  });
+  const answer = await set(caller, writer);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ detail: 'User Password Updated!' });
+  expect((await theirs.call(authEndpoints.getUser)).status).toBe(401);
+  expect((await login(writer, newPassword)).status).toBe(200);
+  const [mail] = await mailsTo(writer);
+  expect(mail?.text).toContain(`${admin.name} has set a new password`);
+  // Neither of staff, nor by somebody without the permission.
+  expect((await set(caller, staff)).status).toBe(403);
+  expect((await set(await portal.signIn(writer), staff)).status).toBe(403);
+});
+
+test('who acts as somebody else does not change their password', async () => {
+  const [admin, writer] = [await make('superuser'), await make('writer')];
+  const { body } = await portal.anonymous.call(authEndpoints.login, {
+    query: { as: writer.username },
+    body: { username: admin.username, password },
+  });
+  const ghost = portal.withToken(body.ghost_user_token ?? '');
+  const answer = await ghost.call(authEndpoints.changePassword, {
+    body: { old_password: password, new_password1: newPassword, new_password2: newPassword },
+  });
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,31 @@
+import { assignedOrganizations } from '#organizations/editorial-requirements/assigned-organizations.service.ts';
+import {
+  onOrganizationArchived,
+  onOrganizationReactivated,
+} from '#organizations/organizations/organization.events.ts';
+import { eventVisibility } from '#platform/events/visibility.ts';
+import { onPersonDeleting } from '#users/people/person.events.ts';
+import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
+import { holdArticlesOf, releaseArticlesOf } from './articles/article-hold.service.ts';
+import { assertNothingAssigned } from './articles/article-reassignment.service.ts';
+import { visibleTo } from './articles/article-visibility.ts';
+import { visibleCommentIds } from './comments/comment.service.ts';
+import { visibleFeedbackIds } from './feedback/feedback.service.ts';
+
+eventVisibility.register('article', (db, viewer, ids) =>
+  selectVisibleIds(db, ids, visibleTo(viewer)),
+);
+eventVisibility.register('comment', visibleCommentIds);
+eventVisibility.register('feedback', visibleFeedbackIds);
+
+onOrganizationArchived.register(async (db, { organizationId, viewer }) => {
+  await holdArticlesOf(db, viewer, organizationId);
+});
+
+onOrganizationReactivated.register(async (db, { organizationId, viewer }) => {
+  await releaseArticlesOf(db, viewer, organizationId);
+});
+
+onPersonDeleting.register((db, { personId }) => assertNothingAssigned(db, personId));
+
+assignedOrganizations.register((db, viewer) => selectAssignedClientIds(db, viewer.id));

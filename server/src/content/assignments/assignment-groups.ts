@@ -1,0 +1,116 @@
+import {
+  type AssignmentGroupKey,
+  completedMonths,
+  dueSoonDays,
+} from '@portal/contract/content/assignment.schema.ts';
+import {
+  activeStatuses,
+  type StatusUid,
+  statusId,
+} from '@portal/contract/content/content-status.schema.ts';
+import { addDays } from '@portal/contract/platform/dates.ts';
+import { sql } from 'kysely';
+import { clock } from '#platform/clock.ts';
+import { endOfDay } from '../articles/article-due-dates.ts';
+import {
+  actionableBy,
+  assignedAs,
+  assignedTo,
+  type Condition,
+} from '../articles/article-visibility.ts';
+
+const ids = (...uids: StatusUid[]) => uids.map((uid) => statusId[uid]);
+
+const statusesOf: Record<Exclude<AssignmentGroupKey, 'queued' | 'completed'>, number[]> = {
+  writing: ids('writing'),
+  rewriting: ids('rewrite'),
+  posting: ids('ready_to_post', 'post_qa'),
+  reediting: ids('reedit'),
+  editing: ids('editing'),
+  final_review: ids('final_review'),
+};
+
+const roleOf = {
+  writing: 'writer',
+  rewriting: 'writer',
+  posting: 'poster',
+  reediting: 'editor',
+  editing: 'editor',
+  final_review: 'final_approver',
+} as const;
+
+const notArchived = sql`article.archived = 0`;
+
+/** What comes to the person later: it is in work, but hasn't reached their part yet. */
+function queuedFor(personId: number): Condition {
+  const before = ids('writing', 'rewrite');
+  const beforeReview = [...before, ...ids('editing', 'reedit')];
+  const coming = assignedAs(personId, [
+    { field: 'editor', statusIds: before },
+    { field: 'final_approver', statusIds: beforeReview },
+    { field: 'poster', statusIds: [...beforeReview, ...ids('final_review')] },
+  ]);
+  return sql<boolean>`(${coming} and not (${actionableBy(personId)}) and ${notArchived})`;
+}
+
+function monthsAgo(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = date.getUTCMonth() - months;
+  const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const dayOfMonth = Math.min(date.getUTCDate(), last);
+  return new Date(Date.UTC(date.getUTCFullYear(), month, dayOfMonth)).toISOString().slice(0, 10);
+}
+
+/** Finished within the past six months. */
+function completedLately(): Condition {
+  const since = monthsAgo(clock.today(), completedMonths);
+  return sql<boolean>`(article.status_id in (${sql.join(ids('scheduled', 'posted'))})
+    and ${notArchived} and (article.completed_at >= ${since}
+      or (article.completed_at is null and article.duedate_golive >= ${since})))`;
+}
+
+interface Whose {
+  personId: number;
+  /** What the person leads, instead of what waits for them. */
+  isLead: boolean;
+  /** A client's finished work is that of their organizations, whoever did it. */
+  isClients: boolean;
+}
+
+/** The articles of a group of somebody's assignments. */
+export function groupCondition(
+  key: AssignmentGroupKey,
+  { personId, isLead, isClients }: Whose,
+): Condition {
+  const led = sql<boolean>`article.lead_id = ${personId}`;
+  if (key === 'completed') {
+    if (isClients) return completedLately();
+    return sql<boolean>`(${isLead ? led : assignedTo(personId)} and ${completedLately()})`;
+  }
+  if (key === 'queued') return isLead ? sql<boolean>`1 = 0` : queuedFor(personId);
+  const statusIds = statusesOf[key];
+  if (isLead) {
+    return sql<boolean>`(${led} and article.status_id in (${sql.join(statusIds)}) and ${notArchived})`;
+  }
+  const assigned = assignedAs(personId, [{ field: roleOf[key], statusIds }]);
+  return sql<boolean>`(${assigned} and ${notArchived})`;
+}
+
+/** Everything unfinished in which the person is anything. */
+export function currentOf(personId: number): Condition {
+  const active = activeStatuses.map((uid) => statusId[uid]);
+  return sql<boolean>`(${assignedTo(personId)} and ${notArchived}
+    and article.status_id in (${sql.join(active)}))`;
+}
+
+/** What waits for the person and is late. */
+export function lateOf(personId: number): Condition {
+  return sql<boolean>`(${actionableBy(personId)} and article.due_at < ${clock.instant()})`;
+}
+
+/** What waits for the person and is due today or within the next days. */
+export function dueSoonOf(personId: number): Condition {
+  const until = endOfDay(addDays(clock.today(), dueSoonDays));
+  return sql<boolean>`(${actionableBy(personId)}
+    and article.due_at >= ${clock.instant()} and article.due_at <= ${until})`;
+}

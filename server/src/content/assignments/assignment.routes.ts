@@ -1,0 +1,53 @@
+import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { maximumPageSize } from '@portal/contract/platform/pagination.ts';
+import { getOrganization } from '#organizations/organizations/organization.service.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { countArticles } from '../articles/article.repository.ts';
+import { type Condition, visibleTo } from '../articles/article-visibility.ts';
+import {
+  countAssignments,
+  getAssignee,
+  listArticlesWhere,
+  listAssignmentGroup,
+  listAssignments,
+  listPendingApprovals,
+} from './assignment.service.ts';
+import { currentOf, dueSoonOf, lateOf } from './assignment-groups.ts';
+
+interface OfUser {
+  db: Db;
+  viewer: Viewer;
+  params: { id: number };
+  query: { countOnly?: boolean; limit?: number; cursor?: string };
+}
+
+/** The articles of a person that meet a condition, or how many they are. */
+function ofUser(condition: (personId: number) => Condition) {
+  return async ({ db, viewer, params, query }: OfUser) => {
+    const person = await getAssignee(db, viewer, { user: params.id });
+    const also = condition(person.id);
+    if (query.countOnly)
+      return { count: (await countArticles(db, [also, visibleTo(viewer)])).count };
+    const { limit = maximumPageSize, cursor } = query;
+    return (await listArticlesWhere(db, viewer, also, { limit, cursor })).items;
+  };
+}
+
+export const assignmentRoutes: Route[] = [
+  route(assignmentEndpoints.overview, ({ db, viewer, query }) =>
+    listAssignments(db, viewer, query),
+  ),
+  route(assignmentEndpoints.group, ({ db, viewer, params, query }) =>
+    listAssignmentGroup(db, viewer, params.group, query),
+  ),
+  route(assignmentEndpoints.counts, ({ db, viewer }) => countAssignments(db, viewer)),
+  route(assignmentEndpoints.current, ofUser(currentOf)),
+  route(assignmentEndpoints.late, ofUser(lateOf)),
+  route(assignmentEndpoints.dueSoon, ofUser(dueSoonOf)),
+  route(assignmentEndpoints.pendingApprovals, async ({ db, viewer, params, query }) => {
+    const { id } = await getOrganization(db, viewer, { id: params.id });
+    return listPendingApprovals(db, viewer, id, query);
+  }),
+];

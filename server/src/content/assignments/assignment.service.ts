@@ -1,0 +1,166 @@
+import {
+  type AssignmentCounts,
+  type AssignmentGroupKey,
+  assignmentGroups,
+} from '@portal/contract/content/assignment.schema.ts';
+import { statusId } from '@portal/contract/content/content-status.schema.ts';
+import type { PersonReference } from '@portal/contract/content/references.schema.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { sql } from 'kysely';
+import type { Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { forbidden, notFound } from '#platform/errors.ts';
+import { can, isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { planColumns, presentArticles } from '../articles/article.presenter.ts';
+import { countArticles, countByStatus, selectArticles } from '../articles/article.repository.ts';
+import {
+  actionableBy,
+  type Condition,
+  isClient,
+  visibleTo,
+} from '../articles/article-visibility.ts';
+import { selectPersonReferences } from '../references/reference.repository.ts';
+import { selectPersonIdByUsername } from './assignment.repository.ts';
+import { groupCondition } from './assignment-groups.ts';
+
+export interface WhoseQuery {
+  user?: number | undefined;
+  username?: string | undefined;
+  lead?: boolean | undefined;
+}
+
+/** Whose assignments are asked for: one's own, or for staff anybody's. */
+export async function getAssignee(
+  db: Db,
+  viewer: Viewer,
+  { user, username }: WhoseQuery,
+): Promise<PersonReference> {
+  const named = username && (await selectPersonIdByUsername(db, foldText(username)));
+  if (username !== undefined && named === undefined && isStaff(viewer)) throw notFound('User');
+  const id = username === undefined ? (user ?? viewer.id) : (named ?? 0);
+  if (id !== viewer.id && !isStaff(viewer)) throw forbidden();
+  const person = (await selectPersonReferences(db, [id])).get(Number(id));
+  if (!person) throw notFound('User');
+  return person;
+}
+
+function conditionFor(
+  viewer: Viewer,
+  personId: number,
+  key: AssignmentGroupKey,
+  isLead: boolean,
+): Condition {
+  if (isLead && !can(viewer, 'add_contentarticle')) throw forbidden();
+  const isClients = personId === viewer.id && isClient(viewer);
+  return groupCondition(key, { personId, isLead, isClients });
+}
+
+interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+  columns?: string[] | undefined;
+}
+
+/** A page of the articles that meet a condition, what is due first on top. */
+export async function listArticlesWhere(
+  db: Db,
+  viewer: Viewer,
+  also: Condition,
+  {
+    limit,
+    cursor,
+    columns,
+    ordering = 'due_at' as const,
+  }: PageRequest & {
+    ordering?: 'due_at' | '-last_update';
+  },
+): Promise<Page<Record<string, unknown>>> {
+  const plan = planColumns(columns);
+  const { items, next } = await selectArticles(db, {
+    visible: visibleTo(viewer),
+    filters: { archived: 'all' },
+    also,
+    ordering,
+    leaves: plan.leaves,
+    limit,
+    cursor,
+  });
+  return { items: await presentArticles(db, viewer, items, plan), next };
+}
+
+/** A page of one group of somebody's assignments. */
+export async function listAssignmentGroup(
+  db: Db,
+  viewer: Viewer,
+  key: AssignmentGroupKey,
+  query: WhoseQuery & PageRequest,
+): Promise<Page<Record<string, unknown>>> {
+  const person = await getAssignee(db, viewer, query);
+  const condition = conditionFor(viewer, person.id, key, query.lead === true);
+  const ordering = key === 'completed' ? '-last_update' : 'due_at';
+  const { limit, cursor, columns } = query;
+  return listArticlesWhere(db, viewer, condition, { limit, cursor, columns, ordering });
+}
+
+const firstPage = 100;
+
+/** All groups of somebody's assignments with their counts and first articles. */
+export async function listAssignments(
+  db: Db,
+  viewer: Viewer,
+  { limit = firstPage, ...query }: WhoseQuery & { limit?: number | undefined },
+) {
+  const person = await getAssignee(db, viewer, query);
+  const isLead = query.lead === true;
+  const groups = [];
+  for (const { key, title } of assignmentGroups) {
+    const condition = conditionFor(viewer, person.id, key, isLead);
+    const { count, late_count } = await countArticles(db, [condition, visibleTo(viewer)]);
+    const ordering = key === 'completed' ? ('-last_update' as const) : ('due_at' as const);
+    const { items, next } =
+      count === 0
+        ? { items: [], next: null }
+        : await listArticlesWhere(db, viewer, condition, { limit, ordering });
+    const isFinished = key === 'completed';
+    groups.push({
+      key,
+      title,
+      count,
+      late_count: isFinished ? 0 : late_count,
+      articles: items,
+      next,
+    });
+  }
+  return { person, groups };
+}
+
+/** How many articles wait for the viewer in each status. */
+export async function countAssignments(db: Db, viewer: Viewer): Promise<AssignmentCounts> {
+  const visible = visibleTo(viewer) ?? sql<boolean>`1 = 1`;
+  const counts = await countByStatus(db, [actionableBy(viewer.id), visible]);
+  const count = (uid: keyof AssignmentCounts) => counts.get(statusId[uid]) ?? 0;
+  return {
+    writing: count('writing'),
+    rewrite: count('rewrite'),
+    editing: count('editing'),
+    reedit: count('reedit'),
+    final_review: count('final_review'),
+    ready_to_post: count('ready_to_post'),
+    post_qa: count('post_qa'),
+  };
+}
+
+/** An organization's articles that a client has to approve. */
+export function listPendingApprovals(
+  db: Db,
+  viewer: Viewer,
+  organizationId: number,
+  page: PageRequest,
+): Promise<Page<Record<string, unknown>>> {
+  const pending = sql<boolean>`(article.client_id = ${organizationId}
+    and article.status_id = ${statusId.final_review} and article.archived = 0
+    and exists (select 1 from person where person.id = article.final_approver_id
+      and person.is_staff = 0 and person.is_superuser = 0))`;
+  return listArticlesWhere(db, viewer, pending, page);
+}

@@ -1,0 +1,128 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Condition } from '../articles/article-visibility.ts';
+import type { FeedbackTable } from './feedback.table.ts';
+
+type Db = Kysely<Pick<Tables, 'feedback' | 'article' | 'person' | 'writer'>>;
+
+export interface FeedbackRow extends Selectable<FeedbackTable> {
+  given_by_name: string;
+  article_title: string;
+}
+
+function rows(db: Db) {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('article', 'article.id', 'feedback.article_id')
+    .innerJoin('person', 'person.id', 'feedback.given_by_id')
+    .selectAll('feedback')
+    .select(['person.name as given_by_name', 'article.title as article_title']);
+}
+
+interface ListRequest {
+  visible: Condition | undefined;
+  article?: number | undefined;
+  client?: number | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Feedback, newest first. */
+export function selectFeedback(
+  db: Db,
+  { visible, article, client, limit, cursor }: ListRequest,
+): Promise<Page<FeedbackRow>> {
+  let query = rows(db);
+  if (visible) query = query.where(visible);
+  if (article !== undefined) query = query.where('feedback.article_id', '=', article);
+  if (client !== undefined) query = query.where('article.client_id', '=', client);
+  return paginate(query, { limit, cursor, order: [{ column: 'feedback.id', direction: 'desc' }] });
+}
+
+export function selectOneFeedback(
+  db: Db,
+  id: number,
+  visible?: Condition,
+): Promise<FeedbackRow | undefined> {
+  let query = rows(db).where('feedback.id', '=', id);
+  if (visible) query = query.where(visible);
+  return query.executeTakeFirst();
+}
+
+export async function selectVisibleFeedbackIds(
+  db: Db,
+  ids: readonly number[],
+  visible: Condition,
+): Promise<Set<number>> {
+  const found = await db
+    .selectFrom('feedback')
+    .innerJoin('article', 'article.id', 'feedback.article_id')
+    .select('feedback.id')
+    .where('feedback.id', 'in', ids)
+    .where(visible)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The newest feedback that a person gave on an article since a moment. */
+export function selectOwnFeedbackSince(
+  db: Db,
+  { articleId, personId, since }: { articleId: number; personId: number; since: string },
+) {
+  return db
+    .selectFrom('feedback')
+    .select(['id', 'approved'])
+    .where('article_id', '=', articleId)
+    .where('given_by_id', '=', personId)
+    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+export async function insertFeedback(db: Db, row: Insertable<FeedbackTable>): Promise<number> {
+  const { id } = await db
+    .insertInto('feedback')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateFeedbackRow(
+  db: Db,
+  id: number,
+  values: Pick<FeedbackRow, 'approved' | 'satisfaction' | 'feedback_body' | 'updated_at'>,
+): Promise<void> {
+  await db.updateTable('feedback').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteFeedbackRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('feedback').where('id', '=', id).execute();
+}
+
+/** Brings an article's newest stars, and its writer's average, up to date. */
+export async function updateRatings(db: Db, articleId: number): Promise<void> {
+  await db
+    .updateTable('article')
+    .set({
+      latest_feedback_rating: sql<number | null>`(
+        select feedback.satisfaction from feedback
+        where feedback.article_id = ${articleId} and feedback.satisfaction is not null
+        order by feedback.id desc limit 1)`,
+    })
+    .where('id', '=', articleId)
+    .execute();
+  await db
+    .updateTable('writer')
+    .set({
+      rating_hundredths: sql<number | null>`(
+        select cast(round(avg(feedback.satisfaction) * 100) as integer)
+        from feedback join article on article.id = feedback.article_id
+        where article.writer_id = writer.id)`,
+    })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('article').select('writer_id').where('article.id', '=', articleId),
+    )
+    .execute();
+}

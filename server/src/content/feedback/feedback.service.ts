@@ -1,0 +1,143 @@
+import {
+  asksSatisfaction,
+  requiresFeedbackText,
+} from '@portal/contract/content/article-workflow.ts';
+import type { FeedbackType, FeedbackUpdate } from '@portal/contract/content/feedback.schema.ts';
+import { clock } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { invalid, notFound } from '#platform/errors.ts';
+import { recordEvents } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueueRejectionMails } from '../articles/article.mails.ts';
+import type { ArticleRecord } from '../articles/article.presenter.ts';
+import { visibleFeedback } from './feedback.policy.ts';
+import {
+  deleteFeedbackRow,
+  type FeedbackRow,
+  insertFeedback,
+  selectOneFeedback,
+  selectOwnFeedbackSince,
+  selectVisibleFeedbackIds,
+  updateFeedbackRow,
+  updateRatings,
+} from './feedback.repository.ts';
+
+interface Given {
+  approved: boolean;
+  satisfaction?: number | null | undefined;
+  feedback_body?: string | null | undefined;
+}
+
+function assertText(given: Given, asks: boolean): void {
+  const satisfaction = given.satisfaction ?? null;
+  const isRequired = requiresFeedbackText({
+    approved: given.approved,
+    satisfaction,
+    asksSatisfaction: asks || satisfaction !== null,
+  });
+  if (isRequired && !given.feedback_body) {
+    throw invalid({ feedback_body: ['This field is required.'] });
+  }
+}
+
+/** In which part somebody gives feedback: as the final approver in their review, else as an editor. */
+function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
+  if (article.status.uid === 'final_review') return 'FinalReviewer';
+  const isApprover = article.final_approver?.id === viewer.id;
+  return isApprover && article.editor?.id !== viewer.id ? 'FinalReviewer' : 'Editor';
+}
+
+const changed = (feedbackId: number, articleId: number) => [
+  { topic: 'feedback', recordId: feedbackId },
+  { topic: 'article', recordId: articleId },
+];
+
+/** Stores feedback with the ratings that follow from it, and tells of a rejection. Answers its id. */
+export async function addFeedback(
+  db: Db,
+  viewer: Viewer,
+  article: ArticleRecord,
+  given: Given,
+): Promise<number> {
+  assertText(given, asksSatisfaction(article));
+  const now = clock.instant();
+  const feedback = given.feedback_body ?? '';
+  const satisfaction = given.satisfaction ?? null;
+  const id = await insertFeedback(db, {
+    article_id: article.id,
+    given_by_id: viewer.id,
+    feedback_type: feedbackTypeOf(viewer, article),
+    approved: flag(given.approved),
+    satisfaction,
+    feedback_body: feedback,
+    created_at: now,
+    updated_at: now,
+  });
+  await updateRatings(db, article.id);
+  await recordEvents(db, changed(id, article.id));
+  if (!given.approved) {
+    await enqueueRejectionMails(db, viewer, {
+      article,
+      givenBy: viewer.name,
+      satisfaction,
+      feedback,
+    });
+  }
+  return id;
+}
+
+/** Whether the viewer's newest feedback since a moment says what a move says. */
+export async function hasGivenFeedback(
+  db: Db,
+  asked: { viewer: Viewer; articleId: number; since: string; approves: boolean },
+): Promise<boolean> {
+  const { viewer, articleId, since, approves } = asked;
+  const own = await selectOwnFeedbackSince(db, { articleId, personId: viewer.id, since });
+  return own?.approved === flag(approves);
+}
+
+/** Feedback that the viewer may read; 404 otherwise. */
+export async function getFeedback(db: Db, viewer: Viewer, id: number): Promise<FeedbackRow> {
+  const row = await selectOneFeedback(db, id, visibleFeedback(viewer));
+  if (!row) throw notFound('Feedback');
+  return row;
+}
+
+export async function updateFeedback(
+  db: Db,
+  viewer: Viewer,
+  row: FeedbackRow,
+  sent: FeedbackUpdate,
+): Promise<FeedbackRow> {
+  const given = {
+    approved: sent.approved ?? row.approved === 1,
+    satisfaction: sent.satisfaction === undefined ? row.satisfaction : sent.satisfaction,
+    feedback_body: sent.feedback_body === undefined ? row.feedback_body : sent.feedback_body,
+  };
+  assertText(given, false);
+  await updateFeedbackRow(db, row.id, {
+    approved: flag(given.approved),
+    satisfaction: given.satisfaction,
+    feedback_body: given.feedback_body ?? '',
+    updated_at: clock.instant(),
+  });
+  await updateRatings(db, row.article_id);
+  await recordEvents(db, changed(row.id, row.article_id));
+  return getFeedback(db, viewer, row.id);
+}
+
+/** The article stays where it is. */
+export async function deleteFeedback(db: Db, row: FeedbackRow): Promise<void> {
+  await deleteFeedbackRow(db, row.id);
+  await updateRatings(db, row.article_id);
+  await recordEvents(db, changed(row.id, row.article_id));
+}
+
+export async function visibleFeedbackIds(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const visible = visibleFeedback(viewer);
+  return visible ? selectVisibleFeedbackIds(db, ids, visible) : new Set(ids);
+}

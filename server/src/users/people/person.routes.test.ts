@@ -1,0 +1,304 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conflict } from '#platform/errors.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  type Person,
+  type PersonKind,
+} from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { onPersonDeleting } from './person.events.ts';
+
+let portal: TestPortal;
+let admin: Person;
+let superuser: Caller;
+let staff: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await make('superuser');
+  superuser = await portal.signIn(admin);
+  staff = await portal.signIn(await make('staff'));
+});
+afterAll(() => portal.close());
+
+const make = (kind: PersonKind, given: object = {}) =>
+  makePerson(portal.database.writer, { kind, ...given });
+
+const list = async (by: Caller, query: Record<string, string | number> = {}) =>
+  (await by.call(userEndpoints.list, { query })).body.map(({ id }) => id);
+
+const update = (by: Caller, person: Person, body: UserUpdate) =>
+  by.call(userEndpoints.update, { params: { id: person.id }, body });
+
+describe('the list', () => {
+  test('has everybody for staff, for others themselves, nobody without a token (API-USERS-01, PERMS-28)', async () => {
+    const writer = await make('writer');
+    expect(await list(staff)).toEqual(expect.arrayContaining([admin.id, writer.id]));
+    expect(await list(await portal.signIn(writer))).toEqual([writer.id]);
+    expect((await portal.anonymous.call(userEndpoints.list)).status).toBe(401);
+    const others = { params: { id: admin.id } };
+    const caller = await portal.signIn(writer);
+    expect((await caller.call(userEndpoints.get, others)).status).toBe(404);
+  });
+
+  test('has the tabs, which may overlap (USERS-05, USERS-06, USERS-07, USERS-08)', async () => {
+    const kinds: PersonKind[] = ['staff', 'writer', 'editor', 'contractor', 'customer', 'owner'];
+    const made = new Map<string, Person>();
+    for (const kind of kinds) made.set(kind, await make(kind));
+    made.set('writing contractor', await make('contractor', { rateCents: 4 }));
+    made.set('writing staff', await make('staff', { rateCents: 4 }));
+    const namesIn = async (tab: string) => {
+      const ids = await list(staff, { tab });
+      return [...made].filter(([, { id }]) => ids.includes(id)).map(([name]) => name);
+    };
+    expect(await namesIn('account_users')).toEqual(['editor', 'customer', 'owner']);
+    expect(await namesIn('writers')).toEqual(['writer', 'writing contractor', 'writing staff']);
+    expect(await namesIn('contractors')).toEqual(['contractor', 'writing contractor']);
+    expect(await namesIn('agency_users')).toEqual(['staff', 'writing staff']);
+  });
+
+  test('can be narrowed to internal people and to an organization (API-USERS-02, API-USERS-03, P2-API-ONBOARD-25)', async () => {
+    const db = portal.database.writer;
+    const customer = await make('customer');
+    const account = await makeAccount(db, { person_id: customer.id });
+    expect(await list(staff, { org: account.organization_id })).toEqual([customer.id]);
+    expect(await list(staff, { org: 999_999 })).toEqual([]);
+    const internal = await list(staff, { internal: 'true' });
+    expect(internal).toContain(admin.id);
+    expect(internal).not.toContain(customer.id);
+  });
+
+  test('can be searched, with no wildcards (USERS-09)', async () => {
+    const person = await make('customer', { first_name: 'Zoë', last_name: 'Ünderwood' });
+    for (const search of ['zoë ü', 'ÜNDER', person.username, person.email ?? '']) {
+      expect(await list(staff, { search })).toEqual([person.id]);
+    }
+    expect(await list(staff, { search: '%' })).toEqual([]);
+    expect(await list(staff, { search: '_' })).toEqual([]);
+  });
+
+  test('can be sorted and paged without gaps', async () => {
+    const orderings = ['name', '-name', 'email', '-email', 'last_login', '-last_login'];
+    const whole = await list(staff);
+    for (const ordering of orderings) {
+      const seen: number[] = [];
+      let query: Record<string, string> = { ordering, limit: '3' };
+      while (true) {
+        const { body, headers } = await staff.call(userEndpoints.list, { query });
+        seen.push(...body.map(({ id }) => id));
+        const cursor = /cursor=([^&>]+)/.exec(String(headers.link ?? ''))?.[1];
+        if (!cursor) break;
+        query = { ...query, cursor };
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBe(whole.length);
+    }
+  });
+
+  test('leaves out who is inactive unless asked', async () => {
+    const inactive = await make('writer', { is_active: 0 });
+    expect(await list(staff)).not.toContain(inactive.id);
+    expect(await list(staff, { include_inactive: 'true' })).toContain(inactive.id);
+  });
+
+  test('of staff to choose has staff, editors, contractors and a client’s people, and no addresses', async () => {
+    const db = portal.database.writer;
+    const organization = await makeOrganization(db);
+    const [editor, customer] = [await make('editor'), await make('customer')];
+    await makeAccount(db, { person_id: customer.id, organization_id: organization.id });
+    const { body } = await staff.call(userEndpoints.staff);
+    expect(body.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, editor.id]));
+    expect(body.map(({ id }) => id)).not.toContain(customer.id);
+    expect(JSON.stringify(body)).not.toContain('@');
+    const query = { client: organization.id };
+    const withClient = await staff.call(userEndpoints.staff, { query });
+    expect(withClient.body.map(({ id }) => id)).toContain(customer.id);
+    const caller = await portal.signIn(customer);
+    expect((await caller.call(userEndpoints.staff)).status).toBe(403);
+  });
+});
+
+describe('changing', () => {
+  test('phone number and title is everybody’s own to do (SETTINGS-06, SETTINGS-07, API-USERS-06)', async () => {
+    const writer = await make('writer');
+    const caller = await portal.signIn(writer);
+    const answer = await update(caller, writer, { phone_number: '555-0199' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.phone_number).toBe('555-0199');
+    expect((await update(caller, writer, { title: 'Senior Writer' })).body).toMatchObject({
+      title: 'Senior Writer',
+      phone_number: '555-0199',
+    });
+  });
+
+  test('more of oneself is refused by name', async () => {
+    const writer = await make('writer');
+    const caller = await portal.signIn(writer);
+    const attempts: UserUpdate[] = [
+      { is_staff: true },
+      { is_superuser: true },
+      { default_role: groups.staff.id },
+      { first_name: 'Other' },
+      { is_active: false },
+    ];
+    for (const body of attempts) {
+      const answer = await update(caller, writer, body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual(Object.keys(body));
+    }
+    const { body } = await caller.call(authEndpoints.getUser);
+    expect(body).toMatchObject({ is_staff: false, is_superuser: false, first_name: 'Writer' });
+  });
+
+  test('name, phone, title and role is for staff (USERS-17, USERS-18, USERS-19, USERS-20)', async () => {
+    const person = await make('customer');
+    const answer = await update(staff, person, {
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      title: 'Admiral',
+      phone_number: '555',
+      default_role: groups.accountOwner.id,
+    });
+    expect(answer.body).toMatchObject({
+      name: 'Grace Hopper',
+      title: 'Admiral',
+      phone_number: '555',
+      default_role: { id: 1, name: 'Account Owner' },
+    });
+    const unknown = await update(staff, person, { default_role: 999 });
+    expect(unknown.body).toEqual({ default_role: ['This role does not exist.'] });
+  });
+
+  test('username and email isn’t possible, but they may be sent back (USERS-21, USERS-22, USERS-24)', async () => {
+    const person = await make('customer');
+    const { body: record } = await staff.call(userEndpoints.get, { params: { id: person.id } });
+    const url = `/api/users/${person.id}/`;
+    const echoed = await staff.raw('PUT', url, { ...record, title: 'New' });
+    expect(echoed.status).toBe(200);
+    expect(echoed.body).toMatchObject({ title: 'New', username: person.username });
+    for (const body of [{ username: 'x' }, { email: 'x@y.example' }, { last_login: null, id: 7 }]) {
+      const answer = await staff.raw('PATCH', url, body);
+      expect(answer.status).toBe(400);
+    }
+    const unknown = await staff.raw('PATCH', url, { password_hash: 'x' });
+    expect(unknown.body).toEqual({ password_hash: ['This field is not known.'] });
+  });
+
+  test('the flags is for superusers, and audited', async () => {
+    const person = await make('staff');
+    expect((await update(staff, person, { is_superuser: true })).status).toBe(400);
+    const answer = await update(superuser, person, { is_superuser: true });
+    expect(answer.body.is_superuser).toBe(true);
+    await update(superuser, person, { is_superuser: false, is_staff: false });
+    const entries = await portal.database.writer
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject_id', '=', person.id)
+      .where('action', '=', 'person.access_changed')
+      .execute();
+    expect(entries.length).toBe(2);
+    expect(entries[0]).toMatchObject({ actor_id: admin.id });
+  });
+
+  test('never takes the last superuser away', async () => {
+    for (const body of [{ is_superuser: false }, { is_active: false }]) {
+      const answer = await update(superuser, admin, body);
+      expect(answer.status).toBe(400);
+    }
+    const second = await make('superuser');
+    const other = await portal.signIn(second);
+    const answers = await Promise.all([
+      update(superuser, second, { is_superuser: false }),
+      update(other, admin, { is_superuser: false }),
+    ]);
+    const { body } = await superuser.call(userEndpoints.list, { query: { internal: true } });
+    expect(body.filter(({ is_superuser }) => is_superuser).length).toBeGreaterThanOrEqual(1);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    const db = portal.database.writer;
+    await db.updateTable('person').set({ is_superuser: 1 }).where('id', '=', admin.id).execute();
+    await db.updateTable('person').set({ is_superuser: 0 }).where('id', '=', second.id).execute();
+  });
+
+  test('a stale version answers what is stored', async () => {
+    const person = await make('customer');
+    const input = { params: { id: person.id }, body: { title: 'One' }, version: 1 };
+    expect((await staff.call(userEndpoints.update, input)).body.version).toBe(2);
+    const stale = await staff.call(userEndpoints.update, input);
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ current: { title: 'One', version: 2 } });
+  });
+});
+
+describe('deactivating', () => {
+  test('ends all sessions and can be taken back (USERS-48)', async () => {
+    const person = await make('writer');
+    const caller = await portal.signIn(person);
+    expect((await update(staff, person, { is_active: false })).status).toBe(200);
+    expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
+    expect((await update(staff, person, { is_active: true })).body.is_active).toBe(true);
+    expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
+  });
+
+  test('staff is for superusers', async () => {
+    const person = await make('staff');
+    expect((await update(staff, person, { is_active: false })).status).toBe(400);
+    expect((await update(superuser, person, { is_active: false })).status).toBe(200);
+  });
+});
+
+describe('deleting', () => {
+  const remove = (by: Caller, person: Person) =>
+    by.call(userEndpoints.delete, { params: { id: person.id } });
+
+  test('takes everything but the name (USERS-47)', async () => {
+    const db = portal.database.writer;
+    const person = await make('customer', { phone_number: '555-0123' });
+    await makeAccount(db, { person_id: person.id });
+    const caller = await portal.signIn(person);
+    expect((await remove(staff, person)).status).toBe(204);
+    expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
+    expect(await list(staff, { include_inactive: 'true' })).not.toContain(person.id);
+    const row = await db
+      .selectFrom('person')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      name: person.name,
+      email: null,
+      email_key: null,
+      phone_number: null,
+      password_hash: null,
+      is_active: 0,
+    });
+    expect(row.username).toBe(`deleted-${person.id}`);
+    const again = await make('customer', { username: person.username, email: person.email });
+    expect(again.id).not.toBe(person.id);
+  });
+
+  test('of staff is refused, and so it is to others (USERS-44)', async () => {
+    expect((await remove(superuser, await make('staff'))).status).toBe(403);
+    const writer = await make('writer');
+    expect((await remove(await portal.signIn(writer), await make('customer'))).status).toBe(403);
+  });
+
+  test('is refused by who still needs the person', async () => {
+    const person = await make('writer');
+    let isNeeded = true;
+    onPersonDeleting.register(async (_db, { personId }) => {
+      if (isNeeded && personId === person.id) throw conflict('Unfinished articles are assigned.');
+    });
+    expect((await remove(staff, person)).status).toBe(409);
+    expect((await staff.call(userEndpoints.get, { params: { id: person.id } })).body.email).toBe(
+      person.email,
+    );
+    isNeeded = false;
+    expect((await remove(staff, person)).status).toBe(204);
+  });
+});

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { IconFilterPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCan } from '#platform/session/viewer.ts';
+import styles from './ArticleListing.module.css';
+import {
+  useContentTypes,
+  useOpenProjects,
+  useOrganizationChoices,
+  useStaffChoices,
+  useStatuses,
+  useWriterChoices,
+} from './choices.queries.ts';
+import { filtersOf, type ListFilter, type ListFilters } from './content-search.ts';
+import { FilterSelect } from './FilterSelect.tsx';
+import { useContentSearch } from './use-content-search.ts';
+
+const everyFilter: Record<ListFilter, undefined> = {
+  contentStatus: undefined,
+  title: undefined,
+  contentType: undefined,
+  client: undefined,
+  writer: undefined,
+  editor: undefined,
+  final_approver: undefined,
+  lead: undefined,
+  poster: undefined,
+  project: undefined,
+  planning_year_month: undefined,
+  year: undefined,
+  month: undefined,
+  organization: undefined,
+  user: undefined,
+  assigned: undefined,
+  template: undefined,
+  is_late: undefined,
+  archived: undefined,
+};
+
+const rareFilters: readonly ListFilter[] = [
+  'final_approver',
+  'lead',
+  'poster',
+  'project',
+  'archived',
+];
+
+interface ArticleFilterBarProps {
+  /** What the screen itself fixes. */
+  fixed: ListFilters;
+}
+
+/** The filters above a list of articles. */
+export function ArticleFilterBar({ fixed }: ArticleFilterBarProps) {
+  const { search, setSearch } = useContentSearch();
+  const [showsRare, setShowsRare] = useState(rareFilters.some((name) => search[name]));
+  const choices = useFilterChoices();
+  const given = Object.keys(filtersOf(search)).length;
+
+  const names = Object.keys(choices) as (keyof typeof choices)[];
+  const shown = names.filter(
+    (name) =>
+      fixed[name] === undefined &&
+      choices[name].choices.length > 0 &&
+      (showsRare || !rareFilters.includes(name)),
+  );
+  return (
+    <search className={styles.filters} aria-label="Filter articles">
+      {shown.map((name) => (
+        <FilterSelect
+          key={name}
+          {...choices[name]}
+          value={search[name]}
+          onChange={(value) => setSearch({ [name]: value })}
+        />
+      ))}
+      <Button
+        size="xs"
+        variant={search.is_late ? 'light' : 'default'}
+        aria-pressed={search.is_late !== undefined}
+        onClick={() => setSearch({ is_late: search.is_late ? undefined : 'true' })}
+      >
+        Late
+      </Button>
+      {!showsRare && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFilterPlus size={15} stroke={1.6} />}
+          onClick={() => setShowsRare(true)}
+        >
+          More filters
+        </Button>
+      )}
+      {given > 0 && (
+        <Button
+          className={styles.reset}
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={14} />}
+          onClick={() => setSearch(everyFilter)}
+        >
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function useFilterChoices() {
+  const seesPeople = useCan('add_contentarticle');
+  const staff = useStaffChoices();
+  const people = seesPeople ? staff.map(toChoice) : [];
+  const { organizations } = useOrganizationChoices();
+  const { projects } = useOpenProjects();
+  return {
+    contentStatus: {
+      label: 'Status',
+      choices: useStatuses().map(({ uid, name }) => ({ value: uid as string, label: name })),
+    },
+    contentType: { label: 'Type', choices: useContentTypes().map(toChoice) },
+    client: {
+      label: 'Organization',
+      choices: organizations.map(({ id, dba_name }) => toChoice({ id, name: dba_name })),
+    },
+    writer: { label: 'Writer', choices: useWriterChoices().map(toChoice) },
+    editor: { label: 'Editor', choices: people },
+    final_approver: { label: 'Final Approver', choices: people },
+    lead: { label: 'Lead', choices: people },
+    poster: { label: 'Poster', choices: people },
+    project: { label: 'Project', choices: projects.map(toChoice) },
+    archived: {
+      label: 'Archived',
+      choices: [
+        { value: 'true', label: 'Archived only' },
+        { value: 'all', label: 'Archived too' },
+      ],
+    },
+  };
+}
+
+const toChoice = ({ id, name }: { id: number; name: string }) => ({
+  value: String(id),
+  label: name,
+});

@@ -1,0 +1,49 @@
+import { IconListSearch } from '@tabler/icons-react';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { AddArticleButton } from './AddArticleButton.tsx';
+import { ArticleFilterBar } from './ArticleFilterBar.tsx';
+import { ArticleListing } from './ArticleListing.tsx';
+import { filtersOf } from './content-search.ts';
+import { useContentSidebar } from './content-sidebar.ts';
+import { useContentSearch } from './use-content-search.ts';
+import { useListTitle } from './use-list-title.ts';
+
+/** Articles by whatever the address asks for. */
+export function ArticleListScreen() {
+  const { search } = useContentSearch();
+  const sidebar = useContentSidebar();
+  const title = useListTitle(filtersOf(search));
+
+  if (title === null) {
+    return (
+      <>
+        <PageHeader title="Articles" />
+        <ArticleFilterBar fixed={{}} />
+        <EmptyState
+          heading="Please provide query parameters to view a list"
+          icon={<IconListSearch size={22} stroke={1.5} />}
+        >
+          Choose a filter above, or search for an article’s title.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <ArticleListing
+      header={
+        <PageHeader title={title}>
+          <AddArticleButton sidebar={sidebar} />
+        </PageHeader>
+      }
+      fixed={{}}
+      empty={
+        <EmptyState heading="No Articles Found">
+          Nothing fits all of these filters. Take one away to see more.
+        </EmptyState>
+      }
+      sidebar={sidebar}
+      ordering="due_at"
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpointKey, useEndpointPages } from '#platform/api/queries.ts';
+import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
+import { DataTable } from '#platform/ui/DataTable.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { ArticleFilterBar } from './ArticleFilterBar.tsx';
+import styles from './ArticleListing.module.css';
+import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
+import { ContentPanel, type NewArticleDefaults } from './ContentPanel.tsx';
+import { filtersOf, type ListFilters, orderingOf } from './content-search.ts';
+import type { ContentSidebar } from './content-sidebar.ts';
+import { ListingProblem } from './ListingProblem.tsx';
+import { useContentSearch } from './use-content-search.ts';
+
+interface ArticleListingProps {
+  /** The screen's PageHeader. */
+  header: ReactNode;
+  /** What the screen itself fixes: a month, an organization, a project. */
+  fixed: ListFilters;
+  empty: ReactNode;
+  sidebar: ContentSidebar;
+  columns?: ArticleColumnSet;
+  ordering?: string;
+  newArticle?: NewArticleDefaults;
+}
+
+const articleId = (article: Article) => article.id;
+
+/** A list of articles with its filters and its sidebar. */
+export function ArticleListing(props: ArticleListingProps) {
+  const { header, fixed, empty, sidebar, columns = 'all' } = props;
+  const { search, setSearch } = useContentSearch();
+  const isClientView = isClient(useViewer());
+  const canEdit = useCan('edit_contentarticle');
+  const queryClient = useQueryClient();
+  const ordering = orderingOf(search) ?? props.ordering;
+  const list = useEndpointPages(articleEndpoints.list, {
+    query: { ...(isClientView ? {} : filtersOf(search)), ...fixed, ordering },
+  });
+
+  const handleOpen = (article: Article) => {
+    // The panel shows what the row knows at once and asks for the rest meanwhile.
+    const key = endpointKey(articleEndpoints.get, { params: { id: article.id } });
+    queryClient.setQueryData(key, (known) => known ?? article, { updatedAt: 1 });
+    sidebar.open({ kind: 'article', id: article.id });
+  };
+
+  const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
+  return (
+    <PanelLayout
+      panel={
+        sidebar.panel && (
+          <ContentPanel sidebar={sidebar} articles={list.rows} newArticle={props.newArticle} />
+        )
+      }
+    >
+      {header}
+      {!isClientView && <ArticleFilterBar fixed={fixed} />}
+      <div className={styles.list}>
+        {list.error ? (
+          <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Articles"
+            rows={list.rows}
+            columns={articleColumns[isClientView ? 'client' : columns]}
+            rowId={articleId}
+            empty={empty}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Articles"
+            sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
+            opening={{ id: openId, onOpen: handleOpen, onClose: sidebar.close }}
+            {...(canEdit && {
+              selection: { ids: sidebar.selectedIds, onChange: sidebar.select },
+            })}
+            paging={list}
+          />
+        )}
+      </div>
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,100 @@
+import { Select } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { monthLabel } from '../planning/month-label.ts';
+import { usePlanningMonths } from '../planning/planning-month.queries.ts';
+import styles from './ContentFrame.module.css';
+import { useOpenProjects, useOrganizationChoices } from './choices.queries.ts';
+
+const olderMonths = 'older';
+const dropdown = { width: 240, position: 'bottom-end', shadow: 'none' } as const;
+
+/** Opens the articles of a planning month. */
+export function MonthPicker() {
+  const navigate = useNavigate();
+  const { year, month } = useParams({ strict: false });
+  const { months, isLoading, hasOlder, showAll } = usePlanningMonths();
+  const choices = months.map((one) => ({
+    value: `${one.year}/${one.month}`,
+    label: monthLabel(one),
+  }));
+  const handleChoice = (chosen: string | null) => {
+    if (chosen === olderMonths) return showAll();
+    const [chosenYear = '', chosenMonth = ''] = chosen?.split('/') ?? [];
+    if (chosenMonth === '') return;
+    void navigate({
+      to: '/content-generation/articles/$year/$month',
+      params: { year: chosenYear, month: chosenMonth },
+    });
+  };
+  return (
+    <Select
+      className={styles.picker}
+      size="xs"
+      searchable
+      aria-label="Planning month"
+      placeholder="Month"
+      nothingFoundMessage={isLoading ? 'Loading …' : 'Nothing found'}
+      comboboxProps={dropdown}
+      maxDropdownHeight={360}
+      data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months …' }] : choices}
+      value={year && month ? `${year}/${Number(month)}` : null}
+      onChange={handleChoice}
+    />
+  );
+}
+
+/** Opens a project that isn't complete. */
+export function ProjectPicker() {
+  const navigate = useNavigate();
+  const { projectId } = useParams({ strict: false });
+  const { projects, isLoading } = useOpenProjects();
+  return (
+    <Select
+      className={styles.picker}
+      size="xs"
+      searchable
+      limit={200}
+      aria-label="Project"
+      placeholder="Project"
+      nothingFoundMessage={isLoading ? 'Loading …' : 'Nothing found'}
+      comboboxProps={dropdown}
+      data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={projectId ?? null}
+      onChange={(chosen) => {
+        if (chosen === null) return;
+        void navigate({
+          to: '/content-generation/projects/$projectId',
+          params: { projectId: chosen },
+        });
+      }}
+    />
+  );
+}
+
+/** Opens the articles of an active organization. */
+export function OrganizationPicker() {
+  const navigate = useNavigate();
+  const { organizationSlug } = useParams({ strict: false });
+  const { organizations, isLoading } = useOrganizationChoices();
+  return (
+    <Select
+      className={styles.wide}
+      size="xs"
+      searchable
+      limit={200}
+      aria-label="Organization"
+      placeholder="Organization"
+      nothingFoundMessage={isLoading ? 'Loading …' : 'Nothing found'}
+      comboboxProps={dropdown}
+      data={organizations.map(({ slug, dba_name }) => ({ value: slug, label: dba_name }))}
+      value={organizationSlug ?? null}
+      onChange={(chosen) => {
+        if (chosen === null) return;
+        void navigate({
+          to: '/content-generation/articles/$organizationSlug',
+          params: { organizationSlug: chosen },
+        });
+      }}
+    />
+  );
+}

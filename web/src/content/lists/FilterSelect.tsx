@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core';
+import styles from './ArticleListing.module.css';
+
+interface FilterSelectProps {
+  /** What is chosen from; it stands in the control while nothing is. */
+  label: string;
+  choices: readonly { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** One filter of a list; its value lives in the address. */
+export function FilterSelect({ label, choices, value, onChange }: FilterSelectProps) {
+  return (
+    <Select
+      className={styles.filter}
+      size="xs"
+      searchable={choices.length > 8}
+      clearable
+      aria-label={label}
+      placeholder={label}
+      limit={200}
+      comboboxProps={{ width: 240, position: 'bottom-start', shadow: 'none' }}
+      nothingFoundMessage="Nothing found"
+      data={[...choices]}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+      data-chosen={value !== undefined || undefined}
+    />
+  );
+}

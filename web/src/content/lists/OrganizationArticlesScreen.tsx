@@ -1,0 +1,61 @@
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { CopyButton } from '#platform/ui/CopyButton.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { AddArticleButton } from './AddArticleButton.tsx';
+import { ArticleListing } from './ArticleListing.tsx';
+import { useContentSidebar } from './content-sidebar.ts';
+import { ListingProblem } from './ListingProblem.tsx';
+
+/** The articles of one organization, by planning month and project. */
+export function OrganizationArticlesScreen() {
+  const { organizationSlug = '' } = useParams({ strict: false });
+  const sidebar = useContentSidebar();
+  const query = endpointQuery(organizationEndpoints.getBySlug, {
+    params: { slug: organizationSlug },
+  });
+  const { data: organization, error, refetch } = useQuery(query);
+
+  if (error) return <ListingProblem error={error} onRetry={() => void refetch()} />;
+  if (!organization) {
+    return (
+      <>
+        <PageHeader title="Articles" />
+        <SkeletonRows label="Loading Articles" rows={12} />
+      </>
+    );
+  }
+
+  const { slug, organization_uuid: uuid } = organization;
+  return (
+    <ArticleListing
+      header={
+        <PageHeader title={organization.dba_name}>
+          {uuid && (
+            <CopyButton
+              value={`${location.origin}/reporting/shared/${slug}/${uuid}`}
+              label="Copy Shareable Link"
+              doneLabel="Link Copied!"
+              doneFor={1_500}
+            />
+          )}
+          <AddArticleButton sidebar={sidebar} />
+        </PageHeader>
+      }
+      fixed={{ client: String(organization.id) }}
+      empty={
+        <EmptyState heading="No Articles Found">
+          What is planned and written for {organization.dba_name} stands here.
+        </EmptyState>
+      }
+      sidebar={sidebar}
+      columns="organization"
+      ordering="-planning_month"
+      newArticle={{ client: organization.id }}
+    />
+  );
+}

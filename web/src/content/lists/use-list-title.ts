@@ -1,0 +1,68 @@
+import {
+  useContentTypes,
+  useOpenProjects,
+  useOrganizationChoices,
+  useStaffChoices,
+  useStatuses,
+  useWriterChoices,
+} from './choices.queries.ts';
+import type { ListFilter, ListFilters } from './content-search.ts';
+
+const filterNames: Record<ListFilter, string> = {
+  contentStatus: 'Status',
+  title: 'Title',
+  contentType: 'Content Type',
+  client: 'Client',
+  writer: 'Writer',
+  editor: 'Editor',
+  final_approver: 'Final Approver',
+  lead: 'Lead',
+  poster: 'Poster',
+  project: 'Project',
+  planning_year_month: 'Planning Month',
+  year: 'Year',
+  month: 'Month',
+  organization: 'Organization',
+  user: 'User',
+  assigned: 'Assigned',
+  template: 'Template',
+  is_late: 'Late',
+  archived: 'Archived',
+};
+
+/** The status's name, or the first filter ('Title: widgets'); null without any filter. */
+export function useListTitle(filters: ListFilters): string | null {
+  const statuses = useStatuses();
+  const types = useContentTypes();
+  const staff = useStaffChoices();
+  const writers = useWriterChoices();
+  const { organizations } = useOrganizationChoices();
+  const { projects } = useOpenProjects();
+
+  const given = Object.entries(filters) as [ListFilter, string][];
+  const [first] = given;
+  if (first === undefined) return null;
+  if (filters.contentStatus) {
+    const uids = filters.contentStatus.split(',');
+    const names = uids.map((uid) => statuses.find((one) => one.uid === uid)?.name ?? uid);
+    return names.join(', ');
+  }
+
+  const nameIn = (records: readonly { id: number; name: string }[], id: string) =>
+    records.find((record) => String(record.id) === id)?.name;
+  const [name, value] = first;
+  const shown = {
+    contentType: () => nameIn(types, value),
+    client: () => organizations.find(({ id }) => String(id) === value)?.dba_name,
+    organization: () => organizations.find(({ id }) => String(id) === value)?.dba_name,
+    writer: () => nameIn(writers, value),
+    editor: () => nameIn(staff, value),
+    final_approver: () => nameIn(staff, value),
+    lead: () => nameIn(staff, value),
+    poster: () => nameIn(staff, value),
+    user: () => nameIn(staff, value),
+    project: () => nameIn(projects, value),
+    is_late: () => 'Yes',
+  } as Partial<Record<ListFilter, () => string | undefined>>;
+  return `${filterNames[name]}: ${shown[name]?.() ?? value}`;
+}

@@ -1,0 +1,19 @@
+import styles from './Keys.module.css';
+
+const modifier = /Mac/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+const names: Record<string, string> = {
+  mod: modifier,
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+};
+
+/** Keys as they are printed on a keyboard. */
+export function Keys({ keys }: { keys: string }) {
+  return keys.split(/[ +]/).map((key) => (
+    <kbd key={key} className={styles.key}>
+      {names[key] ?? key.toUpperCase().replace('ENTER', 'Enter').replace('SHIFT', 'Shift')}
+    </kbd>
+  ));
+}
