@@ -4,6 +4,7 @@ import { outboxMailRoutes } from '#administration/outbox/outbox-mail.routes.ts';
 import { portalSettingRoutes } from '#administration/settings/portal-setting.routes.ts';
 import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/session.service.ts';
+import { articlesRoutes } from '#content/articles.routes.ts';
 import { planningRoutes } from '#content/planning.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';
@@ -18,6 +19,7 @@ import type { Services } from './services.ts';
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
   ...usersRoutes,
+  ...articlesRoutes,
   ...planningRoutes,
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),

@@ -37,6 +37,7 @@ export const articleTemplateEndpoints = {
       archived: flagParameter().optional(),
       client: idParameter().optional(),
       content_type: idParameter().optional(),
+      contentType: idParameter().optional(),
       writer: idParameter().optional(),
       editor: idParameter().optional(),
       poster: idParameter().optional(),

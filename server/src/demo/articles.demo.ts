@@ -1,4 +1,4 @@
-import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
 import { dueDateFieldOf } from '@portal/contract/content/due-date-fields.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
@@ -8,92 +8,13 @@ import type { ArticleTable } from '#content/articles/article.table.ts';
 import { plannedDates } from '#content/planning/planned-dates.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { type Dates, datesOf, stepOf } from './article-dates.ts';
 import { type Stage, stageByCalendar, stagedReviewed, stagedUnreviewed } from './article-stages.ts';
 import { createMoments, type Moments, monthAt } from './days.ts';
 import { insertAll } from './insert-all.ts';
 import { companies, trades } from './organizations.data.ts';
 import { createRandom, type Random } from './random.ts';
 import { titleOf } from './titles.ts';
-
-/** The order of the work, for the dates of the steps before the present one. */
-const steps: readonly StatusUid[] = [
-  'writing',
-  'editing',
-  'final_review',
-  'ready_to_post',
-  'post_qa',
-  'scheduled',
-];
-const stepOf = (status: StatusUid): number => {
-  if (status === 'rewrite' || status === 'reedit') return 1;
-  return status === 'posted' ? steps.length : steps.indexOf(status);
-};
-
-interface Dates {
-  duedate_write: string | null;
-  duedate_rewrite: string | null;
-  duedate_edit: string | null;
-  duedate_reedit: string | null;
-  duedate_finalreview: string | null;
-  duedate_schedulepost: string | null;
-  duedate_qapost: string | null;
-  duedate_golive: string | null;
-}
-
-interface Planning {
-  month: {
-    default_milestone_one: string;
-    default_milestone_two: string;
-    editor_due_date_offset: number;
-  };
-  milestone: number | null;
-  isReviewed: boolean;
-}
-
-/** The due dates of an article that has come as far as its stage, its earlier steps in the past. */
-function datesOf({ month, milestone, isReviewed }: Planning, stage: Stage, today: string): Dates {
-  const planned = plannedDates(month, milestone ?? 1);
-  const golive = planned.duedate_golive ?? today;
-  const review = addDays(golive, -7);
-  const days: (string | null)[] = [
-    planned.duedate_write,
-    isReviewed ? planned.duedate_edit : null,
-    isReviewed ? planned.duedate_finalreview : null,
-    addDays(review, 2),
-    addDays(review, 4),
-    golive,
-  ];
-  const step = stepOf(stage.status);
-  // What was posted by the calendar keeps its planned dates.
-  const isUnderWay =
-    stage.status !== 'planned' && !(stage.status === 'posted' && stage.dueIn === null);
-  const present = stage.dueIn === null ? null : addDays(today, stage.dueIn);
-  const isRework = stage.status === 'rewrite' || stage.status === 'reedit';
-  const before = isRework ? addDays(today, -3) : ([present ?? today, today].sort()[0] ?? today);
-  if (isUnderWay) {
-    const moved = days.map((day, place) => {
-      if (day === null) return null;
-      if (place < step) return [day, addDays(before, -2 * (step - place))].sort()[0] ?? day;
-      if (place > step) {
-        return [day, addDays(present ?? today, 4 * (place - step))].sort()[1] ?? day;
-      }
-      return present ?? day;
-    });
-    days.splice(0, days.length, ...moved);
-  }
-  const [write, edit, finalReview, schedule, qa, live] = days;
-  const rework = isRework ? present : null;
-  return {
-    duedate_write: write ?? null,
-    duedate_rewrite: stage.status === 'rewrite' ? rework : null,
-    duedate_edit: rework ? addDays(today, -3) : (edit ?? null),
-    duedate_reedit: stage.status === 'reedit' ? rework : null,
-    duedate_finalreview: finalReview ?? null,
-    duedate_schedulepost: step >= 3 ? (schedule ?? null) : null,
-    duedate_qapost: step >= 4 ? (qa ?? null) : null,
-    duedate_golive: live ?? null,
-  };
-}
 
 interface Job {
   organizationId: number;

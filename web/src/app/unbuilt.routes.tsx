@@ -19,12 +19,6 @@ const areas: readonly { path: string; beforeLoad: Guard }[] = [
   { path: '/administration', beforeLoad: guard('staff') },
 ];
 
-export const unbuiltRoutes = areas.flatMap(({ path, beforeLoad }) => [
-  createRoute({ getParentRoute: () => appRoute, path, beforeLoad, component: notBuilt }),
-  createRoute({
-    getParentRoute: () => appRoute,
-    path: `${path}/$`,
-    beforeLoad,
-    component: notBuilt,
-  }),
-]);
+export const unbuiltRoutes = areas.map(({ path, beforeLoad }) =>
+  createRoute({ getParentRoute: () => appRoute, path: `${path}/$`, beforeLoad, component: notBuilt }),
+);

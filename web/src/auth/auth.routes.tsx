@@ -53,11 +53,9 @@ const toLogin = () => {
   throw redirect({ to: '/auth/login', replace: true });
 };
 const anyOtherRoute = createRoute({ getParentRoute, path: '$', beforeLoad: toLogin });
-const indexRoute = createRoute({ getParentRoute, path: '/', beforeLoad: toLogin });
 
 export const authRoutes = [
   authRoute.addChildren([
-    indexRoute,
     loginRoute,
     adminLoginRoute,
     registerRoute,

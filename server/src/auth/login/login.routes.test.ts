@@ -188,7 +188,7 @@ describe('the token', () => {
 });
 
 describe('the user', () => {
-  test('has its record (ENTITY-24 to ENTITY-31)', async () => {
+  test('has its record (ENTITY-24, ENTITY-25, ENTITY-26, ENTITY-27, ENTITY-28, ENTITY-29, ENTITY-30, ENTITY-31)', async () => {
     const db = portal.database.writer;
     const writer = await make('writer', { rateCents: 12, title: 'Writer', phone_number: '555' });
     const organization = await makeOrganization(db);

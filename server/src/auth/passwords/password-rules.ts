@@ -36,7 +36,7 @@ function isSimilar(password: string, attribute: string | null): boolean {
 }
 
 /** What is wrong with a password for its owner; empty when it will do. */
-export function passwordFaults(password: string, owner: PasswordOwner): string[] {
+function passwordFaults(password: string, owner: PasswordOwner): string[] {
   const folded = password.toLowerCase();
   const attributes = [
     ['username', owner.username],

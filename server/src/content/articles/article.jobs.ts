@@ -18,10 +18,12 @@ export function postScheduledArticles(db: Db): Promise<number> {
   });
 }
 
-export const postScheduledJob = defineJob({
-  kind,
-  attempts: 3,
-  handle: async ({ database }) => ({ posted: await database.transaction(postScheduledArticles) }),
-});
+export const articleJobs = [
+  defineJob({
+    kind,
+    attempts: 3,
+    handle: async ({ database }) => ({ posted: await database.transaction(postScheduledArticles) }),
+  }),
+];
 
-export const postScheduledSchedule = defineSchedule({ name: kind, cron: '0 8 * * *', kind });
+export const articleSchedules = [defineSchedule({ name: kind, cron: '0 8 * * *', kind })];

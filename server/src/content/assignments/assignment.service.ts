@@ -36,11 +36,14 @@ export async function getAssignee(
   viewer: Viewer,
   { user, username }: WhoseQuery,
 ): Promise<PersonReference> {
-  const named = username && (await selectPersonIdByUsername(db, foldText(username)));
-  if (username !== undefined && named === undefined && isStaff(viewer)) throw notFound('User');
-  const id = username === undefined ? (user ?? viewer.id) : (named ?? 0);
+  const named =
+    username === undefined
+      ? (user ?? viewer.id)
+      : await selectPersonIdByUsername(db, foldText(username));
+  // Who isn't staff learns nothing of who there is.
+  const id = named ?? 0;
   if (id !== viewer.id && !isStaff(viewer)) throw forbidden();
-  const person = (await selectPersonReferences(db, [id])).get(Number(id));
+  const person = (await selectPersonReferences(db, [id])).get(id);
   if (!person) throw notFound('User');
   return person;
 }

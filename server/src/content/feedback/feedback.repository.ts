@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../articles/article-visibility.ts';
 import type { FeedbackTable } from './feedback.table.ts';
 
-type Db = Kysely<Pick<Tables, 'feedback' | 'article' | 'person' | 'writer'>>;
+type Db = Kysely<Pick<Tables, 'feedback' | 'article' | 'person'>>;
 
 export interface FeedbackRow extends Selectable<FeedbackTable> {
   given_by_name: string;
@@ -101,8 +101,8 @@ export async function deleteFeedbackRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('feedback').where('id', '=', id).execute();
 }
 
-/** Brings an article's newest stars, and its writer's average, up to date. */
-export async function updateRatings(db: Db, articleId: number): Promise<void> {
+/** Brings an article's newest stars up to date. */
+export async function updateLatestRating(db: Db, articleId: number): Promise<void> {
   await db
     .updateTable('article')
     .set({
@@ -113,16 +113,25 @@ export async function updateRatings(db: Db, articleId: number): Promise<void> {
     })
     .where('id', '=', articleId)
     .execute();
-  await db
-    .updateTable('writer')
-    .set({
-      rating_hundredths: sql<number | null>`(
-        select cast(round(avg(feedback.satisfaction) * 100) as integer)
-        from feedback join article on article.id = feedback.article_id
-        where article.writer_id = writer.id)`,
-    })
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('article').select('writer_id').where('article.id', '=', articleId),
-    )
-    .execute();
+}
+
+/** The writer of an article with the average of all stars that their articles got; none without a writer. */
+export async function selectWriterAverage(
+  db: Db,
+  articleId: number,
+): Promise<{ writerId: number; average: number | null } | undefined> {
+  const row = await db
+    .selectFrom('article')
+    .select('writer_id')
+    .where('id', '=', articleId)
+    .executeTakeFirst();
+  const writerId = row?.writer_id;
+  if (writerId == null) return undefined;
+  const { average } = await db
+    .selectFrom('feedback')
+    .innerJoin('article', 'article.id', 'feedback.article_id')
+    .select(({ fn }) => fn.avg<number | null>('feedback.satisfaction').as('average'))
+    .where('article.writer_id', '=', writerId)
+    .executeTakeFirstOrThrow();
+  return { writerId, average: average === null ? null : Number(average) };
 }

@@ -8,6 +8,7 @@ import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../articles/article.mails.ts';
 import type { ArticleRecord } from '../articles/article.presenter.ts';
 import { visibleFeedback } from './feedback.policy.ts';
@@ -18,8 +19,9 @@ import {
   selectOneFeedback,
   selectOwnFeedbackSince,
   selectVisibleFeedbackIds,
+  selectWriterAverage,
   updateFeedbackRow,
-  updateRatings,
+  updateLatestRating,
 } from './feedback.repository.ts';
 
 interface Given {
@@ -45,6 +47,13 @@ function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
   if (article.status.uid === 'final_review') return 'FinalReviewer';
   const isApprover = article.final_approver?.id === viewer.id;
   return isApprover && article.editor?.id !== viewer.id ? 'FinalReviewer' : 'Editor';
+}
+
+/** Brings the stars that follow from an article's feedback up to date: its newest, its writer's average. */
+async function updateRatings(db: Db, articleId: number): Promise<void> {
+  await updateLatestRating(db, articleId);
+  const rated = await selectWriterAverage(db, articleId);
+  if (rated) await setWriterRating(db, rated.writerId, rated.average);
 }
 
 const changed = (feedbackId: number, articleId: number) => [

@@ -2,7 +2,12 @@ import { planningMonthEndpoints } from '@portal/contract/content/planning-month.
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import { makeOrganization, makePerson, makeWriter, type Person } from '#testing/people.factories.ts';
+import {
+  makeOrganization,
+  makePerson,
+  makeWriter,
+  type Person,
+} from '#testing/people.factories.ts';
 import { makeArticleTemplate, makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -180,7 +185,12 @@ describe('the preview of a month', () => {
       word_count: 1500,
       without_writer_count: 1,
       writers: [
-        { person: { id: writer.person.id }, article_count: 2, word_count: 1500, has_too_much: false },
+        {
+          person: { id: writer.person.id },
+          article_count: 2,
+          word_count: 1500,
+          has_too_much: false,
+        },
       ],
       editors: [{ person: { id: editor.id }, article_count: 2, word_count: 1500 }],
       weeks: [

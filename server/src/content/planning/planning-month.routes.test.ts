@@ -68,7 +68,7 @@ describe('a planning month', () => {
     const wrong = { ...form, month: 5, milestoneOne: '05/10/2027' };
     expect(await staff.raw('POST', '/api/planning-months.json', wrong)).toMatchObject({
       status: 400,
-      body: { default_milestone_one: [expect.any(String)] },
+      body: { default_milestone_one: expect.arrayContaining(['Enter a date as YYYY-MM-DD.']) },
     });
   });
 

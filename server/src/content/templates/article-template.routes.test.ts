@@ -1,7 +1,12 @@
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAccount, makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+} from '#testing/people.factories.ts';
 import { contentTypeId, makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -79,7 +84,14 @@ describe('an article template', () => {
         client: ['This field is required.'],
       },
     });
-    const nothing = { title: 'x', client: 99_999, content_type: 99_999, writer: 99_999, editor: 99_999, content_channels: [99_999] };
+    const nothing = {
+      title: 'x',
+      client: 99_999,
+      content_type: 99_999,
+      writer: 99_999,
+      editor: 99_999,
+      content_channels: [99_999],
+    };
     expect(await staff.call(create, { body: nothing })).toMatchObject({
       status: 400,
       body: {
@@ -176,7 +188,9 @@ describe('the list of templates', () => {
     await makeArticleTemplate(db, { title: 'May', organization_id: client.id, months });
     await makeArticleTemplate(db, { title: 'Old', organization_id: client.id, archived: 1 });
     const titles = async (month: number) =>
-      (await staff.call(list, { query: { month, client: client.id } })).body.map((one) => one.title);
+      (await staff.call(list, { query: { month, client: client.id } })).body.map(
+        (one) => one.title,
+      );
     expect(await titles(5)).toEqual(['May']);
     expect(await titles(6)).toEqual([]);
     const archived = await staff.call(list, { query: { archived: true, client: client.id } });

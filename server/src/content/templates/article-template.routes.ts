@@ -31,7 +31,7 @@ export const articleTemplateRoutes: Route[] = [
       order: ordering.endsWith('title') ? 'title' : 'client',
       direction: ordering.startsWith('-') ? 'desc' : 'asc',
       relations: {
-        content_type_id: query.content_type,
+        content_type_id: query.content_type ?? query.contentType,
         organization_id: query.client,
         writer_id: query.writer,
         editor_id: query.editor,

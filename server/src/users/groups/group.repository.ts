@@ -1,19 +1,23 @@
 import type { Permission } from '@portal/contract/platform/permissions.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { AccessGroupTable } from './group.table.ts';
 
 type Db = Kysely<Pick<Tables, 'access_group' | 'group_permission'>>;
 
 export function selectGroups(
   db: Db,
   page: { limit: number; cursor?: string | undefined },
-): Promise<Page<{ id: number; name: string }>> {
+): Promise<Page<Selectable<AccessGroupTable>>> {
   const query = db.selectFrom('access_group').select(['access_group.id', 'access_group.name']);
   return paginate(query, { ...page, order: [{ column: 'access_group.id', direction: 'asc' }] });
 }
 
-export async function selectGroup(db: Db, id: number) {
+export async function selectGroup(
+  db: Db,
+  id: number,
+): Promise<Selectable<AccessGroupTable> | undefined> {
   return db.selectFrom('access_group').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

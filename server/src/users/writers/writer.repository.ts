@@ -1,7 +1,8 @@
 import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { WriterTable } from './writer.table.ts';
 
 type Db = Kysely<Pick<Tables, 'writer' | 'person' | 'user_preferences'>>;
 
@@ -59,20 +60,12 @@ export async function insertWriter(
   return row?.id;
 }
 
-export async function updateRate(db: Db, id: number, rateCents: number | null): Promise<void> {
-  await db.updateTable('writer').set({ rate_cents: rateCents }).where('id', '=', id).execute();
-}
-
-export async function updateRating(
+export async function updateWriterRow(
   db: Db,
   id: number,
-  ratingHundredths: number | null,
+  values: Updateable<WriterTable>,
 ): Promise<void> {
-  await db
-    .updateTable('writer')
-    .set({ rating_hundredths: ratingHundredths })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('writer').set(values).where('id', '=', id).execute();
 }
 
 export async function clearRate(db: Db, personId: number): Promise<void> {

@@ -7,8 +7,7 @@ import { selectPersonById } from '../people/person.repository.ts';
 import {
   insertWriter,
   selectWriter,
-  updateRate,
-  updateRating,
+  updateWriterRow,
   type WriterRow,
 } from './writer.repository.ts';
 
@@ -51,7 +50,7 @@ export async function updateWriter(
   { rate }: { rate?: number | null | undefined },
 ): Promise<WriterRow> {
   if (rate === undefined) return writer;
-  await updateRate(db, writer.id, centsOf(rate));
+  await updateWriterRow(db, writer.id, { rate_cents: centsOf(rate) });
   const subject = { noun: 'person', id: writer.person_id };
   await recordAudit(db, { action: 'writer.rate_changed', viewer, subject });
   await recordEvent(db, { topic: 'person', recordId: writer.person_id });
@@ -64,5 +63,6 @@ export async function setWriterRating(
   writerId: number,
   average: number | null,
 ): Promise<void> {
-  await updateRating(db, writerId, average === null ? null : Math.round(average * 100));
+  const rating_hundredths = average === null ? null : Math.round(average * 100);
+  await updateWriterRow(db, writerId, { rating_hundredths });
 }

@@ -20,9 +20,12 @@ interface DataTableHeadProps<Row> {
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, sort, onSort, isServerSorted, selection } = props;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
     <div className={styles.head} role="rowgroup">
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element */}
       <div className={styles.line} role="row" aria-rowindex={1} tabIndex={-1}>
         {selection && (
+          // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
           <span className={styles.check} role="columnheader" tabIndex={-1}>
             <input
               type="checkbox"
@@ -74,6 +77,7 @@ interface HeadCellProps {
 function HeadCell({ header, align, direction, onSort }: HeadCellProps) {
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
     <span
       className={styles.headCell}
       role="columnheader"

@@ -19,6 +19,7 @@ interface DataTableRowProps<Row> {
 function Row<Row>(props: DataTableRowProps<Row>) {
   const { domId, row, columns, position, isSelected, onClick, onToggle } = props;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
     <div
       id={domId}
@@ -38,6 +39,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
       onClick={(event) => onClick(position.index, event)}
     >
       {isSelected !== undefined && (
+        // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
         <span className={styles.check} role="gridcell" tabIndex={-1}>
           <input
             type="checkbox"
@@ -53,6 +55,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
         </span>
       )}
       {columns.map((column) => (
+        // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
         <span
           key={column.id}
           className={styles.cell}

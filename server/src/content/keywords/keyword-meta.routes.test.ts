@@ -1,0 +1,194 @@
+import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { makeKeywordMeta, makePlanningMonth } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+});
+afterAll(() => portal.close());
+
+const { list, get, update, delete: remove } = keywordMetaEndpoints;
+
+async function formOf(organization?: number) {
+  const db = portal.database.writer;
+  return {
+    organization: organization ?? (await makeOrganization(db)).id,
+    parentKeyword: 'Dental Implants',
+    keyword: 'dental implants cost',
+  };
+}
+
+const add = (body: unknown) => staff.raw('POST', '/api/keyword-metas.json', body);
+
+describe('a researched keyword', () => {
+  test("is added with the form's names and read as the record (KEYWORDS-05, KEYWORDS-06, KEYWORDS-12, KEYWORDS-13, KEYWORDS-14, API-PLAN-03)", async () => {
+    const month = await makePlanningMonth(portal.database.writer);
+    const form = {
+      ...(await formOf()),
+      difficulty: 31,
+      volume: 880,
+      costPerClick: 4.75,
+      seoValue: 'High',
+      businessValue: 'Very High',
+      tags: [1, 3],
+      planningMonths: [month.id],
+    };
+    const made = await add(form);
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      keyword: {
+        name: 'dental implants cost',
+        difficulty: 31,
+        volume: 880,
+        cost_per_click: 4.75,
+        parent_keyword: { name: 'Dental Implants' },
+      },
+      seo_value: 'High',
+      business_value: 'Very High',
+      tag: [1, 3],
+      planning_months: [month.id],
+      organization: form.organization,
+    });
+    const { body } = await staff.call(list, { query: { organization: form.organization } });
+    expect(body).toEqual([made.body]);
+  });
+
+  test('needs parent keyword, keyword and organization (KEYWORDS-05, KEYWORDS-06)', async () => {
+    const { parentKeyword: _, ...withoutParent } = await formOf();
+    expect(await add(withoutParent)).toMatchObject({
+      status: 400,
+      body: { parent_keyword: ['This field is required.'] },
+    });
+    const answer = await add({ parentKeyword: 'x' });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body as object).sort()).toEqual(['keyword', 'organization']);
+    expect((await add({ ...(await formOf()), keyword: '  ' })).status).toBe(400);
+  });
+
+  test.each([
+    ['difficulty', -1],
+    ['difficulty', 1.5],
+    ['volume', -1],
+    ['volume', 'many'],
+    ['costPerClick', 'x'],
+    ['seoValue', 'Highest'],
+    ['businessValue', 'low'],
+    ['tags', [99_999]],
+    ['planningMonths', [99_999]],
+    ['organization', 99_999],
+  ])(
+    'refuses %s %s (KEYWORDS-07, KEYWORDS-08, KEYWORDS-09, KEYWORDS-10, KEYWORDS-11)',
+    async (field, value) => {
+      const answer = await add({ ...(await formOf()), [field]: value });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test('keeps what was not sent, and an empty number becomes null (KEYWORDS-15, KEYWORDS-16, KEYWORDS-17, API-PLAN-04)', async () => {
+    const form = { ...(await formOf()), difficulty: 5, volume: 10, costPerClick: 1.1, tags: [2] };
+    const { id } = (await add(form)).body as { id: number };
+    const put = (body: unknown) => staff.raw('PUT', `/api/keyword-metas/${id}/`, body);
+    const emptied = await put({ difficulty: '', volume: null, costPerClick: '' });
+    expect(emptied.body).toMatchObject({
+      keyword: {
+        name: form.keyword,
+        difficulty: null,
+        volume: null,
+        cost_per_click: null,
+        parent_keyword: { name: 'Dental Implants' },
+      },
+      tag: [2],
+    });
+    const renamed = await put({ keyword: 'implant price', volume: 7 });
+    expect(renamed.body).toMatchObject({ keyword: { name: 'implant price', volume: 7 } });
+  });
+
+  test('can be sent back as it was read (API-PLAN-04)', async () => {
+    const made = (await add(await formOf())).body as { id: number };
+    const answer = await staff.raw('PUT', `/api/keyword-metas/${made.id}/`, {
+      ...made,
+      seo_value: 'Low',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { ...made, seo_value: 'Low', version: 2 } });
+  });
+
+  test('finds its parent keyword whatever the case, for each organization its own (KEYWORDS-05)', async () => {
+    const form = await formOf();
+    const parentOf = async (body: object) =>
+      ((await add(body)).body as { keyword: { parent_keyword: { id: number } } }).keyword
+        .parent_keyword.id;
+    const first = await parentOf(form);
+    const second = await parentOf({ ...form, keyword: 'b', parentKeyword: ' dental   IMPLANTS' });
+    expect(second).toBe(first);
+    expect(await parentOf(await formOf())).not.toBe(first);
+  });
+
+  test('stands once under its parent keyword (API-PLAN-03)', async () => {
+    const form = await formOf();
+    await add(form);
+    expect(await add({ ...form, keyword: 'Dental Implants COST' })).toMatchObject({
+      status: 400,
+      body: { keyword: [expect.any(String)] },
+    });
+  });
+
+  test('is deleted, and its parent keyword with the last one (API-PLAN-05)', async () => {
+    const form = await formOf();
+    const { id } = (await add(form)).body as { id: number };
+    expect((await staff.call(remove, { params: { id } })).status).toBe(204);
+    expect((await staff.call(get, { params: { id } })).status).toBe(404);
+    const parents = await portal.database.reader
+      .selectFrom('parent_keyword')
+      .select('id')
+      .where('organization_id', '=', form.organization)
+      .execute();
+    expect(parents).toEqual([]);
+  });
+});
+
+describe('keyword research', () => {
+  test('is of one organization, and of none where there is none (API-PLAN-01, API-PLAN-02)', async () => {
+    const db = portal.database.writer;
+    const { organization_id: organization } = await makeKeywordMeta(db, { name: 'b', volume: 5 });
+    await makeKeywordMeta(db, { name: 'A', organization_id: organization });
+    await makeKeywordMeta(db, { name: 'c', organization_id: organization, volume: 50 });
+    await makeKeywordMeta(db);
+    const names = async (query: Record<string, string | number>) =>
+      (await staff.call(list, { query })).body.map(({ keyword }) => keyword.name);
+    expect(await names({ organization })).toEqual(['A', 'b', 'c']);
+    expect(await names({ organization, ordering: '-volume' })).toEqual(['c', 'b', 'A']);
+    expect(await names({ organization, search: 'WIDG' })).toEqual(['A', 'b', 'c']);
+    const empty = await makeOrganization(db);
+    expect(await names({ organization: empty.id })).toEqual([]);
+    const paged = await staff.call(list, { query: { organization, limit: 2, ordering: 'volume' } });
+    expect(paged.body).toHaveLength(2);
+    expect(paged.headers.link).toContain('rel="next"');
+  });
+
+  test('is never for clients, and for others by permission (API-PLAN-01, API-PLAN-03)', async () => {
+    const db = portal.database.writer;
+    expect((await portal.anonymous.call(list)).status).toBe(401);
+    const { id } = await makeKeywordMeta(db);
+    for (const kind of ['writer', 'editor', 'contractor', 'customer', 'owner', 'nobody'] as const) {
+      const caller = await portal.signIn(await makePerson(db, { kind }));
+      expect((await caller.call(list)).status, kind).toBe(403);
+      expect((await caller.call(update, { params: { id }, body: {} })).status, kind).toBe(403);
+    }
+    const groupIds = [groups.customer.id, groups.editor.id];
+    await db
+      .insertInto('group_permission')
+      .values(groupIds.map((group_id) => ({ group_id, codename: 'add_contentarticle' as const })))
+      .execute();
+    const customer = await portal.signIn(await makePerson(db, { kind: 'customer' }));
+    expect((await customer.call(list)).status).toBe(403);
+    const editor = await portal.signIn(await makePerson(db, { kind: 'editor' }));
+    expect((await editor.call(list)).status).toBe(200);
+  });
+});

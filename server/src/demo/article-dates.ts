@@ -1,0 +1,90 @@
+import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
+import { addDays } from '@portal/contract/platform/dates.ts';
+import { plannedDates } from '#content/planning/planned-dates.ts';
+import type { Stage } from './article-stages.ts';
+
+/** The order of the work, for the dates of the steps before the present one. */
+const steps: readonly StatusUid[] = [
+  'writing',
+  'editing',
+  'final_review',
+  'ready_to_post',
+  'post_qa',
+  'scheduled',
+];
+
+/** How far along a status is; posted is beyond all steps. */
+export const stepOf = (status: StatusUid): number => {
+  if (status === 'rewrite' || status === 'reedit') return 1;
+  return status === 'posted' ? steps.length : steps.indexOf(status);
+};
+
+export interface Dates {
+  duedate_write: string | null;
+  duedate_rewrite: string | null;
+  duedate_edit: string | null;
+  duedate_reedit: string | null;
+  duedate_finalreview: string | null;
+  duedate_schedulepost: string | null;
+  duedate_qapost: string | null;
+  duedate_golive: string | null;
+}
+
+interface Planning {
+  month: {
+    default_milestone_one: string;
+    default_milestone_two: string;
+    editor_due_date_offset: number;
+  };
+  milestone: number | null;
+  isReviewed: boolean;
+}
+
+/** The due dates of an article that has come as far as its stage, its earlier steps in the past. */
+export function datesOf(
+  { month, milestone, isReviewed }: Planning,
+  stage: Stage,
+  today: string,
+): Dates {
+  const planned = plannedDates(month, milestone ?? 1);
+  const golive = planned.duedate_golive ?? today;
+  const review = addDays(golive, -7);
+  const days: (string | null)[] = [
+    planned.duedate_write,
+    isReviewed ? planned.duedate_edit : null,
+    isReviewed ? planned.duedate_finalreview : null,
+    addDays(review, 2),
+    addDays(review, 4),
+    golive,
+  ];
+  const step = stepOf(stage.status);
+  // What was posted by the calendar keeps its planned dates.
+  const isUnderWay =
+    stage.status !== 'planned' && !(stage.status === 'posted' && stage.dueIn === null);
+  const present = stage.dueIn === null ? null : addDays(today, stage.dueIn);
+  const isRework = stage.status === 'rewrite' || stage.status === 'reedit';
+  const before = isRework ? addDays(today, -3) : ([present ?? today, today].sort()[0] ?? today);
+  if (isUnderWay) {
+    const moved = days.map((day, place) => {
+      if (day === null) return null;
+      if (place < step) return [day, addDays(before, -2 * (step - place))].sort()[0] ?? day;
+      if (place > step) {
+        return [day, addDays(present ?? today, 4 * (place - step))].sort()[1] ?? day;
+      }
+      return present ?? day;
+    });
+    days.splice(0, days.length, ...moved);
+  }
+  const [write, edit, finalReview, schedule, qa, live] = days;
+  const rework = isRework ? present : null;
+  return {
+    duedate_write: write ?? null,
+    duedate_rewrite: stage.status === 'rewrite' ? rework : null,
+    duedate_edit: rework ? addDays(today, -3) : (edit ?? null),
+    duedate_reedit: stage.status === 'reedit' ? rework : null,
+    duedate_finalreview: finalReview ?? null,
+    duedate_schedulepost: step >= 3 ? (schedule ?? null) : null,
+    duedate_qapost: step >= 4 ? (qa ?? null) : null,
+    duedate_golive: live ?? null,
+  };
+}

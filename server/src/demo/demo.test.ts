@@ -1,0 +1,76 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { activeStatuses, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+import { makeDemonstration } from './demo.ts';
+import { demonstrationUsers } from './demonstration.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await makeDemonstration(portal.database);
+});
+afterAll(() => portal.close());
+
+const count = async (table: 'article' | 'organization' | 'planning_month' | 'history_set') => {
+  const { rows } = await portal.database.reader
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+};
+
+describe('the demonstration agency', () => {
+  test('has 40 organizations, 24 planning months, some 5,000 articles and twelve weeks of counts', async () => {
+    expect(await count('organization')).toBe(40);
+    expect(await count('planning_month')).toBe(24);
+    expect(await count('article')).toBeGreaterThan(4_700);
+    expect(await count('history_set')).toBe(12 * 9);
+  });
+
+  test('has articles in every status, none finished or changed in the future', async () => {
+    const statuses = await portal.database.reader
+      .selectFrom('article')
+      .select('status_id')
+      .distinct()
+      .execute();
+    expect(statuses).toHaveLength(Object.keys(statusId).length);
+    const now = clock.instant();
+    const future = await portal.database.reader
+      .selectFrom('article')
+      .select('id')
+      .where((eb) => eb.or([eb('updated_at', '>', now), eb('completed_at', '>', now)]))
+      .execute();
+    expect(future).toEqual([]);
+  });
+
+  test.each(demonstrationUsers.users)('lets $username sign in', async ({ username }) => {
+    const body = { username, password: demonstrationUsers.password };
+    const answer = await portal.anonymous.call(authEndpoints.login, { body });
+    expect(answer.status).toBe(200);
+  });
+
+  test('gives its writer, editor, approver and poster something to do, some of it late', async () => {
+    const active = activeStatuses.map((uid) => statusId[uid]);
+    const rows = await portal.database.reader
+      .selectFrom('article')
+      .innerJoin('writer', 'writer.id', 'article.writer_id')
+      .innerJoin('person', 'person.id', 'writer.person_id')
+      .select(['article.status_id', 'article.due_at'])
+      .where('person.username', '=', 'writer')
+      .where('article.status_id', 'in', active)
+      .execute();
+    expect(new Set(rows.map((row) => row.status_id)).size).toBe(active.length);
+    const now = clock.instant();
+    expect(rows.some(({ due_at }) => due_at !== null && due_at < now)).toBe(true);
+    expect(rows.some(({ due_at }) => due_at !== null && due_at > now)).toBe(true);
+  });
+
+  test('is made once, also when it is asked for again', async () => {
+    const before = await count('article');
+    await makeDemonstration(portal.database);
+    expect(await count('article')).toBe(before);
+  });
+});

@@ -1,0 +1,138 @@
+import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { ArticleTable } from '#content/articles/article.table.ts';
+import { dueAtOf } from '#content/articles/article-due-dates.ts';
+import type { PlanningMonthTable } from '#content/planning/planning-month.table.ts';
+import type { ContentProjectTable } from '#content/projects/content-project.table.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { makeAccount, makeOrganization, makePerson, makeWriter } from './people.factories.ts';
+
+export type StoredArticle = Selectable<ArticleTable>;
+
+let made = 0;
+
+/** The id of one of the seeded content types. */
+export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
+  const { id } = await db
+    .selectFrom('content_type')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface ArticleOptions extends Partial<Insertable<ArticleTable>> {
+  /** Writing unless given. */
+  status?: StatusUid;
+  /** The uid of a seeded content type; Blog unless given. */
+  type?: string;
+}
+
+/** An article in some status, of an organization that is made where none is given. */
+export async function makeArticle(
+  db: Db,
+  { status = 'writing', type = 'blog', ...given }: ArticleOptions = {},
+): Promise<StoredArticle> {
+  made += 1;
+  const title = given.title ?? `Article ${made}`;
+  const now = clock.instant();
+  const row = {
+    title,
+    title_key: foldText(title),
+    status_id: statusId[status],
+    status_since: now,
+    client_id: given.client_id ?? (await makeOrganization(db)).id,
+    content_type_id: given.content_type_id ?? (await contentTypeId(db, type)),
+    created_at: now,
+    updated_at: now,
+    completed_at: status === 'scheduled' || status === 'posted' ? now : null,
+    ...given,
+  };
+  const dates = {
+    duedate_write: row.duedate_write ?? null,
+    duedate_rewrite: row.duedate_rewrite ?? null,
+    duedate_edit: row.duedate_edit ?? null,
+    duedate_reedit: row.duedate_reedit ?? null,
+    duedate_finalreview: row.duedate_finalreview ?? null,
+    duedate_schedulepost: row.duedate_schedulepost ?? null,
+    duedate_qapost: row.duedate_qapost ?? null,
+    duedate_golive: row.duedate_golive ?? null,
+  };
+  return db
+    .insertInto('article')
+    .values({ due_at: dueAtOf(status, dates), ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makePlanningMonth(
+  db: Db,
+  given: Partial<Insertable<PlanningMonthTable>> = {},
+): Promise<Selectable<PlanningMonthTable>> {
+  made += 1;
+  const year = given.year ?? 2017 + Math.floor(made / 12);
+  const month = given.month ?? (made % 12) + 1;
+  const stem = `${year}-${String(month).padStart(2, '0')}`;
+  return db
+    .insertInto('planning_month')
+    .values({
+      year,
+      month,
+      default_milestone_one: `${stem}-15`,
+      default_milestone_two: `${stem}-28`,
+      editor_due_date_offset: 14,
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makeContentProject(
+  db: Db,
+  given: Partial<Insertable<ContentProjectTable>> = {},
+): Promise<Selectable<ContentProjectTable>> {
+  made += 1;
+  const name = given.name ?? `Project ${made}`;
+  return db
+    .insertInto('content_project')
+    .values({
+      name,
+      name_key: foldText(name),
+      start_year: 2026,
+      start_month: 1,
+      due_date: null,
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Everybody of an article, an organization, and a client who approves for it. */
+export async function makeArticleTeam(db: Db) {
+  const organization = await makeOrganization(db);
+  const { id: writerId, person: writer } = await makeWriter(db);
+  const editor = await makePerson(db, { kind: 'editor' });
+  const approver = await makePerson(db, { kind: 'customer' });
+  await makeAccount(db, { person_id: approver.id, organization_id: organization.id });
+  const poster = await makePerson(db, { kind: 'contractor' });
+  const lead = await makePerson(db, { kind: 'editor' });
+  return {
+    organization,
+    people: { writer, editor, approver, poster, lead },
+    /** The columns of an article of theirs. */
+    columns: {
+      client_id: organization.id,
+      writer_id: writerId,
+      editor_id: editor.id,
+      final_approver_id: approver.id,
+      poster_id: poster.id,
+      lead_id: lead.id,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { isRecord } from '#platform/api/api-error.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { isWhole, type KnownArticle } from '../shared/article-turn.ts';
+
+// Every cached answer that holds articles, whatever its form.
+const paths: readonly unknown[] = [
+  articleEndpoints.get.path,
+  articleEndpoints.list.path,
+  assignmentEndpoints.overview.path,
+  assignmentEndpoints.group.path,
+];
+const holdsArticles = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]) };
+
+const isArticle = (value: Record<string, unknown>): value is Record<string, unknown> & KnownArticle =>
+  typeof value.id === 'number' && typeof value.title === 'string';
+
+/** Goes through an answer: an article, an array of them, pages, or the groups of assignments. */
+function mapArticles(data: unknown, change: (article: KnownArticle) => KnownArticle): unknown {
+  if (Array.isArray(data)) return data.map((one) => mapArticles(one, change));
+  if (!isRecord(data)) return data;
+  if (isArticle(data)) return change(data);
+  for (const holder of ['pages', 'items', 'groups', 'articles']) {
+    if (Array.isArray(data[holder])) {
+      return { ...data, [holder]: mapArticles(data[holder], change) };
+    }
+  }
+  return data;
+}
+
+/** What any open or earlier screen knows of an article, so that its panel is never blank. */
+export function findKnownArticle(id: number): KnownArticle | undefined {
+  let known: KnownArticle | undefined;
+  for (const [, data] of queryClient.getQueriesData(holdsArticles)) {
+    mapArticles(data, (article) => {
+      if (article.id === id && (!known || (isWhole(article) && !isWhole(known)))) known = article;
+      return article;
+    });
+    if (known && isWhole(known)) return known;
+  }
+  return known;
+}
+
+/** Changes an article wherever it is shown; answers what puts it back. */
+export function patchArticle(id: number, patch: Partial<Article>): () => void {
+  const before = queryClient.getQueriesData(holdsArticles);
+  queryClient.setQueriesData(holdsArticles, (data: unknown) =>
+    mapArticles(data, (article) => (article.id === id ? { ...article, ...patch } : article)),
+  );
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
+}

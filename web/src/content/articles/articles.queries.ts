@@ -1,0 +1,116 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleMessages } from '@portal/contract/content/article-workflow.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery, type Stale } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { confirmationTime } from '#platform/api/mutations.ts';
+import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+import { findKnownArticle, patchArticle } from './article-cache.ts';
+
+/** What every list of articles shows of one. */
+export const articleRowColumns = [
+  'title,status.uid,status.name,status.color,status.status_type,client.dba_name,content_type.name',
+  'planning_year_month.year,planning_year_month.month,project.name,archived,is_late,due_at',
+  'writer.user.name,editor.name,editor.avatar_color,lead.name,lead.avatar_color',
+  'final_approver.name,final_approver.avatar_color,poster.name,poster.avatar_color',
+  'scheduled_date,duedate_write,duedate_rewrite,duedate_edit,duedate_reedit',
+  'duedate_finalreview,duedate_schedulepost,duedate_qapost,duedate_golive',
+].join(',');
+
+/** What an article's change makes stale beside itself. */
+export const listsOfArticles: readonly Stale[] = [
+  articleEndpoints.list,
+  assignmentEndpoints.overview,
+  assignmentEndpoints.group,
+  assignmentEndpoints.counts,
+];
+
+export const articleQuery = (id: number) =>
+  endpointQuery(articleEndpoints.get, { params: { id } });
+
+/** An article, and until it is there what the lists know of it. */
+export function useArticle(id: number) {
+  const query = useQuery(articleQuery(id));
+  return { article: query.data ?? findKnownArticle(id), error: query.error, refetch: query.refetch };
+}
+
+/** The server's newest word on an article, for every screen that shows it. */
+export function keepArticle(article: Article): void {
+  queryClient.setQueryData(articleQuery(article.id).queryKey, article);
+  patchArticle(article.id, article);
+}
+
+export const changelogQuery = (id: number) =>
+  endpointQuery(articleEndpoints.changelog, { params: { id } });
+
+const staleAfterMove = [...listsOfArticles, articleEndpoints.changelog, feedbackEndpoints.list];
+
+/** Moves an article on. `showsErrors` where a form shows them itself. */
+export function useMoveArticle(settings: { showsErrors?: boolean; article?: Article } = {}) {
+  return useEndpointMutation(articleEndpoints.submit, {
+    invalidates: staleAfterMove,
+    toast: ({ message }) => message,
+    showsErrors: settings.showsErrors ?? false,
+    onSuccess: ({ article }) => keepArticle(article),
+  });
+}
+
+export function useUpdateArticle() {
+  return useEndpointMutation(articleEndpoints.update, {
+    invalidates: [...listsOfArticles, articleEndpoints.changelog],
+    toast: articleMessages.updated,
+    onSuccess: keepArticle,
+  });
+}
+
+/** The form's own save: it shows its errors itself. */
+export function useAutosaveArticle() {
+  return useEndpointMutation(articleEndpoints.update, {
+    invalidates: [...listsOfArticles, articleEndpoints.changelog],
+    toast: articleMessages.updated,
+    showsErrors: true,
+    onSuccess: keepArticle,
+  });
+}
+
+export function useAddArticle() {
+  return useEndpointMutation(articleEndpoints.create, {
+    invalidates: listsOfArticles,
+    toast: articleMessages.added,
+    showsErrors: true,
+  });
+}
+
+/** Archives an article, or brings it back; archiving can be undone from its toast. */
+export function useArchiveArticle() {
+  const update = useEndpointMutation(articleEndpoints.update, {
+    invalidates: [...listsOfArticles, articleEndpoints.changelog],
+    optimistic: ({ params, body }) =>
+      patchArticle(Number(params?.id), { archived: body?.archived === true }),
+    onSuccess: (article) => {
+      keepArticle(article);
+      if (!article.archived) return void showSuccess(articleMessages.unarchived);
+      showToast({
+        heading: articleMessages.archived,
+        tone: 'success',
+        dismissAfter: confirmationTime * 4,
+        action: { label: 'Undo', onClick: () => setArchived(article.id, false) },
+      });
+    },
+  });
+  const setArchived = (id: number, archived: boolean) =>
+    update.mutate({ params: { id }, body: { archived } });
+  return { setArchived, isPending: update.isPending };
+}
+
+export function useDeleteArticle(onDone: () => void) {
+  return useEndpointMutation(articleEndpoints.delete, {
+    invalidates: listsOfArticles,
+    toast: articleMessages.deleted,
+    onSuccess: onDone,
+  });
+}

@@ -1,0 +1,69 @@
+import type { Assignments } from '@portal/contract/content/assignment.schema.ts';
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import styles from './Assignments.module.css';
+import { AssignmentRow } from './AssignmentRow.tsx';
+import { useAssignmentGroup, type Whose } from './assignments.queries.ts';
+import type { usePanel } from './panel-search.ts';
+
+interface AssignmentGroupProps {
+  group: Assignments['groups'][number];
+  title: string;
+  whose: Whose;
+  panel: ReturnType<typeof usePanel>;
+}
+
+/** One group of the work: its name, how much there is and how much is late, and its articles. */
+export function AssignmentGroup({ group, title, whose, panel }: AssignmentGroupProps) {
+  const headingId = useId();
+  const [isOpen, setIsOpen] = useState(true);
+  const [wantsAll, setWantsAll] = useState(false);
+  const all = useAssignmentGroup(group.key, whose, wantsAll);
+  const articles = all.rows.length > group.articles.length ? all.rows : group.articles;
+  const hasMore = wantsAll ? all.hasMore : group.next !== null;
+
+  return (
+    <section className={styles.group} aria-labelledby={headingId}>
+      <header className={styles.groupHead}>
+        <h2 className={styles.groupTitle} id={headingId}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+            {title}
+          </button>
+        </h2>
+        <span className={`tabular ${styles.count}`}>{group.count.toLocaleString('en')}</span>
+        {group.late_count > 0 && group.key !== 'completed' && (
+          <span className={`tabular ${styles.lateCount}`}>
+            {group.late_count.toLocaleString('en')} late
+          </span>
+        )}
+      </header>
+      {isOpen && (
+        <ul className={styles.rows}>
+          {articles.map((article) => (
+            <li key={article.id}>
+              <AssignmentRow article={article} isOpen={panel.search.article === article.id} panel={panel} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && hasMore && (
+        <Button
+          className={styles.more}
+          variant="subtle"
+          size="xs"
+          loading={wantsAll && (all.isLoading || all.isLoadingMore)}
+          onClick={() => (wantsAll ? all.loadMore() : setWantsAll(true))}
+        >
+          Show more of {group.count.toLocaleString('en')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { isCustomer, useViewer } from '#platform/session/viewer.ts';
+import { AssignmentsView } from './AssignmentsView.tsx';
+import { usePanel } from './panel-search.ts';
+
+const own = {};
+const led = { lead: true };
+
+/** The viewer's own assignments, or with ?lead=true the articles that they lead. */
+export function AssignmentsScreen() {
+  const viewer = useViewer();
+  const { search } = usePanel();
+  if (search.lead) return <AssignmentsView key="lead" title="My Lead View" whose={led} />;
+  const title = isCustomer(viewer) ? 'Requires Attention' : 'Assignments';
+  return <AssignmentsView key="own" title={title} whose={own} />;
+}

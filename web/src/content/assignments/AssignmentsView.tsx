@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useMemo } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { isCustomer, isStaff, useCan, useViewer } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { useShortcuts } from '#platform/ui/shortcuts.ts';
+import { ArticlePanel } from '../articles/ArticlePanel.tsx';
+import { AssignmentGroup } from './AssignmentGroup.tsx';
+import styles from './Assignments.module.css';
+import { AssignmentTabs } from './AssignmentTabs.tsx';
+import { assignmentsQuery, type Whose } from './assignments.queries.ts';
+import { usePanel } from './panel-search.ts';
+import { focusRow, rowsIn, stepFocus } from './row-focus.ts';
+import { StaffSwitcher } from './StaffSwitcher.tsx';
+
+interface AssignmentsViewProps {
+  title: string;
+  whose: Whose;
+}
+
+/** A person's assignments in the groups of the work, and the panel of the chosen one. */
+export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
+  const viewer = useViewer();
+  const panel = usePanel();
+  const mayAdd = useCan('add_contentarticle');
+  const { data, error } = useQuery(assignmentsQuery(whose));
+  const groups = data?.groups.filter(({ count }) => count > 0) ?? [];
+  const work = groups.filter(({ key }) => key !== 'completed');
+  const open = work.reduce((sum, { count }) => sum + count, 0);
+  const late = work.reduce((sum, { late_count }) => sum + late_count, 0);
+  useNeighbourKeys(panel.search.article, panel.openArticle);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && panel.search.article) panel.close();
+    else if (!stepFocus(event)) return;
+    event.preventDefault();
+  };
+
+  return (
+    <PanelLayout panel={isPanelOpen(panel.search) && <ArticlePanel panel={panel} />}>
+      <PageHeader title={title} detail={data && <Summary open={open} late={late} />}>
+        {isStaff(viewer) && <StaffSwitcher personId={whose.user ?? null} />}
+        {mayAdd && (
+          <Button leftSection={<IconPlus size={16} />} onClick={panel.addArticle}>
+            Add Content Article
+          </Button>
+        )}
+      </PageHeader>
+      <AssignmentTabs />
+      {error && !data && (
+        <div className={styles.error}>
+          <ErrorDisplay error={error} />
+        </div>
+      )}
+      {!data && !error && <LoadingAssignments />}
+      {data && (
+        // The rows are links; the arrow keys only move between them.
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys beside those of the links
+        <div className={styles.list} data-list onKeyDown={handleKeyDown}>
+          {open === 0 && <NoAssignments />}
+          {groups.map((group) => (
+            <AssignmentGroup
+              key={group.key}
+              group={group}
+              title={group.key === 'completed' ? completedTitle(isCustomer(viewer)) : group.title}
+              whose={whose}
+              panel={panel}
+            />
+          ))}
+        </div>
+      )}
+    </PanelLayout>
+  );
+}
+
+const isPanelOpen = (search: { article?: number | undefined; panel?: string | undefined }) =>
+  search.article !== undefined || search.panel === 'add';
+
+const completedTitle = (isForCustomer: boolean) =>
+  isForCustomer ? 'Recently completed content from the past six months' : 'Completed';
+
+function Summary({ open, late }: { open: number; late: number }) {
+  if (open === 0) return null;
+  return (
+    <span className="tabular">
+      {open.toLocaleString('en')} open
+      {late > 0 && <span className={styles.late}> · {late.toLocaleString('en')} late</span>}
+    </span>
+  );
+}
+
+function LoadingAssignments() {
+  return (
+    <>
+      <p className={styles.loading} aria-hidden="true">
+        Loading Assignments
+      </p>
+      <SkeletonRows label="Loading Assignments" rows={12} />
+    </>
+  );
+}
+
+function NoAssignments() {
+  const viewer = useViewer();
+  const isForCustomer = isCustomer(viewer);
+  return (
+    <EmptyState
+      heading="No Current Assignments"
+      icon={<IconCircleCheck size={22} stroke={1.5} />}
+      action={
+        isForCustomer && (
+          <Button variant="default" renderRoot={(props) => <Link to="/content-generation/" {...props} />}>
+            View Content Articles
+          </Button>
+        )
+      }
+    >
+      {isForCustomer
+        ? 'Articles that wait for your review appear here.'
+        : 'Articles appear here as soon as they are assigned.'}
+    </EmptyState>
+  );
+}
+
+/** j and k open the next and the previous article, as the list has them. */
+function useNeighbourKeys(article: number | undefined, open: (id: number) => void) {
+  const shortcuts = useMemo(() => {
+    const step = (by: number) => () => {
+      const rows = rowsIn(document.querySelector('[data-list]'));
+      const at = rows.findIndex((row) => row.dataset.row === String(article));
+      const next = rows[at < 0 ? 0 : at + by];
+      if (!next) return;
+      focusRow(next);
+      open(Number(next.dataset.row));
+    };
+    const group = 'Assignments';
+    return [
+      { keys: 'j', label: 'Open the next article', group, onPress: step(1) },
+      { keys: 'k', label: 'Open the previous article', group, onPress: step(-1) },
+    ];
+  }, [article, open]);
+  useShortcuts(shortcuts);
+}

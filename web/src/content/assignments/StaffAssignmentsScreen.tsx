@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { AssignmentsView } from './AssignmentsView.tsx';
+import { personByUsernameQuery } from './assignments.queries.ts';
+import { StaffSwitcher } from './StaffSwitcher.tsx';
+
+/** Another person's assignments, for staff. */
+export function StaffAssignmentsScreen() {
+  const { username = '' } = useParams({ strict: false });
+  const { data, error } = useQuery(personByUsernameQuery(username));
+  const person = data?.find((one) => one.username.toLowerCase() === username.toLowerCase());
+  const whose = useMemo(() => ({ user: person?.id ?? 0 }), [person?.id]);
+  if (person) {
+    return <AssignmentsView key={person.id} title={`Assignments: ${person.name}`} whose={whose} />;
+  }
+  return (
+    <>
+      <PageHeader title="Assignments">
+        <StaffSwitcher personId={null} />
+      </PageHeader>
+      {error && <ErrorDisplay error={error} />}
+      {!data && !error && <SkeletonRows label="Loading Assignments" rows={12} />}
+      {data && (
+        <EmptyState heading={`Nobody is called “${username}”`}>
+          Choose a person above to see what they work on.
+        </EmptyState>
+      )}
+    </>
+  );
+}

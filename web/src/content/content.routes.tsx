@@ -1,0 +1,52 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { assignmentsQuery } from './assignments/assignments.queries.ts';
+import { panelSearch } from './assignments/panel-search.ts';
+import { listenForContent } from './content.events.ts';
+
+listenForContent();
+
+const getParentRoute = () => appRoute;
+const mayView = guard('view_contentarticle');
+const mayLead = guard('add_contentarticle');
+
+const assignmentsRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/assignments',
+  validateSearch: panelSearch,
+  beforeLoad: ({ search }) => {
+    mayView();
+    if (search.lead) mayLead();
+  },
+  loaderDeps: ({ search: { lead } }) => ({ lead: lead === 'true' }),
+  loader: ({ context, deps: { lead } }) => {
+    void context.queryClient.prefetchQuery(assignmentsQuery(lead ? { lead } : {}));
+  },
+  component: lazyRouteComponent(
+    () => import('./assignments/AssignmentsScreen.tsx'),
+    'AssignmentsScreen',
+  ),
+});
+
+const leadRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/assignments/lead',
+  beforeLoad: () => {
+    mayLead();
+    throw redirect({ href: '/content-generation/assignments/?lead=true', replace: true });
+  },
+});
+
+const staffAssignmentsRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/assignments/$username',
+  validateSearch: panelSearch,
+  beforeLoad: guard('staff'),
+  component: lazyRouteComponent(
+    () => import('./assignments/StaffAssignmentsScreen.tsx'),
+    'StaffAssignmentsScreen',
+  ),
+});
+
+export const contentRoutes = [assignmentsRoute, leadRoute, staffAssignmentsRoute] as const;

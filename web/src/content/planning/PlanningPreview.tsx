@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core';
+import type { PlanningMonthPreview } from '@portal/contract/content/planning-month.schema.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import styles from './PlanningMonthForm.module.css';
+import { WorkLoads } from './WorkLoads.tsx';
+
+interface PlanningPreviewProps {
+  preview: PlanningMonthPreview | undefined;
+  isLoading: boolean;
+}
+
+/** What the templates will make of a month, and for whom it is too much. */
+export function PlanningPreview({ preview, isLoading }: PlanningPreviewProps) {
+  return (
+    <section className={styles.preview} aria-label="What the templates make" aria-live="polite">
+      {preview ? <Preview preview={preview} /> : <NoPreview isLoading={isLoading} />}
+    </section>
+  );
+}
+
+function NoPreview({ isLoading }: { isLoading: boolean }) {
+  if (!isLoading) {
+    return (
+      <p className={styles.hint}>
+        Choose a month to see which articles the templates plan for it and who writes them.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Skeleton h={40} w="60%" />
+      {[90, 80, 95, 70].map((width) => (
+        <Skeleton key={width} h={10} w={`${width}%`} />
+      ))}
+    </>
+  );
+}
+
+function Preview({ preview }: { preview: PlanningMonthPreview }) {
+  const { article_count, word_count, without_writer_count, writers, editors, weeks } = preview;
+  if (article_count === 0) {
+    return (
+      <p className={styles.hint}>
+        No template makes an article in this month. The month is added empty.
+      </p>
+    );
+  }
+  return (
+    <>
+      <dl className={styles.numbers}>
+        <div>
+          <dt>Articles</dt>
+          <dd>{article_count.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>Words</dt>
+          <dd>{word_count.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>Without a writer</dt>
+          <dd data-warning={without_writer_count > 0 || undefined}>{without_writer_count}</dd>
+        </div>
+      </dl>
+      <WorkLoads heading="Words per writer" loads={writers.map(personLoad)} />
+      <WorkLoads heading="Words per editor" loads={editors.map(personLoad)} />
+      <WorkLoads
+        heading="Words per week of writing"
+        loads={weeks.map(({ week, word_count: words }) => ({
+          key: week ?? 'none',
+          name: week ? (
+            <span>
+              Week of <DateText value={week} style="card" />
+            </span>
+          ) : (
+            'Without a date'
+          ),
+          words,
+        }))}
+      />
+    </>
+  );
+}
+
+function personLoad(load: PlanningMonthPreview['writers'][number]) {
+  return {
+    key: String(load.person.id),
+    name: <PersonName person={load.person} />,
+    words: load.word_count,
+    usual: load.usual_word_count,
+    isHeavy: load.has_too_much,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './PlanningMonthForm.module.css';
+
+interface WorkLoad {
+  key: string;
+  name: ReactNode;
+  words: number;
+  /** What the person usually has in a month. */
+  usual?: number;
+  isHeavy?: boolean;
+}
+
+/** Words as bars, the heaviest load first among people; a mark stands at what is usual. */
+export function WorkLoads({ heading, loads }: { heading: string; loads: readonly WorkLoad[] }) {
+  if (loads.length === 0) return null;
+  const most = Math.max(1, ...loads.map(({ words, usual = 0 }) => Math.max(words, usual)));
+  const share = (words: number) => `${Math.round((words / most) * 100)}%`;
+  const ordered = [...loads].sort((one, other) => Number(other.isHeavy) - Number(one.isHeavy));
+  return (
+    <div>
+      <h3 className={styles.heading}>{heading}</h3>
+      <ul className={styles.loads}>
+        {ordered.map(({ key, name, words, usual, isHeavy }) => (
+          <li key={key} className={styles.load} data-heavy={isHeavy || undefined}>
+            {name}
+            <div className={styles.track}>
+              <div className={styles.fill} style={{ '--share': share(words) }} />
+              {usual !== undefined && usual > 0 && (
+                <div className={styles.usual} style={{ '--share': share(usual) }} />
+              )}
+            </div>
+            <span className={styles.words}>{words.toLocaleString('en')}</span>
+            {isHeavy && (
+              <span className={styles.note}>
+                Too much: usually {(usual ?? 0).toLocaleString('en')} words
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** How far a bar goes on in one step, how often, and where it waits for the answer. */
+export const progressStep = 4;
+export const progressInterval = 100;
+export const progressCap = 96;
+
+/** 0 to 100: 4 % more every 100 ms while something runs, at most 96 % until it is done. */
+export function usePacedProgress(state: 'idle' | 'running' | 'done'): number {
+  const [percent, setPercent] = useState(0);
+  const isRunning = state === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    setPercent(0);
+    const timer = setInterval(
+      () => setPercent((shown) => Math.min(progressCap, shown + progressStep)),
+      progressInterval,
+    );
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  if (state === 'done') return 100;
+  return isRunning ? percent : 0;
+}

@@ -1,0 +1,62 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import {
+  type AssigneeField,
+  assigneeOfStatus,
+  isReviewed,
+} from '@portal/contract/content/article-workflow.ts';
+import { dueDateFieldOf } from '@portal/contract/content/due-date-fields.ts';
+import type { ShownPerson } from '#platform/ui/PersonAvatar.tsx';
+import { assigneeLabels } from './article-labels.ts';
+
+/** What is known of an article before it is loaded whole: what a list shows of it. */
+export type KnownArticle = Pick<Article, 'id' | 'title'> & Partial<Article>;
+
+export const isWhole = (article: KnownArticle): article is Article => 'allowed_actions' in article;
+
+export function personIn(
+  article: Partial<Article>,
+  field: AssigneeField,
+): (ShownPerson & { id: number }) | null {
+  if (field === 'writer') return article.writer?.user ?? null;
+  return article[field] ?? null;
+}
+
+/** Whose turn it is with an article; null where nobody's. */
+export function turnOf(article: KnownArticle) {
+  const field = article.status && assigneeOfStatus[article.status.uid];
+  if (!field) return null;
+  return { field, label: assigneeLabels[field], person: personIn(article, field) };
+}
+
+/** Who shows on an article's row: whose turn it is, or else who wrote it. */
+export function faceOf(article: KnownArticle) {
+  return turnOf(article)?.person ?? personIn(article, 'writer');
+}
+
+/** Who can make the article's next step, in words: for whoever may not. */
+export function whoCouldAct(article: Article): string {
+  const turn = turnOf(article);
+  if (!turn) return 'Staff can change its status.';
+  const isForStaff = turn.field === 'lead' && !isReviewed(article);
+  if (isForStaff || !turn.person) return `Staff can take the next step (${turn.label}).`;
+  return `${turn.person.name} (${turn.label}) or staff can take the next step.`;
+}
+
+/** The date that counts while the article is where it is. */
+export function dueDateOf(article: KnownArticle): string | null {
+  if (!article.status) return null;
+  if (article.status.status_type === 'Complete') {
+    return article.scheduled_date ?? article.duedate_golive ?? null;
+  }
+  const field = dueDateFieldOf[article.status.uid];
+  return field ? (article[field] ?? null) : null;
+}
+
+/** 'May 2027', or the project's name. */
+export function planOf(article: KnownArticle): string | null {
+  if (article.project) return article.project.name;
+  const month = article.planning_year_month;
+  if (!month) return null;
+  const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+  return `${name.format(Date.UTC(month.year, month.month - 1))} ${month.year}`;
+}
