@@ -15,17 +15,17 @@ const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
 describe('every call is for whom it is stated to be, and for nobody else (PERMS-28, PERMS-29, D-12)', () => {
   let portal: TestPortal;
   let world: World;
-  const callers = new Map<Kind, Caller>();
 
   beforeAll(async () => {
     portal = await startPortal();
     world = await portal.database.transaction(makeWorld);
-    callers.set('anonymous', portal.anonymous);
-    for (const [kind, person] of Object.entries(world.people)) {
-      callers.set(kind as Kind, await portal.signIn(person));
-    }
   });
   afterAll(() => portal.close());
+
+  /** A session for this call alone, since some calls end sessions. */
+  async function callerOf(kind: Kind): Promise<Caller> {
+    return kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
+  }
 
   test('no call is without a stated expectation, and no expectation without a call', () => {
     expect(Object.keys(accessExpectations).sort()).toEqual(stated.map(([name]) => name).sort());
@@ -43,10 +43,10 @@ describe('every call is for whom it is stated to be, and for nobody else (PERMS-
           (await portal.database.transaction(
             async (db) => expectation.input?.(db, world, kind) ?? {},
           )) ?? {};
-        const answer = await callers.get(kind)?.call(endpoint, input as never);
-        answered[kind] = answer?.status;
-        if (answer && answer.status !== expectation.statuses[kind])
-          told[kind] = answer.text.slice(0, 300);
+        const caller = await callerOf(kind);
+        const answer = await caller.call(endpoint, input as never);
+        answered[kind] = answer.status;
+        if (answer.status !== expectation.statuses[kind]) told[kind] = answer.text.slice(0, 300);
       }
       expect(answered, JSON.stringify(told)).toEqual(expectation.statuses);
     },

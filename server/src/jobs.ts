@@ -6,7 +6,17 @@ import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts'
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
 
 /** Every kind of background work. */
-export const jobs = (files: Files): JobDefinition[] => [...platformJobs(files), ...authJobs, ...articleJobs, ...historySetJobs];
+export const jobs = (files: Files): JobDefinition[] => [
+  ...platformJobs(files),
+  ...authJobs,
+  ...articleJobs,
+  ...historySetJobs,
+];
 
 /** What is done again and again. */
-export const schedules: readonly Schedule[] = [...platformSchedules, ...authSchedules, ...articleSchedules, ...historySetSchedules];
+export const schedules: readonly Schedule[] = [
+  ...platformSchedules,
+  ...authSchedules,
+  ...articleSchedules,
+  ...historySetSchedules,
+];

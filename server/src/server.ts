@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { lockDirectory } from '#platform/lock.ts';
+import { setPublicAddress } from '#platform/public-address.ts';
 import { createApp } from './app.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -20,17 +21,22 @@ export async function startServer(config: Config): Promise<Server> {
   const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
   clock.setTimeZone(config.timeZone);
   const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
-  await migrate(database, migrations);
   const services = createServices(config, database);
-  await services.timeZone.look();
-  const welcome = await prepareFirstStart(services);
   const app = await createApp(services);
   const url = await app.listen({ port: config.port, host: config.host });
+  // Port 0 took a free one, which is known only now.
+  if (config.port === 0) setPublicAddress(url);
+  await migrate(database, migrations);
+  await services.timeZone.look();
+  const welcome = await prepareFirstStart(services);
   services.start();
   services.state.status = 'ok';
   if (!config.isQuiet) {
     console.log(
-      [`Portal ${version} is at ${config.publicUrl} (${database.engine})`, ...welcome].join('\n'),
+      [
+        `Portal ${version} is at ${config.port === 0 ? url : config.publicUrl} (${database.engine})`,
+        ...welcome,
+      ].join('\n'),
     );
   }
   return {

@@ -45,7 +45,10 @@ function isRealDay(value: string): boolean {
 export const day = () =>
   z
     .string()
-    .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD.')
+    .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, {
+      error: 'Enter a date as YYYY-MM-DD.',
+      abort: true,
+    })
     .refine(isRealDay, 'This date does not exist.');
 
 const instantPattern =

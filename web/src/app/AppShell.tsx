@@ -1,15 +1,26 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { startEvents } from '../platform/events/event-stream.ts';
 import { Announcement } from './Announcement.tsx';
+import { useSession } from '../platform/session/viewer.ts';
 import styles from './AppShell.module.css';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { PortalShortcuts } from './PortalShortcuts.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { shellSlots } from './shell-slots.ts';
 
+interface AppShellProps {
+  /** In place of the route's own screen: that it isn't there, or not for this viewer. */
+  children?: ReactNode;
+}
+
 /** The frame of everything behind the login. */
-export function AppShell() {
+export function AppShell({ children }: AppShellProps) {
+  // Between the end of a session and the login nothing of that person is drawn again.
+  return 'viewer' in useSession() ? <Shell>{children}</Shell> : null;
+}
+
+function Shell({ children }: AppShellProps) {
   useEffect(() => startEvents(), []);
   return (
     <div className={styles.shell}>
@@ -21,7 +32,7 @@ export function AppShell() {
         <Announcement />
         <ConnectionNotice />
         <main className={styles.screen} id="screen" tabIndex={-1}>
-          <Outlet />
+          {children ?? <Outlet />}
         </main>
       </div>
       <PortalShortcuts />

@@ -1,13 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../platform/api/api-error.ts';
-import { UnauthorizedRoute } from '../platform/routing/guard.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';
 
 /** What a route's failure looks like: refused, gone, or a mishap. */
 export function RouteError({ error }: ErrorComponentProps) {
-  if (error instanceof UnauthorizedRoute) return <UnauthorizedScreen />;
   if (error instanceof ApiError && error.status === 403) return <UnauthorizedScreen />;
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
   return <ErrorScreen error={error} />;

@@ -3,11 +3,11 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { session } from '../platform/session/session.ts';
 import { isStaff, type Viewer } from '../platform/session/viewer.ts';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { MissingRoute } from './MissingRoute.tsx';
 
 /** Gives the two root routes their frames. */
 export function frameRoots(): void {
-  rootRoute.update({ notFoundComponent: NotFoundScreen });
+  rootRoute.update({ notFoundComponent: MissingRoute });
   appRoute.update({
     component: lazyRouteComponent(() => import('./AppShell.tsx'), 'AppShell'),
   });

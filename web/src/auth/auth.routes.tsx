@@ -5,7 +5,7 @@ import { session } from '../platform/session/session.ts';
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: 'auth',
+  id: 'auth',
   component: lazyRouteComponent(() => import('./AuthLayout.tsx'), 'AuthLayout'),
   beforeLoad: () => {
     session.forgetEnd();
@@ -18,25 +18,25 @@ const login = () => import('./LoginScreen.tsx');
 
 export const loginRoute = createRoute({
   getParentRoute,
-  path: 'login',
+  path: '/auth/login',
   component: lazyRouteComponent(login, 'LoginScreen'),
 });
 
 const adminLoginRoute = createRoute({
   getParentRoute,
-  path: 'login/admin',
+  path: '/auth/login/admin',
   component: lazyRouteComponent(login, 'AdminLoginScreen'),
 });
 
 export const registerRoute = createRoute({
   getParentRoute,
-  path: 'register/$key/$email',
+  path: '/auth/register/$key/$email',
   component: lazyRouteComponent(() => import('./RegisterScreen.tsx'), 'RegisterScreen'),
 });
 
 export const requestPasswordResetRoute = createRoute({
   getParentRoute,
-  path: 'request-password-reset/{-$email}',
+  path: '/auth/request-password-reset/{-$email}',
   component: lazyRouteComponent(
     () => import('./RequestPasswordResetScreen.tsx'),
     'RequestPasswordResetScreen',
@@ -45,14 +45,14 @@ export const requestPasswordResetRoute = createRoute({
 
 export const passwordResetRoute = createRoute({
   getParentRoute,
-  path: 'password-reset/$uid/$token',
+  path: '/auth/password-reset/$uid/$token',
   component: lazyRouteComponent(() => import('./PasswordResetScreen.tsx'), 'PasswordResetScreen'),
 });
 
 const toLogin = () => {
   throw redirect({ to: '/auth/login', replace: true });
 };
-const anyOtherRoute = createRoute({ getParentRoute, path: '$', beforeLoad: toLogin });
+const anyOtherRoute = createRoute({ getParentRoute, path: '/auth/$', beforeLoad: toLogin });
 
 export const authRoutes = [
   authRoute.addChildren([

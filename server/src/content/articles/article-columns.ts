@@ -61,8 +61,11 @@ const personLeaves = (field: string): Record<string, Leaf> => ({
   [`${field}.avatar_color`]: { column: `${field}_preferences.avatar_color` },
 });
 
+/** What the program needs of an article and nobody is told. */
+const innerLeaves = own(['status_since', 'status_before_hold_id']);
+
 /** Every stored value of an article's record, by its dotted name. The first of a relation is its id. */
-const leaves: Readonly<Record<string, Leaf>> = {
+const recordLeaves: Readonly<Record<string, Leaf>> = {
   id: { column: 'article.id' },
   title: { column: 'article.title' },
   'status.id': { column: 'article.status_id' },
@@ -120,8 +123,6 @@ const leaves: Readonly<Record<string, Leaf>> = {
     'due_at',
     'completed_at',
     'version',
-    'status_since',
-    'status_before_hold_id',
   ]),
   archived: { column: 'article.archived', isFlag: true },
   template: { column: 'article.template_id' },
@@ -129,14 +130,18 @@ const leaves: Readonly<Record<string, Leaf>> = {
   last_update: { column: 'article.updated_at' },
 };
 
+const leaves: Readonly<Record<string, Leaf>> = { ...recordLeaves, ...innerLeaves };
+
+/** The names of all leaves, and of those that are told. */
 export const leafNames = Object.keys(leaves);
+export const recordLeafNames = Object.keys(recordLeaves);
 
 /**
  * What is asked for by these dotted names: whole relations by their first part, and of each relation its
  * id, which tells whether there is one. Unknown names are none.
  */
 export function leavesOf(columns: readonly string[]): string[] {
-  return leafNames.filter((leaf) =>
+  return recordLeafNames.filter((leaf) =>
     columns.some(
       (column) =>
         leaf === column ||

@@ -4,7 +4,13 @@ import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type ArticleFacts, allowedActions } from './article.policy.ts';
 import { selectChannelIds, selectCommentIds, selectKeywordIds } from './article.repository.ts';
-import { type ArticleRow, leafNames, leavesOf, shapeOf } from './article-columns.ts';
+import {
+  type ArticleRow,
+  leafNames,
+  leavesOf,
+  recordLeafNames,
+  shapeOf,
+} from './article-columns.ts';
 import { isClient } from './article-visibility.ts';
 
 const manyValued = { keywords: selectKeywordIds, channels: selectChannelIds } as const;
@@ -15,12 +21,13 @@ export type ArticleRecord = Omit<
   'allowed_actions' | 'is_late' | 'contentComments' | 'keywords' | 'channels'
 > & { status_since: string; status_before_hold_id: number | null };
 
-const shapeWhole = shapeOf(leafNames);
+const shapeStored = shapeOf(leafNames);
+const shapeWhole = shapeOf(recordLeafNames);
 
 /** The nested record of a whole row. */
 export function articleRecord(row: ArticleRow): ArticleRecord {
   // The shape has every leaf of the record, each of its column's type.
-  return shapeWhole(row) as unknown as ArticleRecord;
+  return shapeStored(row) as unknown as ArticleRecord;
 }
 
 const neededToSeeLate = ['status.status_type', 'archived', 'due_at'];
@@ -45,7 +52,7 @@ export function planColumns(columns?: readonly string[]) {
     ...(has('is_late') ? neededToSeeLate : []),
     ...(has('allowed_actions') ? neededForActions : []),
   ];
-  const leaves = isAll ? leafNames : leavesOf(wanted);
+  const leaves = isAll ? recordLeafNames : leavesOf(wanted);
   return {
     leaves,
     shape: isAll ? shapeWhole : shapeOf(leaves),

@@ -148,16 +148,20 @@ export const contentExpectations: Readonly<Record<string, Expectation>> = {
   'assignments.group': { statuses: viewers(200), input: () => ({ params: { group: 'writing' } }) },
   'assignments.counts': { statuses: viewers(200) },
   'assignments.current': {
-    statuses: signedIn(404, { writer: 200, ...staffMay(200) }),
+    statuses: signedIn(403, { writer: 200, ...staffMay(200) }),
     input: (_, { people }) => ({ params: { id: people.writer.id } }),
   },
   'assignments.late': {
-    statuses: signedIn(404, { writer: 200, ...staffMay(200) }),
+    statuses: signedIn(403, { writer: 200, ...staffMay(200) }),
     input: (_, { people }) => ({ params: { id: people.writer.id }, query: { countOnly: 'True' } }),
   },
   'assignments.dueSoon': {
-    statuses: signedIn(404, { writer: 200, ...staffMay(200) }),
+    statuses: signedIn(403, { writer: 200, ...staffMay(200) }),
     input: (_, { people }) => ({ params: { id: people.writer.id }, query: { countOnly: 'True' } }),
+  },
+  'assignments.pendingApprovals': {
+    statuses: viewers(404, { customer: 200, owner: 200, ...staffMay(200) }),
+    input: (_, { ours }) => ({ params: { id: ours.id } }),
   },
   'comments.list': { statuses: viewers(200) },
   // A client may join in once somebody of the agency has begun.
@@ -188,11 +192,11 @@ export const contentExpectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'feedback.update': {
-    statuses: itsPeopleMayNot({ customer: 404, owner: 404, editor: 200, ...staffMay(200) }),
+    statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200) }),
     input: feedback,
   },
   'feedback.delete': {
-    statuses: itsPeopleMayNot({ customer: 404, owner: 404, editor: 204, ...staffMay(204) }),
+    statuses: itsPeopleMayNot({ editor: 204, ...staffMay(204) }),
     input: feedback,
   },
   'contentStatuses.list': { statuses: viewers(200) },

@@ -1,4 +1,4 @@
-import { clock } from '#platform/clock.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
@@ -26,7 +26,7 @@ const systemNotification = async (db: Db) => {
     .values({
       message: 'Maintenance',
       live_date: clock.instant(),
-      end_date: clock.instant(),
+      end_date: instantAfter(3_600_000),
       created_at: clock.instant(),
       updated_at: clock.instant(),
     })
@@ -35,10 +35,15 @@ const systemNotification = async (db: Db) => {
   return { params: { id }, body: { message: 'Later' } };
 };
 
-const notification = async (db: Db, { people }: World) => {
+/** One's own: other people's notifications aren't there. */
+const notification = async (db: Db, { people }: World, kind: Kind) => {
   const { id } = await db
     .insertInto('notification')
-    .values({ text: 'Hello', person_id: people.staff.id, created_at: clock.instant() })
+    .values({
+      text: 'Hello',
+      person_id: people[kind === 'anonymous' ? 'staff' : kind].id,
+      created_at: clock.instant(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { params: { id }, body: { text: 'Hello again' } };
@@ -68,7 +73,10 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'events.stream': { statuses: signedIn(200) },
   'files.download': {
     statuses: everybody(404),
-    input: () => ({ params: { key: '0'.repeat(32) } }),
+    input: () => ({
+      params: { key: '0'.repeat(32) },
+      query: { expires: 4_000_000_000, signature: 'not-ours' },
+    }),
   },
   'jobs.list': { statuses: signedIn(200) },
   'jobs.get': { statuses: ownWritersOrSuperuser(200), input: job },
@@ -113,6 +121,11 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'userFeedback.delete': {
     statuses: signedIn(404, { writer: 204, staff: 204, superuser: 204 }),
     input: userFeedback,
+  },
+  'portalSettings.get': { statuses: superuserOnly(200) },
+  'portalSettings.update': {
+    statuses: superuserOnly(200),
+    input: () => ({ body: { time_zone: 'America/New_York' } }),
   },
   'uiComponents.list': { statuses: signedIn(200) },
 };

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import styles from './Assignments.module.css';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import { useAssignmentGroup, type Whose } from './assignments.queries.ts';
-import type { usePanel } from './panel-search.ts';
+import type { usePanel } from '../shared/panel-search.ts';
 
 interface AssignmentGroupProps {
   group: Assignments['groups'][number];

@@ -1,14 +1,12 @@
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { queryClient } from '#platform/api/query-client.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { articleQuery } from '../articles/articles.queries.ts';
 import { dueDateOf, faceOf } from '../shared/article-turn.ts';
 import styles from './Assignments.module.css';
-import type { usePanel } from './panel-search.ts';
+import type { usePanel } from '../shared/panel-search.ts';
 
 interface AssignmentRowProps {
   article: Article;
@@ -34,7 +32,6 @@ export function AssignmentRow({ article, isOpen, panel }: AssignmentRowProps) {
       data-row={article.id}
       aria-current={isOpen || undefined}
       onClick={handleClick}
-      onPointerEnter={() => void queryClient.prefetchQuery(articleQuery(article.id))}
     >
       <StatusDot status={article.status} />
       <span className={styles.title}>{article.title}</span>

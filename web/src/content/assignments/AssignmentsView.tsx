@@ -15,7 +15,7 @@ import { AssignmentGroup } from './AssignmentGroup.tsx';
 import styles from './Assignments.module.css';
 import { AssignmentTabs } from './AssignmentTabs.tsx';
 import { assignmentsQuery, type Whose } from './assignments.queries.ts';
-import { usePanel } from './panel-search.ts';
+import { usePanel } from '../shared/panel-search.ts';
 import { focusRow, rowsIn, stepFocus } from './row-focus.ts';
 import { StaffSwitcher } from './StaffSwitcher.tsx';
 

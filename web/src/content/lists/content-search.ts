@@ -27,7 +27,11 @@ export type ListFilter = (typeof listFilters)[number];
 export type ListFilters = Partial<Record<ListFilter, string>>;
 
 const otherParams = ['panel', 'ordering', 'search', 'view'] as const;
-export type ContentSearch = ListFilters & Partial<Record<(typeof otherParams)[number], string>>;
+export type ContentSearch = ListFilters &
+  Partial<Record<(typeof otherParams)[number], string>> & {
+    /** The article whose panel is open. */
+    article?: number | undefined;
+  };
 
 /** The params of a content screen: those that the endpoint would refuse, and unknown ones, are dropped. */
 export function parseContentSearch(search: Record<string, unknown>): ContentSearch {
@@ -38,6 +42,7 @@ export function parseContentSearch(search: Record<string, unknown>): ContentSear
     if (isListFilter(name)) {
       if (articleFilters[name].safeParse(text).success) kept[name] = text;
     } else if (name === 'content_type') kept.contentType = text;
+    else if (name === 'article' && /^[1-9]\d{0,8}$/.test(text)) kept.article = Number(text);
     else if (isOtherParam(name)) kept[name] = text;
   }
   return kept;

@@ -1,33 +1,38 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RowId } from '#platform/ui/row-selection.ts';
-import { filtersOf } from './content-search.ts';
+import { type ContentSearch, filtersOf } from './content-search.ts';
 import { useContentSearch } from './use-content-search.ts';
 
-const recordPanels = ['article', 'template', 'keyword'] as const;
-type RecordPanel = (typeof recordPanels)[number];
+const recordKinds = ['template', 'keyword'] as const;
+type RecordKind = (typeof recordKinds)[number];
 
-/** What is open beside a content screen. There is one param for it, so only one is ever open. */
+/** What is open beside a content screen. The address has one place for it, so only one is ever open. */
 export type ContentPanelName =
-  | { kind: RecordPanel; id: number }
-  | { kind: 'new'; record: RecordPanel }
+  | { kind: 'article' | RecordKind; id: number }
+  | { kind: 'new'; record: 'article' | RecordKind }
   | { kind: 'bulk' };
 
-function parsePanel(value: string | undefined): ContentPanelName | null {
-  if (value === undefined) return null;
-  if (value === 'bulk') return { kind: 'bulk' };
-  const [first = '', second = ''] = value.split(':');
-  if (first === 'new' && isRecordPanel(second)) return { kind: 'new', record: second };
+function panelOf({ article, panel = '' }: ContentSearch): ContentPanelName | null {
+  if (article !== undefined) return { kind: 'article', id: article };
+  if (panel === 'add') return { kind: 'new', record: 'article' };
+  if (panel === 'bulk') return { kind: 'bulk' };
+  const [first = '', second = ''] = panel.split(':');
+  if (first === 'add' && isRecordKind(second)) return { kind: 'new', record: second };
   const id = Number(second);
-  return isRecordPanel(first) && Number.isInteger(id) && id > 0 ? { kind: first, id } : null;
+  return isRecordKind(first) && Number.isInteger(id) && id > 0 ? { kind: first, id } : null;
 }
 
-const isRecordPanel = (name: string): name is RecordPanel =>
-  (recordPanels as readonly string[]).includes(name);
+const isRecordKind = (name: string): name is RecordKind =>
+  (recordKinds as readonly string[]).includes(name);
 
-function writePanel(panel: ContentPanelName): string {
-  if (panel.kind === 'bulk') return 'bulk';
-  return panel.kind === 'new' ? `new:${panel.record}` : `${panel.kind}:${panel.id}`;
+function paramsOf(panel: ContentPanelName | null): ContentSearch {
+  if (panel === null) return { article: undefined, panel: undefined };
+  if (panel.kind === 'bulk') return { article: undefined, panel: 'bulk' };
+  if (panel.kind === 'article') return { article: panel.id, panel: undefined };
+  if (panel.kind !== 'new') return { article: undefined, panel: `${panel.kind}:${panel.id}` };
+  const isArticle = panel.record === 'article';
+  return { article: undefined, panel: isArticle ? 'add' : `add:${panel.record}` };
 }
 
 const nothing: ReadonlySet<RowId> = new Set();
@@ -40,24 +45,24 @@ export function useContentSidebar() {
   const scope = pathname + JSON.stringify(filtersOf(search));
   const [selection, setSelection] = useState({ scope, ids: nothing });
 
-  const named = parsePanel(search.panel);
+  const named = panelOf(search);
   const chosen = selection.scope === scope ? selection.ids : nothing;
   const selectedIds = chosen.size < 2 || named?.kind === 'bulk' ? chosen : nothing;
   const panel = named?.kind === 'bulk' && selectedIds.size < 2 ? null : named;
 
   const open = (next: ContentPanelName) => {
     setSelection({ scope, ids: nothing });
-    setSearch({ panel: writePanel(next) }, { replace: panel !== null });
+    setSearch(paramsOf(next), { replace: panel !== null });
   };
   const close = () => {
     setSelection({ scope, ids: nothing });
-    setSearch({ panel: undefined }, { replace: true });
+    setSearch(paramsOf(null), { replace: true });
   };
   const select = (ids: ReadonlySet<RowId>) => {
     setSelection({ scope, ids });
     if (ids.size > 1) {
-      if (named?.kind !== 'bulk') setSearch({ panel: 'bulk' }, { replace: panel !== null });
-    } else if (named?.kind === 'bulk') setSearch({ panel: undefined }, { replace: true });
+      if (named?.kind !== 'bulk') setSearch(paramsOf({ kind: 'bulk' }), { replace: panel !== null });
+    } else if (named?.kind === 'bulk') setSearch(paramsOf(null), { replace: true });
   };
   return { panel, open, close, selectedIds, select };
 }

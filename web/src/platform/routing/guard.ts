@@ -1,14 +1,10 @@
 import { hasPermission, type Permission } from '@portal/contract/platform/permissions.ts';
+import { notFound } from '@tanstack/react-router';
 import { session } from '../session/session.ts';
 import type { Viewer } from '../session/viewer.ts';
 
-/** Thrown by a route that the viewer may not open; shown as 'Unauthorized Route'. */
-export class UnauthorizedRoute extends Error {
-  constructor() {
-    super('Unauthorized Route');
-    this.name = 'UnauthorizedRoute';
-  }
-}
+/** What a refused route hands to the screen that stands in its place. */
+export const unauthorizedRoute = { isUnauthorized: true } as const;
 
 type Rule = Permission | 'staff' | ((viewer: Viewer) => boolean);
 
@@ -17,7 +13,9 @@ export function guard(...rules: [Rule, ...Rule[]]): () => void {
   return () => {
     const { viewer } = session;
     // Without a viewer the app's own route has sent the visitor to the login already.
-    if (viewer && !rules.some((rule) => passes(viewer, rule))) throw new UnauthorizedRoute();
+    if (viewer && !rules.some((rule) => passes(viewer, rule))) {
+      throw notFound({ data: unauthorizedRoute });
+    }
   };
 }
 

@@ -1,0 +1,556 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { dueDateFields } from '@portal/contract/content/due-date-fields.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import {
+  contentTypeId,
+  makeArticle,
+  makeArticleTeam,
+  makeContentProject,
+  makePlanningMonth,
+} from '#testing/content.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+} from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let team: Awaited<ReturnType<typeof makeArticleTeam>>;
+let staff: Caller;
+let blog: number;
+const as = (person: { id: number }) => portal.signIn(person);
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  team = await makeArticleTeam(db());
+  staff = await as(await makePerson(db(), { kind: 'staff' }));
+  blog = await contentTypeId(db());
+});
+afterAll(() => portal.close());
+afterEach(() => clock.set());
+
+function article(status: StatusUid = 'writing', given: Parameters<typeof makeArticle>[1] = {}) {
+  return makeArticle(db(), { status, ...team.columns, ...given });
+}
+
+function list(caller: Caller, query: Record<string, string | number> = {}) {
+  return caller.call(articleEndpoints.list, { query });
+}
+
+const idsOf = (answer: { body: readonly { id: number }[] }) => answer.body.map(({ id }) => id);
+
+function get(caller: Caller, { id }: { id: number }) {
+  return caller.call(articleEndpoints.get, { params: { id } });
+}
+
+function put(
+  caller: Caller,
+  { id }: { id: number },
+  body: Record<string, unknown>,
+  version?: number,
+) {
+  return caller.raw('PUT', `/api/content-articles/${id}/`, body, {
+    ...(version === undefined ? {} : { 'if-match': String(version) }),
+  }) as Promise<{ status: number; body: Article }>;
+}
+
+function fresh(change: Record<string, unknown> = {}) {
+  return {
+    title: 'A new article',
+    client: team.organization.id,
+    content_type: blog,
+    status: statusId.writing,
+    writer: team.columns.writer_id,
+    duedate_write: '2030-01-01',
+    duedate_finalreview: '2030-01-15',
+    duedate_golive: '2030-01-22',
+    ...change,
+  };
+}
+
+function post(caller: Caller, body: unknown) {
+  return caller.raw('POST', '/api/content-articles.json', body) as Promise<{
+    status: number;
+    body: Article & Record<string, string[]>;
+  }>;
+}
+
+describe('the record', () => {
+  test('has every field (ENTITY-01 to ENTITY-22)', async () => {
+    const month = await makePlanningMonth(db());
+    const project = await makeContentProject(db());
+    const one = await article('writing', {
+      planning_month_id: month.id,
+      project_id: project.id,
+      milestone: 2,
+    });
+    const { body } = await get(staff, one);
+    for (const { name } of dueDateFields) expect(body).toHaveProperty(name);
+    expect(body).toMatchObject({
+      id: one.id,
+      title: one.title,
+      status: { uid: 'writing', name: 'Writing', status_type: 'Active', is_active: true },
+      project: { id: project.id, name: project.name },
+      client: { id: team.organization.id, domain: team.organization.domain },
+      planning_year_month: { id: month.id, month: month.month, year: month.year },
+      content_type: { name: 'Blog' },
+      writer: { id: team.columns.writer_id, user: { id: team.people.writer.id } },
+      editor: { id: team.people.editor.id },
+      final_approver: { is_staff: false },
+      milestone: 2,
+      keywords: [],
+      contentComments: [],
+      archived: false,
+      is_late: false,
+      latest_feedback_rating: null,
+    });
+  });
+
+  test('relations that are empty are null, and nobody’s pay rate or address leaves', async () => {
+    const one = await makeArticle(db(), { client_id: team.organization.id });
+    const { body, text } = await get(staff, one);
+    expect(body).toMatchObject({
+      writer: null,
+      editor: null,
+      project: null,
+      planning_year_month: null,
+    });
+    expect(text).not.toMatch(/rate_cents|"rate"|@example\.com/);
+  });
+
+  test('is late after the end of its day in the agency’s zone, when active and not archived (ENTITY-18)', async () => {
+    const one = await article('writing', { duedate_write: '2026-06-10' });
+    clock.set('2026-06-11T03:59:59.000Z');
+    expect((await get(staff, one)).body.is_late).toBe(false);
+    clock.set('2026-06-11T04:00:00.000Z');
+    expect((await get(staff, one)).body.is_late).toBe(true);
+    expect((await put(staff, one, { archived: true })).body.is_late).toBe(false);
+    const posted = await article('posted', { duedate_golive: '2020-01-01' });
+    expect((await get(staff, posted)).body.is_late).toBe(false);
+  });
+});
+
+describe('the list', () => {
+  test('filters by client, organization, project, month and people (API-ARTICLES-01 to 08)', async () => {
+    const other = await makeArticleTeam(db());
+    const month = await makePlanningMonth(db(), { year: 2031, month: 5 });
+    const project = await makeContentProject(db());
+    const one = await makeArticle(db(), {
+      ...other.columns,
+      planning_month_id: month.id,
+      project_id: project.id,
+    });
+    const { editor, lead, writer } = other.people;
+    const queries: Record<string, string | number>[] = [
+      { client: other.organization.id },
+      { organization: other.organization.id },
+      { year: 2031 },
+      { year: 2031, month: 5 },
+      { planning_year_month: month.id },
+      { project: project.id },
+      { lead: lead.id },
+      { user: editor.id },
+      { assigned: writer.id },
+      { writer: other.columns.writer_id },
+      { editor: editor.id },
+      { poster: other.people.poster.id },
+      { final_approver: other.people.approver.id },
+      { ids: String(one.id) },
+    ];
+    for (const query of queries) {
+      expect([query, idsOf(await list(staff, query))]).toEqual([query, [one.id]]);
+    }
+    expect(idsOf(await list(staff, { assigned: editor.id }))).toEqual([]);
+    expect(idsOf(await list(await as(lead), { lead: 'true' }))).toEqual([one.id]);
+  });
+
+  test('filters by status, type and part of the title, and refuses other names (API-ARTICLES-09)', async () => {
+    const type = await contentTypeId(db(), 'press_release');
+    const one = await article('reedit', { title: 'Größe of WIDGETS', content_type_id: type });
+    const queries: Record<string, string | number>[] = [
+      { title: 'grÖße' },
+      { title: 'widgets', contentStatus: 'reedit' },
+      { contentType: type },
+      { content_type: type },
+    ];
+    for (const query of queries) {
+      expect([query, idsOf(await list(staff, query))]).toEqual([query, [one.id]]);
+    }
+    expect(idsOf(await list(staff, { title: '%' }))).toEqual([]);
+    const unknown = await staff.raw('GET', '/api/content-articles/?colour=red');
+    expect(unknown).toMatchObject({ status: 400, body: { colour: expect.anything() } });
+    expect((await list(staff, { contentType: 1, content_type: 1 })).status).toBe(400);
+    expect((await list(staff, { contentStatus: 'backlog' })).status).toBe(400);
+  });
+
+  test('leaves archived articles out unless asked for them', async () => {
+    const { organization, columns } = await makeArticleTeam(db());
+    const open = await makeArticle(db(), columns);
+    const archived = await makeArticle(db(), { ...columns, archived: 1 });
+    const posted = await makeArticle(db(), { ...columns, status: 'posted' });
+    const client = organization.id;
+    expect(idsOf(await list(staff, { client })).sort()).toEqual([open.id, posted.id].sort());
+    expect(idsOf(await list(staff, { client, archived: 'true' }))).toEqual([archived.id]);
+    expect(await list(staff, { client, archived: 'all' })).toMatchObject({ body: { length: 3 } });
+    const archives = idsOf(await list(staff, { client, archives: 'true' }));
+    expect(archives.sort()).toEqual([archived.id, posted.id].sort());
+  });
+
+  test.each([
+    'title',
+    '-title',
+    'due_at',
+    '-due_at',
+    'planning_month',
+    '-planning_month',
+    'status',
+    'client',
+    '-writer',
+    'last_update',
+    '-id',
+  ])('pages in the order %s without repeating or skipping', async (ordering) => {
+    const client = team.organization.id;
+    const whole = idsOf(await list(staff, { client, ordering }));
+    const paged: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { client, ordering, limit: 3, ...(cursor ? { cursor } : {}) };
+      const answer = await list(staff, query);
+      expect(answer.status).toBe(200);
+      paged.push(...idsOf(answer));
+      const link = /cursor=([^&>]+)/.exec(String(answer.headers.link ?? ''));
+      cursor = link?.[1] && decodeURIComponent(link[1]);
+    } while (cursor);
+    expect(paged).toEqual(whole);
+    expect(new Set(paged).size).toBe(paged.length);
+  });
+
+  test('answers only the columns that are asked for', async () => {
+    const columns = 'title,client.dba_name,writer.user.name,is_late,allowed_actions';
+    const query = { client: team.organization.id, columns, limit: 2 };
+    const { body } = await list(staff, query);
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(
+      ['allowed_actions', 'client', 'is_late', 'title', 'writer'].sort(),
+    );
+    expect(body[0]).toMatchObject({ client: { dba_name: team.organization.dba_name } });
+    expect((await list(staff, { columns: 'secret' })).status).toBe(400);
+    const bare = await makeArticle(db(), {});
+    const answer = await list(staff, { ids: bare.id, columns: 'writer.user.name' });
+    expect(answer.body).toEqual([{ writer: null }]);
+  });
+});
+
+describe('who sees an article', () => {
+  test('assignees what is assigned to them (PERMS-28)', async () => {
+    const one = await article('editing');
+    const foreign = await makeArticle(db(), {});
+    for (const person of Object.values(team.people)) {
+      const caller = await as(person);
+      expect((await get(caller, one)).status).toBe(200);
+      expect((await get(caller, foreign)).status).toBe(404);
+      expect(idsOf(await list(caller))).not.toContain(foreign.id);
+    }
+  });
+
+  test('clients those of their organizations, never on hold (CONTENT-ASSIGN-28, CONTENT-LIST-50, PERMS-29)', async () => {
+    const own = await makeOrganization(db());
+    const customer = await makePerson(db(), { kind: 'customer' });
+    await makeAccount(db(), { person_id: customer.id, organization_id: own.id });
+    const planned = await makeArticle(db(), { client_id: own.id, status: 'planned' });
+    const held = await makeArticle(db(), {
+      client_id: own.id,
+      status: 'on_hold',
+      final_approver_id: customer.id,
+    });
+    const foreign = await makeArticle(db(), {});
+    const caller = await as(customer);
+    expect(idsOf(await list(caller))).toEqual([planned.id]);
+    expect((await get(caller, held)).status).toBe(404);
+    expect((await get(caller, foreign)).status).toBe(404);
+    expect(idsOf(await list(caller, { organization: foreign.client_id }))).toEqual([]);
+  });
+
+  test('a client whose account is gone sees nothing any more', async () => {
+    const account = await makeAccount(db());
+    const one = await makeArticle(db(), { client_id: account.organization_id });
+    const caller = await as({ id: account.person_id });
+    expect((await get(caller, one)).status).toBe(200);
+    await db().deleteFrom('account').where('id', '=', account.id).execute();
+    expect((await get(caller, one)).status).toBe(404);
+  });
+
+  test('nobody without a token or without view_contentarticle', async () => {
+    expect((await list(portal.anonymous)).status).toBe(401);
+    expect((await list(await as(await makePerson(db())))).status).toBe(403);
+  });
+});
+
+describe('adding', () => {
+  test('creates one article (API-ARTICLES-11)', async () => {
+    const answer = await post(staff, fresh());
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ title: 'A new article', status: { uid: 'writing' } });
+    const log = await staff.call(articleEndpoints.changelog, { params: { id: answer.body.id } });
+    expect(log.body).toEqual([]);
+  });
+
+  test.each(['client', 'title', 'content_type', 'status', 'writer'])(
+    'requires %s (ARTICLE-FORM-06 to ARTICLE-FORM-10)',
+    async (field) => {
+      const { [field]: _, ...rest } = fresh() as Record<string, unknown>;
+      const answer = await post(staff, rest);
+      expect(answer).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } });
+    },
+  );
+
+  test.each(['duedate_write', 'duedate_finalreview', 'duedate_golive'])(
+    'requires %s (ARTICLE-FORM-11 to ARTICLE-FORM-13)',
+    async (field) => {
+      const answer = await post(staff, fresh({ [field]: '' }));
+      expect(answer).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } });
+    },
+  );
+
+  test('hidden fields of Link Building are not required and become null (ARTICLE-FORM-17 to 21)', async () => {
+    const answer = await post(
+      staff,
+      fresh({
+        content_type: await contentTypeId(db(), 'link_building'),
+        duedate_finalreview: null,
+        duedate_edit: '2030-01-05',
+        editor: team.people.editor.id,
+        lead: team.people.lead.id,
+      }),
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      editor: null,
+      lead: null,
+      final_approver: null,
+      duedate_edit: null,
+      duedate_golive: '2030-01-22',
+    });
+  });
+
+  test('takes the organization’s own approver: the Account Owner, else the Customer', async () => {
+    expect((await post(staff, fresh())).body.final_approver).toMatchObject({
+      id: team.people.approver.id,
+    });
+    const none = await post(staff, fresh({ final_approver: null }));
+    expect(none.body.final_approver).toBeNull();
+  });
+
+  test('refuses a third milestone, a long title and what does not exist (ARTICLE-FORM-15)', async () => {
+    const answer = await post(staff, fresh({ milestone: 3, title: 'x'.repeat(256) }));
+    expect(Object.keys(answer.body).sort()).toEqual(['milestone', 'title']);
+    const missing = await post(staff, fresh({ writer: 99999, editor: 99999, project: 99999 }));
+    expect(Object.keys(missing.body).sort()).toEqual(['editor', 'project', 'writer']);
+  });
+
+  test('takes relations as records and the bulk form’s names', async () => {
+    const { content_type, ...rest } = fresh({ client: { id: team.organization.id } });
+    const answer = await post(staff, { ...rest, contentType: content_type });
+    expect(answer.status).toBe(201);
+    const both = await post(staff, { ...fresh(), contentType: content_type });
+    expect(both).toMatchObject({ status: 400, body: { contentType: expect.anything() } });
+  });
+
+  test('needs add_contentarticle (PERMS-28)', async () => {
+    for (const person of Object.values(team.people)) {
+      expect((await post(await as(person), fresh())).status).toBe(403);
+    }
+  });
+});
+
+describe('changing', () => {
+  test('writes what was sent and records it field by field (API-ARTICLES-13, CHANGELOG-01, CHANGELOG-05)', async () => {
+    const one = await article('writing', { description: 'Old', url_1: null });
+    const answer = await put(staff, one, {
+      title: 'Another',
+      description: '',
+      url_1: 'https://example.com',
+    });
+    expect(answer.body).toMatchObject({ title: 'Another', description: null, version: 2 });
+    const log = await staff.call(articleEndpoints.changelog, { params: { id: one.id } });
+    const entries = log.body.map(({ changed_field, change_type, previous_value, new_value }) => [
+      changed_field,
+      change_type,
+      previous_value,
+      new_value,
+    ]);
+    expect(entries.sort()).toEqual([
+      ['description', '-', 'Old', null],
+      ['title', '~', one.title, 'Another'],
+      ['url_1', '+', null, 'https://example.com'],
+    ]);
+  });
+
+  test('a client may send back the whole record that it read', async () => {
+    const one = await article('final_review', { duedate_finalreview: '2030-02-02' });
+    const { body } = await get(staff, one);
+    const answer = await put(staff, one, { ...body, title: 'Echoed' });
+    expect([answer.status, answer.body.title]).toEqual([200, 'Echoed']);
+    expect((await put(staff, one, { ...answer.body, is_late: true })).body).toHaveProperty(
+      'is_late',
+    );
+    expect((await put(staff, one, { colour: 'red' })).body).toHaveProperty('colour');
+  });
+
+  test('the client of an article stays (ARTICLE-FORM-16)', async () => {
+    const one = await article();
+    const other = await makeOrganization(db());
+    expect(await put(staff, one, { client: other.id })).toMatchObject({
+      status: 400,
+      body: { client: expect.anything() },
+    });
+  });
+
+  test('needs no due dates and keeps an unassigned article unassigned (ARTICLE-FORM-14)', async () => {
+    const one = await makeArticle(db(), { client_id: team.organization.id });
+    expect((await put(staff, one, { title: 'Saved', writer: null })).status).toBe(200);
+    const assigned = await article();
+    expect((await put(staff, assigned, { writer: null })).body).toHaveProperty('writer');
+  });
+
+  test('refuses a stale version with the record as it is', async () => {
+    const one = await article();
+    await put(staff, one, { title: 'First' }, 1);
+    expect(await put(staff, one, { title: 'Second' }, 1)).toMatchObject({
+      status: 409,
+      body: { current: { title: 'First', version: 2 } },
+    });
+  });
+
+  test('a status set by hand is told so in the changelog and needs no extras', async () => {
+    const one = await article('writing');
+    const answer = await put(staff, one, { status: statusId.rewrite });
+    expect(answer.body).toMatchObject({ status: { uid: 'rewrite' } });
+    expect(answer.body.duedate_rewrite).not.toBeNull();
+    const log = await staff.call(articleEndpoints.changelog, { params: { id: one.id } });
+    expect(log.body.find(({ changed_field }) => changed_field === 'status')).toMatchObject({
+      previous_value: 'Writing',
+      new_value: 'Re-Writing',
+      note: 'set by hand',
+    });
+  });
+
+  test('archives and un-archives (WORKFLOW-38, WORKFLOW-39)', async () => {
+    const one = await article();
+    expect((await put(staff, one, { archived: true })).body.archived).toBe(true);
+    expect((await put(staff, one, { archived: false })).body.archived).toBe(false);
+  });
+
+  test('Schedule by holds a date and a time (ENTITY-23, ARTICLE-FORM-31)', async () => {
+    const one = await article('ready_to_post');
+    const answer = await put(staff, one, { duedate_schedulepost: '2030-05-01T15:00:00-04:00' });
+    expect(answer.body).toMatchObject({
+      duedate_schedulepost: '2030-05-01T19:00:00.000Z',
+      due_at: '2030-05-01T19:00:00.000Z',
+    });
+  });
+});
+
+describe('the writer', () => {
+  test.each(['writing', 'rewrite'] as const)(
+    'sets and clears the scheduled date in %s (WORKFLOW-34, WORKFLOW-35, WORKFLOW-36)',
+    async (status) => {
+      const writer = await as(team.people.writer);
+      const one = await article(status);
+      expect((await put(writer, one, { scheduled_date: '2030-03-03' })).body).toMatchObject({
+        scheduled_date: '2030-03-03',
+        writer_planned_duedate: '2030-03-03',
+      });
+      expect((await put(writer, one, { scheduled_date: null })).body).toMatchObject({
+        scheduled_date: null,
+        writer_planned_duedate: null,
+      });
+    },
+  );
+
+  test('cannot set it in any other status (WORKFLOW-37)', async () => {
+    const writer = await as(team.people.writer);
+    for (const status of ['editing', 'final_review', 'ready_to_post'] as const) {
+      const answer = await put(writer, await article(status), { scheduled_date: '2030-03-03' });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test('may send other fields back, but not change them', async () => {
+    const writer = await as(team.people.writer);
+    const one = await article();
+    const { body } = await get(writer, one);
+    expect((await put(writer, one, { ...body, scheduled_date: '2030-03-04' })).status).toBe(200);
+    const answer = await put(writer, one, { title: 'Mine', live_url: 'https://example.com' });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body).sort()).toEqual(['live_url', 'title']);
+  });
+});
+
+test('nobody else changes, archives or deletes an article (PERMS-28)', async () => {
+  const one = await article('editing');
+  for (const person of Object.values(team.people)) {
+    const caller = await as(person);
+    expect((await put(caller, one, { archived: true })).status).toBe(403);
+    const answer = await caller.call(articleEndpoints.delete, { params: { id: one.id } });
+    expect(answer.status).toBe(403);
+  }
+});
+
+test('deleting takes the article away (API-ARTICLES-14)', async () => {
+  const one = await article();
+  await put(staff, one, { title: 'With a changelog' });
+  expect((await staff.call(articleEndpoints.delete, { params: { id: one.id } })).status).toBe(204);
+  expect((await get(staff, one)).status).toBe(404);
+});
+
+describe('re-assigning', () => {
+  const reassign = (prevUserId: number, newUserId: number) =>
+    staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
+
+  test('moves unfinished articles in every role, with a changelog (API-ARTICLES-21)', async () => {
+    const from = await makeWriter(db());
+    const to = await makeWriter(db());
+    const client_id = team.organization.id;
+    const written = await makeArticle(db(), { client_id, writer_id: from.id });
+    const edited = await makeArticle(db(), {
+      client_id,
+      status: 'on_hold',
+      editor_id: from.person.id,
+      lead_id: from.person.id,
+    });
+    const finished = await makeArticle(db(), { client_id, status: 'posted', writer_id: from.id });
+    const answer = await reassign(from.person.id, to.person.id);
+    expect(answer.body).toEqual({
+      message: 'Articles Successfully Re-assigned',
+      article_update_count: 2,
+      template_update_count: 0,
+    });
+    expect((await get(staff, written)).body.writer?.id).toBe(to.id);
+    expect((await get(staff, edited)).body).toMatchObject({
+      editor: { id: to.person.id },
+      lead: { id: to.person.id },
+    });
+    expect((await get(staff, finished)).body.writer?.id).toBe(from.id);
+    const log = await staff.call(articleEndpoints.changelog, { params: { id: edited.id } });
+    expect(log.body).toMatchObject([{ note: 're-assigned' }, { note: 're-assigned' }]);
+  });
+
+  test('needs another, active person, and a writer where there is work to write', async () => {
+    const from = await makeWriter(db());
+    await makeArticle(db(), { client_id: team.organization.id, writer_id: from.id });
+    const gone = await makePerson(db(), { is_active: 0 });
+    const editor = await makePerson(db(), { kind: 'editor' });
+    for (const id of [from.person.id, gone.id, editor.id, 99999]) {
+      expect((await reassign(from.person.id, id)).body).toHaveProperty('newUserId');
+    }
+    const writer = await as(from.person);
+    const body = { prevUserId: from.person.id, newUserId: editor.id };
+    expect((await writer.call(articleEndpoints.reassign, { body })).status).toBe(403);
+  });
+});

@@ -1,0 +1,203 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { type StatusUid, statusUids } from '@portal/contract/content/content-status.schema.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let team: Awaited<ReturnType<typeof makeArticleTeam>>;
+let staff: Caller;
+const ids = new Map<StatusUid, number>();
+const db = () => portal.database.writer;
+const as = (person: { id: number }) => portal.signIn(person);
+const now = '2026-06-10T16:00:00.000Z';
+
+beforeAll(async () => {
+  clock.set(now);
+  portal = await startPortal();
+  team = await makeArticleTeam(db());
+  staff = await as(await makePerson(db(), { kind: 'staff' }));
+  for (const status of statusUids) {
+    const { id } = await makeArticle(db(), { status, ...team.columns });
+    ids.set(status, id);
+  }
+  await makeArticle(db(), { status: 'writing', archived: 1, ...team.columns });
+});
+afterAll(async () => {
+  clock.set();
+  await portal.close();
+});
+
+async function groups(caller: Caller, query: Record<string, string | number> = {}) {
+  const { body } = await caller.call(assignmentEndpoints.overview, { query });
+  return Object.fromEntries(
+    body.groups
+      .filter(({ count }) => count > 0)
+      .map(({ key, articles }) => [key, articles.map(({ status }) => status.uid).sort()]),
+  );
+}
+
+const finished = { completed: ['posted', 'scheduled'] };
+
+test('the groups come in their order with their titles (CONTENT-ASSIGN-12)', async () => {
+  const { body } = await staff.call(assignmentEndpoints.overview, {});
+  expect(body.groups.map(({ title }) => title)).toEqual([
+    'Writing',
+    'Re-Writing',
+    'Queued Work',
+    'Posting',
+    'Re-Editing',
+    'Editing',
+    'Final Review',
+    'Completed',
+  ]);
+});
+
+test('the writer’s (CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20)', async () => {
+  expect(await groups(await as(team.people.writer))).toEqual({
+    writing: ['writing'],
+    rewriting: ['rewrite'],
+    ...finished,
+  });
+});
+
+test('the editor’s, with what is still being written as queued (CONTENT-ASSIGN-06, 08, 09)', async () => {
+  expect(await groups(await as(team.people.editor))).toEqual({
+    queued: ['rewrite', 'writing'],
+    reediting: ['reedit'],
+    editing: ['editing'],
+    ...finished,
+  });
+});
+
+test('the approver’s (CONTENT-ASSIGN-10, CONTENT-ASSIGN-29)', async () => {
+  expect(await groups(await as(team.people.approver))).toEqual({
+    queued: ['editing', 'reedit', 'rewrite', 'writing'],
+    final_review: ['final_review'],
+    ...finished,
+  });
+});
+
+test('the poster’s, with Post QA beside posting (CONTENT-ASSIGN-07)', async () => {
+  expect(await groups(await as(team.people.poster))).toMatchObject({
+    posting: ['post_qa', 'ready_to_post'],
+  });
+});
+
+test('the lead view has all that a person leads (CONTENT-ASSIGN-22, CONTENT-ASSIGN-23)', async () => {
+  const view = await groups(staff, { user: team.people.lead.id, lead: 'true' });
+  expect(Object.values(view).flat().sort()).toEqual(
+    statusUids.filter((uid) => !['planned', 'on_hold'].includes(uid)).sort(),
+  );
+  const writer = await as(team.people.writer);
+  const answer = await writer.call(assignmentEndpoints.overview, { query: { lead: 'true' } });
+  expect(answer.status).toBe(403);
+});
+
+test('staff see another person’s, others do not (CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, PERMS-27)', async () => {
+  const { username } = team.people.writer;
+  expect(await groups(staff, { username })).toMatchObject({ writing: ['writing'] });
+  const editor = await as(team.people.editor);
+  for (const query of [{ username }, { username: 'no-such-person' }, { user: 1 }]) {
+    expect((await editor.call(assignmentEndpoints.overview, { query })).status).toBe(403);
+  }
+  expect((await staff.call(assignmentEndpoints.overview, { query: { user: 99999 } })).status).toBe(
+    404,
+  );
+});
+
+test('what was completed over six months ago is gone (CONTENT-ASSIGN-11, CONTENT-ASSIGN-14)', async () => {
+  const other = await makeArticleTeam(db());
+  const make = (completed_at: string) =>
+    makeArticle(db(), { ...other.columns, status: 'posted', completed_at });
+  const recent = await make('2026-01-10T00:00:00.000Z');
+  await make('2025-11-10T00:00:00.000Z');
+  const writer = await as(other.people.writer);
+  const { body } = await writer.call(assignmentEndpoints.group, { params: { group: 'completed' } });
+  expect(body.map(({ id }) => id)).toEqual([recent.id]);
+});
+
+test('a group is read page by page', async () => {
+  const other = await makeArticleTeam(db());
+  for (let count = 0; count < 5; count += 1) await makeArticle(db(), other.columns);
+  const writer = await as(other.people.writer);
+  const first = await writer.call(assignmentEndpoints.overview, { query: { limit: 2 } });
+  const writing = first.body.groups[0];
+  expect(writing).toMatchObject({ key: 'writing', count: 5, articles: { length: 2 } });
+  const rest = await writer.call(assignmentEndpoints.group, {
+    params: { group: 'writing' },
+    query: { cursor: writing?.next ?? '', columns: 'id,title' },
+  });
+  expect(rest.body).toHaveLength(3);
+});
+
+test('the sidebar counts what waits for each (WORKFLOW-43)', async () => {
+  const counts = async (person: { id: number }) =>
+    (await (await as(person)).call(assignmentEndpoints.counts)).body;
+  expect(await counts(team.people.writer)).toMatchObject({ writing: 1, rewrite: 1, editing: 0 });
+  expect(await counts(team.people.editor)).toMatchObject({ editing: 1, reedit: 1, writing: 0 });
+  expect(await counts(team.people.approver)).toMatchObject({ final_review: 1 });
+  expect(await counts(team.people.poster)).toMatchObject({ ready_to_post: 1, post_qa: 0 });
+  expect(await counts(team.people.lead)).toMatchObject({ post_qa: 1 });
+});
+
+test('current, late and due-soon assignments, listed and counted', async () => {
+  const { columns, people } = await makeArticleTeam(db());
+  const due = (duedate_write: string) => makeArticle(db(), { ...columns, duedate_write });
+  const late = await due('2026-06-09');
+  const today = await due('2026-06-10');
+  const soon = await due('2026-06-12');
+  await due('2026-06-13');
+  const writer = await as(people.writer);
+  const params = { id: people.writer.id };
+  const idsOf = (body: unknown) => (body as { id: number }[]).map(({ id }) => id);
+  const current = await writer.call(assignmentEndpoints.current, { params });
+  expect(idsOf(current.body)).toHaveLength(4);
+  expect(idsOf((await writer.call(assignmentEndpoints.late, { params })).body)).toEqual([late.id]);
+  const dueSoon = await writer.call(assignmentEndpoints.dueSoon, { params });
+  expect(idsOf(dueSoon.body)).toEqual([today.id, soon.id]);
+  const query = { countOnly: 'True' };
+  expect((await writer.call(assignmentEndpoints.dueSoon, { params, query })).body).toEqual({
+    count: 2,
+  });
+  const editor = await as(people.editor);
+  expect((await editor.call(assignmentEndpoints.late, { params, query })).status).toBe(403);
+  expect(
+    (await editor.call(assignmentEndpoints.late, { params: { id: people.editor.id }, query })).body,
+  ).toEqual({ count: 0 });
+});
+
+test('an organization’s pending approvals are those of its clients', async () => {
+  const { id } = team.organization;
+  const approver = await as(team.people.approver);
+  const byStaff = await makePerson(db(), { kind: 'staff' });
+  const columns = { ...team.columns, final_approver_id: byStaff.id };
+  await makeArticle(db(), { ...columns, status: 'final_review' });
+  const answer = await approver.call(assignmentEndpoints.pendingApprovals, { params: { id } });
+  expect(answer.body.map((one) => one.id)).toEqual([ids.get('final_review')]);
+  expect(answer.body[0]).toHaveProperty('is_late');
+  const other = await makeArticleTeam(db());
+  const foreign = { params: { id: other.organization.id } };
+  expect((await approver.call(assignmentEndpoints.pendingApprovals, foreign)).status).toBe(404);
+});
+
+test('an article that is given to somebody else leaves the first one’s sight', async () => {
+  const { columns, people } = await makeArticleTeam(db());
+  const one = await makeArticle(db(), columns);
+  const writer = await as(people.writer);
+  const params = { id: one.id };
+  expect((await writer.call(articleEndpoints.get, { params })).status).toBe(200);
+  await staff.call(articleEndpoints.update, { params, body: { writer: team.columns.writer_id } });
+  expect((await writer.call(articleEndpoints.get, { params })).status).toBe(404);
+  const event = await db()
+    .selectFrom('event')
+    .select('former_person_ids')
+    .where('topic', '=', 'article')
+    .where('record_id', '=', one.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(event?.former_person_ids).toBe(JSON.stringify([people.writer.id]));
+});

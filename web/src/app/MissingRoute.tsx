@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { isRecord } from '../platform/api/api-error.ts';
+import { unauthorizedRoute } from '../platform/routing/guard.ts';
+import { useSession } from '../platform/session/viewer.ts';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';
+
+const AppShell = lazy(() => import('./AppShell.tsx').then((module) => ({ default: module.AppShell })));
+
+/** In place of a route that isn't there, or isn't for this viewer: in the shell for whoever has one. */
+export function MissingRoute({ data }: { data?: unknown }) {
+  const isSignedIn = 'viewer' in useSession();
+  const isRefused = isRecord(data) && data.isUnauthorized === unauthorizedRoute.isUnauthorized;
+  const screen = isRefused ? <UnauthorizedScreen /> : <NotFoundScreen />;
+  if (!isSignedIn) return screen;
+  return (
+    <Suspense fallback={null}>
+      <AppShell>{screen}</AppShell>
+    </Suspense>
+  );
+}

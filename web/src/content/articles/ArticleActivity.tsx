@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { isClient, useViewer } from '#platform/session/viewer.ts';
+import { ArticleChangelog } from '../changelog/ArticleChangelog.tsx';
+import { CommentThread } from '../comments/CommentThread.tsx';
+import { FeedbackHistory } from '../feedback/FeedbackHistory.tsx';
+import styles from './Article.module.css';
+
+/** What was said about an article and what happened to it. */
+export function ArticleActivity({ article }: { article: Article }) {
+  const viewer = useViewer();
+  const count = article.contentComments.length;
+  // Clients join a conversation, they don't open one.
+  const hasComments = count > 0 || !isClient(viewer);
+  return (
+    <Tabs
+      className={styles.activity}
+      defaultValue={hasComments ? 'comments' : 'feedback'}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {hasComments && <Tabs.Tab value="comments">Comments{count > 0 && ` ${count}`}</Tabs.Tab>}
+        <Tabs.Tab value="feedback">Feedback</Tabs.Tab>
+        <Tabs.Tab value="changelog">Changelog</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel className={styles.tabBody} value="comments">
+        <CommentThread article={article} />
+      </Tabs.Panel>
+      <Tabs.Panel className={styles.tabBody} value="feedback">
+        <FeedbackHistory articleId={article.id} />
+      </Tabs.Panel>
+      <Tabs.Panel className={styles.tabBody} value="changelog">
+        <ArticleChangelog articleId={article.id} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

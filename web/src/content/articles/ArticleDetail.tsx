@@ -1,0 +1,102 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
+import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import {
+  dueDateFieldOf,
+  dueDateFields,
+  dueDatesOfRework,
+  fieldsOfReview,
+} from '@portal/contract/content/due-date-fields.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { StarRating } from '#platform/ui/StarRating.tsx';
+import { assigneeLabels, labelOfField } from '../shared/article-labels.ts';
+import { personIn } from '../shared/article-turn.ts';
+import styles from './Article.module.css';
+import { ArticleActivity } from './ArticleActivity.tsx';
+import { ArticleHead } from './ArticleHead.tsx';
+import { ArticleLinks } from './ArticleLinks.tsx';
+import { ArticleText } from './ArticleText.tsx';
+import { NextStep } from './NextStep.tsx';
+
+/** An article as its panel shows it: its next step first, then what it is, then what was said. */
+export function ArticleDetail({ article }: { article: Article }) {
+  return (
+    <div className={styles.detail}>
+      <ArticleHead article={article} />
+      <NextStep key={article.status.uid} article={article} />
+      <ArticleLinks article={article} />
+      <div className={styles.columns}>
+        <ArticlePeople article={article} />
+        <ArticleDates article={article} />
+      </div>
+      <ArticleText article={article} />
+      <ArticleActivity article={article} />
+    </div>
+  );
+}
+
+function ArticlePeople({ article }: { article: Article }) {
+  const hidden: readonly string[] = isWithoutReview(article.content_type) ? fieldsOfReview : [];
+  const shown = assigneeFields.filter((field) => !hidden.includes(field) || article[field]);
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>People</h3>
+      <dl className={styles.pairs}>
+        {shown.map((field) => (
+          <div key={field}>
+            <dt>{assigneeLabels[field]}</dt>
+            <dd>
+              <PersonName person={personIn(article, field)} />
+            </dd>
+          </div>
+        ))}
+        {article.latest_feedback_rating !== null && (
+          <div>
+            <dt>Rating</dt>
+            <dd>
+              <StarRating value={article.latest_feedback_rating} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function ArticleDates({ article }: { article: Article }) {
+  const due = dueDateFieldOf[article.status.uid];
+  const isRework = ['rewrite', 'reedit'].includes(article.status.uid);
+  const hidden: readonly string[] = [
+    ...(isWithoutReview(article.content_type) ? fieldsOfReview : []),
+    ...(isRework ? [] : dueDatesOfRework),
+  ];
+  const shown = dueDateFields.filter(({ name }) => !hidden.includes(name));
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>Dates</h3>
+      <dl className={styles.pairs}>
+        {shown.map(({ name, kind }) => (
+          <div key={name} data-current={name === due || undefined}>
+            <dt>{labelOfField(name).replace(' due date', '')}</dt>
+            <dd>
+              <DateText
+                value={article[name]}
+                style={kind === 'instant' ? 'hour' : 'table'}
+                isLate={name === due && article.is_late}
+              />
+            </dd>
+          </div>
+        ))}
+        {article.scheduled_date && (
+          <div>
+            <dt>Scheduled</dt>
+            <dd>
+              <DateText value={article.scheduled_date} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

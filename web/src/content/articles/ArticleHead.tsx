@@ -1,0 +1,45 @@
+import { Badge } from '@mantine/core';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { dueDateOf, type KnownArticle, planOf } from '../shared/article-turn.ts';
+import styles from './Article.module.css';
+
+/** Where an article is, whose it is, and by when: the first thing in its panel. */
+export function ArticleHead({ article }: { article: KnownArticle }) {
+  const due = dueDateOf(article);
+  const plan = planOf(article);
+  const isDone = article.status?.status_type === 'Complete';
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Status</dt>
+        <dd>
+          {article.status ? <StatusDot status={article.status} /> : '–'}
+          {article.archived && (
+            <Badge className={styles.archived} color="gray" variant="light" size="sm" radius="sm">
+              Archived
+            </Badge>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{isDone ? 'Goes live' : 'Due'}</dt>
+        <dd>
+          <DateText value={due} style="card" isLate={article.is_late ?? false} />
+        </dd>
+      </div>
+      <div>
+        <dt>Client</dt>
+        <dd>{article.client?.dba_name ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>{article.project ? 'Project' : 'Month'}</dt>
+        <dd>{plan ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>Type</dt>
+        <dd>{article.content_type?.name ?? '–'}</dd>
+      </div>
+    </dl>
+  );
+}

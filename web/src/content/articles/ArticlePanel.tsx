@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { isWhole, type KnownArticle } from '../shared/article-turn.ts';
+import type { usePanel } from '../shared/panel-search.ts';
+import { AddArticlePanel } from './AddArticlePanel.tsx';
+import { ArticleDetail } from './ArticleDetail.tsx';
+import { ArticleHead } from './ArticleHead.tsx';
+import { ArticleMenu } from './ArticleMenu.tsx';
+import { EditArticlePanel } from './EditArticlePanel.tsx';
+import { useArticle } from './articles.queries.ts';
+
+interface ArticlePanelProps {
+  panel: ReturnType<typeof usePanel>;
+}
+
+/** What stands beside a list: an article, its form, or the form of a new one. */
+export function ArticlePanel({ panel }: ArticlePanelProps) {
+  const { article, panel: kind } = panel.search;
+  if (kind === 'add') return <AddArticlePanel onClose={panel.close} />;
+  if (article === undefined) return null;
+  return <OpenArticle id={article} isEditing={kind === 'edit'} panel={panel} />;
+}
+
+interface OpenArticleProps extends ArticlePanelProps {
+  id: number;
+  isEditing: boolean;
+}
+
+function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
+  const { article, error } = useArticle(id);
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (isGone || (error && !article)) {
+    return (
+      <SidePanel title="Article" onClose={panel.close}>
+        <EmptyState
+          icon={<IconFileOff size={22} stroke={1.5} />}
+          heading={isGone ? 'This article is gone' : 'This article can’t be shown'}
+        >
+          {isGone
+            ? 'It was deleted, or it isn’t yours to see any more. Nothing of yours is lost elsewhere.'
+            : errorText(error)}
+        </EmptyState>
+      </SidePanel>
+    );
+  }
+  if (!article) return <LoadingArticle onClose={panel.close} />;
+  if (!isWhole(article)) return <LoadingArticle known={article} onClose={panel.close} />;
+  if (isEditing && article.allowed_actions.includes('update')) {
+    return (
+      <EditArticlePanel key={id} article={article} onDone={() => panel.openArticle(id)} onClose={panel.close} />
+    );
+  }
+  return (
+    <SidePanel
+      title={article.title}
+      onClose={panel.close}
+      actions={
+        <ArticleMenu article={article} onEdit={() => panel.editArticle(id)} onDeleted={panel.close} />
+      }
+    >
+      <ArticleDetail key={id} article={article} />
+    </SidePanel>
+  );
+}
+
+/** The panel while its article is on its way, with what is known of it. */
+function LoadingArticle({ known, onClose }: { known?: KnownArticle; onClose: () => void }) {
+  return (
+    <SidePanel title={known?.title ?? <Text c="dimmed">Loading Article</Text>} onClose={onClose}>
+      {known && <ArticleHead article={known} />}
+      <SkeletonFields label="Loading Article" fields={5} />
+    </SidePanel>
+  );
+}

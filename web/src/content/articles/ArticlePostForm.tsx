@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { draftUrlText, isDraftUrl } from '@portal/contract/content/article-workflow.ts';
+import { type FormEvent, useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { useMoveArticle } from './articles.queries.ts';
+import { Turn } from './NextStep.tsx';
+import styles from './NextStep.module.css';
+
+/** The poster's step: where the draft is. */
+export function ArticlePostForm({ article }: { article: Article }) {
+  const [draftUrl, setDraftUrl] = useState(article.admin_draft_url ?? '');
+  const [isChecked, setIsChecked] = useState(false);
+  const move = useMoveArticle({ showsErrors: true });
+  const typed = draftUrl.trim();
+  const problem = isChecked && !isDraftUrl(typed) ? draftUrlText : undefined;
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!isDraftUrl(typed)) return;
+    const extras = { admin_draft_url: typed };
+    move.mutate({ body: { articleId: article.id, to_status: 'post_qa', extras } });
+  };
+
+  return (
+    <form className={styles.step} aria-label="Next step" noValidate onSubmit={handleSubmit}>
+      <Turn article={article} />
+      <TextInput
+        label="Draft URL"
+        type="url"
+        required
+        placeholder="https://example.com/wp-admin/post.php?post=1&action=edit"
+        value={draftUrl}
+        error={problem ?? fieldErrorsOf(move.error).admin_draft_url}
+        onChange={(event) => setDraftUrl(event.currentTarget.value)}
+        onBlur={() => setIsChecked(typed !== '')}
+      />
+      {hasOtherErrors(move.error, ['admin_draft_url']) && <ErrorDisplay error={move.error} />}
+      <Button type="submit" disabled={typed === ''} loading={move.isPending}>
+        Complete Posting
+      </Button>
+    </form>
+  );
+}

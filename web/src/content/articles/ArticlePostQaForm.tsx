@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { type FormEvent, useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { DayInput } from '#platform/ui/DayInput.tsx';
+import { useMoveArticle } from './articles.queries.ts';
+import { Turn } from './NextStep.tsx';
+import styles from './NextStep.module.css';
+
+const fields = ['scheduled_date', 'live_url'];
+
+/** The lead's step: when it goes live, and where. */
+export function ArticlePostQaForm({ article }: { article: Article }) {
+  const [scheduledDate, setScheduledDate] = useState(article.scheduled_date);
+  const [liveUrl, setLiveUrl] = useState(article.live_url ?? '');
+  const move = useMoveArticle({ showsErrors: true });
+  const errors = fieldErrorsOf(move.error);
+  const isFilled = scheduledDate !== null && liveUrl.trim() !== '';
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const extras = { scheduled_date: scheduledDate, live_url: liveUrl.trim() };
+    move.mutate({ body: { articleId: article.id, to_status: 'scheduled', extras } });
+  };
+
+  return (
+    <form className={styles.step} aria-label="Next step" noValidate onSubmit={handleSubmit}>
+      <Turn article={article} />
+      <DayInput
+        label="Scheduled date"
+        required
+        value={scheduledDate}
+        error={errors.scheduled_date}
+        onChange={setScheduledDate}
+      />
+      <TextInput
+        label="Live URL"
+        type="url"
+        required
+        placeholder="https://"
+        value={liveUrl}
+        error={errors.live_url}
+        onChange={(event) => setLiveUrl(event.currentTarget.value)}
+      />
+      {hasOtherErrors(move.error, fields) && <ErrorDisplay error={move.error} />}
+      <Button type="submit" disabled={!isFilled} loading={move.isPending}>
+        Complete Post QA
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { movesFrom } from '@portal/contract/content/article-workflow.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '#platform/session/viewer.ts';
+import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
+import { turnOf, whoCouldAct } from '../shared/article-turn.ts';
+import { statusesQuery } from '../shared/pick-lists.queries.ts';
+import { ArticlePostForm } from './ArticlePostForm.tsx';
+import { ArticlePostQaForm } from './ArticlePostQaForm.tsx';
+import { patchArticle } from './article-cache.ts';
+import { useMoveArticle } from './articles.queries.ts';
+import styles from './NextStep.module.css';
+import { ScheduledDateForm } from './ScheduledDateForm.tsx';
+
+/** The article's next step, for whoever may take it; for others, who could. */
+export function NextStep({ article }: { article: Article }) {
+  const { allowed_actions: allowed, status } = article;
+  const setsDate =
+    allowed.includes('set_scheduled_date') && ['writing', 'rewrite'].includes(status.uid);
+  return (
+    <>
+      <Step article={article} />
+      {setsDate && !article.archived && <ScheduledDateForm article={article} />}
+    </>
+  );
+}
+
+function Step({ article }: { article: Article }) {
+  const { allowed_actions: allowed } = article;
+  if (allowed.includes('submit')) return <SubmitStep article={article} />;
+  if (allowed.includes('approve') || allowed.includes('reject')) {
+    return <FeedbackForm article={article} />;
+  }
+  if (allowed.includes('post')) return <ArticlePostForm article={article} />;
+  if (allowed.includes('complete_post_qa')) return <ArticlePostQaForm article={article} />;
+  return <Waiting article={article} />;
+}
+
+const submitLabels: Record<string, string> = {
+  editing: 'Submit for Editing',
+  reedit: 'Submit for Re-Editing',
+  final_review: 'Submit for Final Review',
+  ready_to_post: 'Submit for Posting',
+};
+
+function SubmitStep({ article }: { article: Article }) {
+  const { id: viewerId } = useViewer();
+  const statuses = useQuery(statusesQuery).data;
+  const move = useMoveArticle();
+  const next = movesFrom(article, viewerId).find(({ action }) => action === 'submit');
+  const target = statuses?.find(({ uid }) => uid === next?.to);
+  if (!next) return null;
+
+  const handleSubmit = () => {
+    // Nothing is typed here, so the step shows at once and goes back if it is refused.
+    const putBack = target && patchArticle(article.id, { status: target, allowed_actions: [] });
+    const body = { articleId: article.id, to_status: next.to, extras: {} };
+    move.mutate({ body }, { onError: putBack });
+  };
+
+  return (
+    <section className={styles.step} aria-label="Next step">
+      <Turn article={article} />
+      <Button
+        rightSection={<IconArrowRight size={16} stroke={1.8} />}
+        loading={move.isPending}
+        onClick={handleSubmit}
+      >
+        {submitLabels[next.to] ?? 'Submit'}
+      </Button>
+    </section>
+  );
+}
+
+/** Whose turn it is. */
+export function Turn({ article }: { article: Article }) {
+  const viewer = useViewer();
+  const turn = turnOf(article);
+  if (!turn) return <p className={styles.turn}>{article.status.name}</p>;
+  const isOwn = turn.person?.id === viewer.id;
+  return (
+    <p className={styles.turn}>
+      {turn.person && <PersonAvatar person={turn.person} />}
+      {isOwn ? (
+        <strong>Your turn</strong>
+      ) : (
+        <span>
+          <strong>{turn.person?.name ?? 'Nobody'}</strong> is next
+        </span>
+      )}
+      <span className={styles.role}>{turn.label}</span>
+    </p>
+  );
+}
+
+function Waiting({ article }: { article: Article }) {
+  if (article.archived || !turnOf(article)) return null;
+  return (
+    <section className={styles.step} aria-label="Next step">
+      <Turn article={article} />
+      <p className={styles.hint}>{whoCouldAct(article)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ChangelogEntry } from '@portal/contract/content/changelog.schema.ts';
+import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { changelogQuery } from '../articles/articles.queries.ts';
+import { labelOfField } from '../shared/article-labels.ts';
+import { MomentText } from '../shared/MomentText.tsx';
+import styles from '../shared/Thread.module.css';
+
+/** What was changed of an article, by whom and when, newest first. */
+export function ArticleChangelog({ articleId }: { articleId: number }) {
+  const { data, error } = useQuery(changelogQuery(articleId));
+  if (error) return <ErrorDisplay error={error} />;
+  if (!data) {
+    return (
+      <p className={styles.quiet} role="status">
+        Fetching Article Changelog
+      </p>
+    );
+  }
+  if (data.length === 0) return <p className={styles.quiet}>No Recorded Changes</p>;
+  return (
+    <ul className={styles.thread}>
+      {data.map((entry) => (
+        <ChangelogLine key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+const kinds = {
+  '+': { word: 'Added', Icon: IconPlus },
+  '-': { word: 'Removed', Icon: IconMinus },
+  '~': { word: 'Changed', Icon: IconArrowsExchange },
+} as const;
+
+function ChangelogLine({ entry }: { entry: ChangelogEntry }) {
+  const { word, Icon } = kinds[entry.change_type];
+  return (
+    <li className={styles.entry}>
+      <span className={styles.mark} data-kind={entry.change_type}>
+        <Icon size={13} stroke={2.2} aria-hidden="true" />
+        <VisuallyHidden>{word}</VisuallyHidden>
+      </span>
+      <div className={styles.head}>
+        <span className={styles.name}>{labelOfField(entry.changed_field)}</span>
+        <span className={styles.when}>
+          {entry.changed_by?.name ?? 'Portal'} · <MomentText value={entry.change_date} />
+          {entry.note && ` · ${entry.note}`}
+        </span>
+      </div>
+      <p className={styles.change}>
+        {entry.previous_value !== null && <del>{entry.previous_value}</del>}
+        {entry.previous_value !== null && entry.new_value !== null && ' → '}
+        {entry.new_value !== null && <ins>{entry.new_value}</ins>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import styles from '../shared/Thread.module.css';
+
+interface CommentFormProps {
+  label: string;
+  submitLabel: string;
+  initial?: string;
+  hint?: string | undefined;
+  error: Error | null;
+  onSubmit: (comment: string) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** Free text. What was typed stays until the server has it. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, submitLabel, initial = '', hint, error, onSubmit, onCancel } = props;
+  const [text, setText] = useState(initial);
+  const [isSaving, setIsSaving] = useState(false);
+
+  const save = async () => {
+    if (text.trim() === '' || isSaving) return;
+    setIsSaving(true);
+    try {
+      await onSubmit(text.trim());
+      setText('');
+    } catch {
+      // The caller's mutation has the error and shows it through `error`.
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
+    if (event.key !== 'Escape' || (!onCancel && text === initial)) return;
+    // Esc leaves the field, it doesn't close the panel over what was typed.
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel?.();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <Textarea
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={2}
+        maxRows={12}
+        autoFocus={onCancel !== undefined}
+        value={text}
+        error={fieldErrorsOf(error).comment}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+      />
+      {hasOtherErrors(error, ['comment']) && <ErrorDisplay error={error} />}
+      <div className={styles.formFoot}>
+        <Button type="submit" size="xs" disabled={text.trim() === ''} loading={isSaving}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="default" size="xs" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+    </form>
+  );
+}

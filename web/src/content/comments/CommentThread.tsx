@@ -1,0 +1,45 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { isClient, useViewer } from '#platform/session/viewer.ts';
+import styles from '../shared/Thread.module.css';
+import { CommentEntry } from './CommentEntry.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { commentsQuery, useAddComment } from './comments.queries.ts';
+
+/** The conversation about an article, oldest first, and where to join it. */
+export function CommentThread({ article }: { article: Article }) {
+  const viewer = useViewer();
+  const { data, error } = useQuery(commentsQuery(article.id));
+  const add = useAddComment();
+  const hint = isClient(viewer)
+    ? undefined
+    : 'Everybody who sees this article reads its comments, its client too.';
+  return (
+    <>
+      {error && <ErrorDisplay error={error} />}
+      {!data && !error && article.contentComments.length > 0 && (
+        <p className={styles.quiet} role="status">
+          Loading Comments
+        </p>
+      )}
+      {data?.length === 0 && <p className={styles.quiet}>Nobody has said anything yet.</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.thread}>
+          {data.map((comment) => (
+            <CommentEntry key={comment.id} comment={comment} />
+          ))}
+        </ul>
+      )}
+      {article.allowed_actions.includes('comment') && (
+        <CommentForm
+          label="Add a comment"
+          submitLabel="Save Comment"
+          hint={hint}
+          error={add.error}
+          onSubmit={(comment) => add.mutateAsync({ body: { article: article.id, comment } })}
+        />
+      )}
+    </>
+  );
+}

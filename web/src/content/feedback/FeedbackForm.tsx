@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { asksSatisfaction, movesFrom } from '@portal/contract/content/article-workflow.ts';
+import { type FormEvent, useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { useViewer } from '#platform/session/viewer.ts';
+import { useMoveArticle } from '../articles/articles.queries.ts';
+import styles from '../articles/NextStep.module.css';
+import { Turn } from '../articles/NextStep.tsx';
+import { FeedbackFields, feedbackProblems, noVerdict } from './FeedbackFields.tsx';
+
+/** The reviewer's step: approve or reject, with stars and words where they are asked for. */
+export function FeedbackForm({ article }: { article: Article }) {
+  const viewer = useViewer();
+  const [verdict, setVerdict] = useState(noVerdict);
+  const [isChecked, setIsChecked] = useState(false);
+  const move = useMoveArticle({ showsErrors: true });
+  const asksStars = asksSatisfaction(article);
+  const problems = feedbackProblems(verdict, asksStars);
+  const wanted = verdict.approved ? 'approve' : 'reject';
+  const target = movesFrom(article, viewer.id).find(({ action }) => action === wanted)?.to;
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (problems.text || !target) return;
+    const feedback = {
+      approved: verdict.approved,
+      satisfaction: verdict.satisfaction,
+      feedback_body: verdict.text.trim() || null,
+    };
+    move.mutate({ body: { articleId: article.id, to_status: target, extras: { feedback } } });
+  };
+
+  return (
+    <form className={styles.step} aria-label="Feedback" noValidate onSubmit={handleSubmit}>
+      <Turn article={article} />
+      <FeedbackFields
+        verdict={verdict}
+        asksStars={asksStars}
+        problem={isChecked ? problems.text : undefined}
+        onChange={setVerdict}
+      />
+      {hasOtherErrors(move.error, []) && <ErrorDisplay error={move.error} />}
+      <Button type="submit" disabled={problems.isIncomplete} loading={move.isPending}>
+        Submit Feedback
+      </Button>
+    </form>
+  );
+}

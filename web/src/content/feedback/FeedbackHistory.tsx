@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import styles from '../shared/Thread.module.css';
+import { FeedbackEntry } from './FeedbackEntry.tsx';
+import { feedbackQuery } from './feedback.queries.ts';
+
+/** The feedback that an article got, newest first. */
+export function FeedbackHistory({ articleId }: { articleId: number }) {
+  const { data, error } = useQuery(feedbackQuery(articleId));
+  if (error) return <ErrorDisplay error={error} />;
+  if (!data) {
+    return (
+      <p className={styles.quiet} role="status">
+        Loading Feedback
+      </p>
+    );
+  }
+  if (data.length === 0) {
+    return <p className={styles.quiet}>No feedback yet. Reviews by editors and clients stand here.</p>;
+  }
+  return (
+    <ul className={styles.thread}>
+      {data.map((feedback) => (
+        <FeedbackEntry key={feedback.id} feedback={feedback} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Loader, Select, Stack, Text } from '@mantine/core';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useCan } from '#platform/session/viewer.ts';
+import { DayInput } from '#platform/ui/DayInput.tsx';
+import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
+import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { monthLabel } from '../planning/month-label.ts';
+import { usePlanningMonths } from '../planning/planning-month.queries.ts';
+import { articleFieldLabels, assigneeLabels } from '../shared/article-labels.ts';
+import {
+  useContentTypes,
+  useOpenProjects,
+  useStaffChoices,
+  useStatuses,
+  useWriterChoices,
+} from './choices.queries.ts';
+import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';
+
+interface BulkArticleFormProps {
+  /** The selected articles, as far as the list has them. */
+  articles: readonly Article[];
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** Changes many articles at once: what is chosen here replaces the value in all, the rest stays. */
+export function BulkArticleForm({ articles, ids, onClose }: BulkArticleFormProps) {
+  const [chosen, setChosen] = useState<BulkChanges>({});
+  const save = useBulkSave(ids, onClose);
+  const canPlanMonths = useCan('add_planningyearmonth');
+  const canPlanProjects = useCan('add_contentproject');
+  const statuses = useStatuses().filter(({ is_active }) => is_active);
+  const { projects } = useOpenProjects();
+  const { months, hasOlder, showAll } = usePlanningMonths();
+  const staff = useStaffChoices(onlyClientOf(articles));
+
+  const choose = (changes: BulkChanges) => {
+    setChosen({ ...chosen, ...changes });
+    save.saveNow(changes);
+  };
+  const field = (name: ChoiceField) => ({
+    label: articleFieldLabels[name] ?? name,
+    placeholder: keptText(articles, shownValues[name]),
+    clearable: false,
+    value: (chosen[name] as number | undefined) ?? null,
+    // Nothing chosen leaves every article's own value.
+    onChange: (id: number | null) => {
+      if (id !== null) choose({ [name]: id });
+    },
+  });
+
+  return (
+    <SidePanel
+      title={`${ids.length} articles selected`}
+      onClose={onClose}
+      actions={save.isSaving && <Loader size={16} aria-label="Saving" />}
+    >
+      <Stack gap={14}>
+        <Text c="dimmed">
+          What you choose replaces the value in all {ids.length} articles and is saved at once.
+          Everything else stays as it is.
+        </Text>
+        {save.error && !save.isSaving && (
+          <>
+            <ErrorDisplay error={save.error} labels={articleFieldLabels} />
+            <Button variant="default" onClick={save.flush}>
+              Try again
+            </Button>
+          </>
+        )}
+        <EntitySelect {...field('status')} choices={statuses.map(named)} />
+        {canPlanProjects && <EntitySelect {...field('project')} choices={projects.map(named)} />}
+        {canPlanMonths && (
+          <EntitySelect
+            {...field('planning_year_month')}
+            choices={months.map((month) => ({ id: month.id, label: monthLabel(month) }))}
+            {...(hasOlder && { onDropdownOpen: showAll })}
+          />
+        )}
+        <EntitySelect {...field('content_type')} choices={useContentTypes().map(named)} />
+        <PersonSelect {...field('lead')} label={assigneeLabels.lead} people={staff} />
+        <PersonSelect
+          {...field('final_approver')}
+          label={assigneeLabels.final_approver}
+          people={staff}
+        />
+        <PersonSelect {...field('editor')} label={assigneeLabels.editor} people={staff} />
+        <PersonSelect {...field('poster')} label={assigneeLabels.poster} people={staff} />
+        <PersonSelect
+          {...field('writer')}
+          label={assigneeLabels.writer}
+          people={useWriterChoices()}
+        />
+        <DayInput
+          label={articleFieldLabels.duedate_write}
+          placeholder={keptText(articles, ({ duedate_write }) => duedate_write)}
+          value={chosen.duedate_write ?? null}
+          onChange={(day) => {
+            setChosen({ ...chosen, duedate_write: day });
+            if (day === null) save.forget('duedate_write');
+            else save.saveLater({ duedate_write: day });
+          }}
+        />
+        <Select
+          label="Archived"
+          placeholder={keptText(articles, ({ archived }) => (archived ? 'Archived' : 'No'))}
+          data={[
+            { value: 'true', label: 'Archive' },
+            { value: 'false', label: 'Un-archive' },
+          ]}
+          value={chosen.archived === undefined ? null : String(chosen.archived)}
+          onChange={(value) => value !== null && choose({ archived: value === 'true' })}
+        />
+      </Stack>
+    </SidePanel>
+  );
+}
+
+const shownValues = {
+  status: ({ status }: Article) => status.name,
+  project: ({ project }: Article) => project?.name,
+  planning_year_month: ({ planning_year_month: month }: Article) => month && monthLabel(month),
+  content_type: ({ content_type }: Article) => content_type.name,
+  lead: ({ lead }: Article) => lead?.name,
+  final_approver: ({ final_approver }: Article) => final_approver?.name,
+  editor: ({ editor }: Article) => editor?.name,
+  poster: ({ poster }: Article) => poster?.name,
+  writer: ({ writer }: Article) => writer?.user.name,
+};
+type ChoiceField = keyof typeof shownValues;
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name });
+
+/** What stays when nothing is chosen. */
+function keptText(
+  articles: readonly Article[],
+  valueOf: (article: Article) => string | null | undefined,
+): string {
+  const values = new Set(articles.map((article) => valueOf(article) ?? 'none'));
+  if (values.size > 1) return `Keep ${values.size} different values`;
+  const [value] = values;
+  return value === undefined ? 'Keep as it is' : `Keep: ${value}`;
+}
+
+/** The organization that all of them are of, whose people can then be chosen too. */
+function onlyClientOf(articles: readonly Article[]): number | null {
+  const clients = new Set(articles.map(({ client }) => client.id));
+  const [client] = clients;
+  return clients.size === 1 ? (client ?? null) : null;
+}

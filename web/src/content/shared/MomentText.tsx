@@ -1,0 +1,15 @@
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { formatDay, formatHour } from '#platform/ui/format-date.ts';
+
+/** When something was said or done: 'Nov 21st, 3:20 PM'; with the year where it is another one. */
+export function MomentText({ value }: { value: string }) {
+  const timeZone = useTimeZone();
+  const year = value.slice(0, 4);
+  const isThisYear = year === new Date().toISOString().slice(0, 4);
+  return (
+    <time dateTime={value} className="tabular">
+      {formatDay(value, 'card', timeZone)}
+      {!isThisYear && ` ${year}`}, {formatHour(value, timeZone)}
+    </time>
+  );
+}

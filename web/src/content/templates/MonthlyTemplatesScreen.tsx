@@ -1,0 +1,91 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPlus, IconTemplate } from '@tabler/icons-react';
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useCan } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { ContentPanel } from '../lists/ContentPanel.tsx';
+import { useContentSidebar } from '../lists/content-sidebar.ts';
+import { useContentSearch } from '../lists/use-content-search.ts';
+import { shortMonth } from '../planning/month-label.ts';
+import { PlanningMonthModal } from '../planning/PlanningMonthModal.tsx';
+import { TemplateTable } from './TemplateTable.tsx';
+import styles from './Templates.module.css';
+
+const monthOptions = monthNames.map((_, index) => ({
+  value: String(index + 1),
+  label: shortMonth(index + 1),
+}));
+
+/** The templates that make an article in a month of the year. */
+export function MonthlyTemplatesScreen() {
+  const { search, setSearch } = useContentSearch();
+  const sidebar = useContentSidebar();
+  const canAdd = useCan('add_articletemplate');
+  const canPlan = useCan('add_planningyearmonth');
+  const [isFormOpen, setIsFormOpen] = useState(false);
+  const month = Number(search.month ?? nextMonth());
+  const ordering = search.ordering ?? 'client';
+  const list = useEndpointPages(articleTemplateEndpoints.list, { query: { month, ordering } });
+  const name = monthNames[month - 1] ?? '';
+  const count = `${list.rows.length.toLocaleString('en')}${list.hasMore ? '+' : ''}`;
+
+  return (
+    <PanelLayout panel={sidebar.panel && <ContentPanel sidebar={sidebar} />}>
+      <PageHeader
+        title={`Templates for ${name}`}
+        detail={!list.isLoading && `${count} ${list.rows.length === 1 ? 'article' : 'articles'}`}
+      >
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/content-generation/templates" {...props} />}
+        >
+          All templates
+        </Button>
+        {canPlan && (
+          <Button variant="default" onClick={() => setIsFormOpen(true)}>
+            Add Planning Month
+          </Button>
+        )}
+        {canAdd && (
+          <Button
+            leftSection={<IconPlus size={15} stroke={2} />}
+            onClick={() => sidebar.open({ kind: 'new', record: 'template' })}
+          >
+            Add Template
+          </Button>
+        )}
+      </PageHeader>
+      <div className={styles.filters}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Month"
+          data={monthOptions}
+          value={String(month)}
+          onChange={(chosen) => setSearch({ month: chosen })}
+        />
+      </div>
+      <TemplateTable
+        rows={list.rows}
+        isLoading={list.isLoading}
+        sidebar={sidebar}
+        sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
+        paging={list}
+        empty={
+          <EmptyState heading="No Templates Found" icon={<IconTemplate size={22} stroke={1.5} />}>
+            No template makes an article in {name}. Choose {name} in a template’s months.
+          </EmptyState>
+        }
+      />
+      <PlanningMonthModal isOpen={isFormOpen} onClose={() => setIsFormOpen(false)} />
+    </PanelLayout>
+  );
+}
+
+/** Planning looks ahead: the month after the present one. */
+const nextMonth = () => ((new Date().getMonth() + 1) % 12) + 1;

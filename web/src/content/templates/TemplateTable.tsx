@@ -1,0 +1,107 @@
+import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import type { ContentSidebar } from '../lists/content-sidebar.ts';
+import { MonthMarks } from './MonthMarks.tsx';
+import styles from './Templates.module.css';
+import { templateQuery } from './template.queries.ts';
+
+interface TemplateTableProps {
+  rows: readonly ArticleTemplate[];
+  empty: ReactNode;
+  isLoading: boolean;
+  sidebar: ContentSidebar;
+  sorting: { by: string | null | undefined; onChange: (by: string) => void };
+  paging: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void };
+}
+
+export function TemplateTable(props: TemplateTableProps) {
+  const { sidebar, ...table } = props;
+  const queryClient = useQueryClient();
+  const handleOpen = (template: ArticleTemplate) => {
+    // The form shows what the row knows at once and asks for the rest meanwhile.
+    queryClient.setQueryData(templateQuery(template.id).queryKey, template, { updatedAt: 1 });
+    sidebar.open({ kind: 'template', id: template.id });
+  };
+  return (
+    <div className={styles.list}>
+      <DataTable
+        label="Article templates"
+        columns={columns}
+        rowId={templateId}
+        loadingLabel="Loading Templates"
+        opening={{
+          id: sidebar.panel?.kind === 'template' ? sidebar.panel.id : null,
+          onOpen: handleOpen,
+          onClose: sidebar.close,
+        }}
+        {...table}
+      />
+    </div>
+  );
+}
+
+const templateId = ({ id }: ArticleTemplate) => id;
+const none = <span className={styles.archived}>–</span>;
+
+const columns: readonly DataTableColumn<ArticleTemplate>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    width: 220,
+    grow: 3,
+    sort: 'title',
+    cell: ({ title, archived }) => (
+      <span title={title}>
+        {title}
+        {archived && <span className={styles.archived}> (archived)</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'client',
+    header: 'Client',
+    width: 168,
+    grow: 1,
+    sort: 'client',
+    cell: ({ client }) => client.dba_name,
+  },
+  { id: 'type', header: 'Type', width: 116, cell: ({ content_type }) => content_type.name },
+  {
+    id: 'months',
+    header: 'Months',
+    width: 216,
+    cell: ({ selected_months }) => <MonthMarks months={selected_months} />,
+  },
+  {
+    id: 'milestone',
+    header: 'Milestone',
+    width: 88,
+    align: 'end',
+    cell: ({ milestone }) => milestone ?? none,
+  },
+  {
+    id: 'words',
+    header: 'Words',
+    width: 76,
+    align: 'end',
+    cell: ({ min_word_count: count }) => count?.toLocaleString('en') ?? none,
+  },
+  {
+    id: 'writer',
+    header: 'Writer',
+    width: 156,
+    cell: ({ writer }) => <PersonName person={writer?.user} />,
+  },
+  { id: 'editor', header: 'Editor', width: 156, cell: ({ editor }) => <PersonName person={editor} /> },
+  { id: 'lead', header: 'Lead', width: 156, cell: ({ lead }) => <PersonName person={lead} /> },
+  {
+    id: 'final_approver',
+    header: 'Final Reviewer',
+    width: 156,
+    cell: ({ final_approver }) => <PersonName person={final_approver} />,
+  },
+  { id: 'poster', header: 'Poster', width: 156, cell: ({ poster }) => <PersonName person={poster} /> },
+];
