@@ -17,14 +17,31 @@ export function lastDayOfMonth(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
+/** A format for each time zone, made once: making one costs a hundred times what using it does. */
+function remembered(make: (timeZone: string) => Intl.DateTimeFormat) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const known = formats.get(timeZone);
+    if (known) return known;
+    const format = make(timeZone);
+    formats.set(timeZone, format);
+    return format;
+  };
+}
+
+const dayFormat = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
+
 /** The day that a moment belongs to in a time zone. */
 export function dayInZone(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+  return dayFormat(timeZone).format(instant);
 }
 
 /** The moment at which the clocks of a time zone show this day and time (`HH:MM[:SS[.mmm]]`). */
@@ -35,17 +52,22 @@ export function instantInZone(day: string, time: string, timeZone: string): stri
   return new Date(guess).toISOString();
 }
 
+const clockFormat = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);
+
 function zoneOffset(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(new Date(instant));
+  const parts = clockFormat(timeZone).formatToParts(new Date(instant));
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(
     part('year'),

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { startEvents } from '../platform/events/event-stream.ts';
-import { Announcement } from './Announcement.tsx';
 import { useSession } from '../platform/session/viewer.ts';
+import { Announcement } from './Announcement.tsx';
 import styles from './AppShell.module.css';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { PortalShortcuts } from './PortalShortcuts.tsx';

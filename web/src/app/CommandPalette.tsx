@@ -6,7 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../platform/session/viewer.ts';
 import styles from './CommandPalette.module.css';
-import { type PaletteEntry, paletteSources } from './palette-sources.ts';
+import { paletteSources } from './palette-records.ts';
+import type { PaletteEntry } from './palette-source.ts';
 import { usePaletteScreens } from './use-palette-screens.ts';
 
 interface Group {

@@ -5,7 +5,9 @@ import { useSession } from '../platform/session/viewer.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';
 
-const AppShell = lazy(() => import('./AppShell.tsx').then((module) => ({ default: module.AppShell })));
+const AppShell = lazy(() =>
+  import('./AppShell.tsx').then((module) => ({ default: module.AppShell })),
+);
 
 /** In place of a route that isn't there, or isn't for this viewer: in the shell for whoever has one. */
 export function MissingRoute({ data }: { data?: unknown }) {

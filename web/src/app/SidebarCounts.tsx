@@ -2,6 +2,7 @@ import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoin
 import { hasPermission } from '@portal/contract/platform/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../platform/api/queries.ts';
+import { onEvent } from '../platform/events/event-registry.ts';
 import { useViewer } from '../platform/session/viewer.ts';
 import styles from './Sidebar.module.css';
 
@@ -12,6 +13,8 @@ const counted = [
   { status: 'final_review', label: 'Final Review' },
   { status: 'ready_to_post', label: 'Ready to Post' },
 ] as const;
+
+onEvent('article', [assignmentEndpoints.counts]);
 
 function useCounts() {
   const viewer = useViewer();

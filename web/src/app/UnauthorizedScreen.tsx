@@ -15,7 +15,7 @@ export function UnauthorizedScreen() {
       <FullPageText>
         Please{' '}
         {supportEmail ? (
-          <Anchor inherit href={`mailto:${supportEmail}`}>
+          <Anchor inherit underline="always" href={`mailto:${supportEmail}`}>
             contact support
           </Anchor>
         ) : (

@@ -1,8 +1,7 @@
-import { groups, hasPermission } from '@portal/contract/platform/permissions.ts';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { session } from '../platform/session/session.ts';
-import { isStaff, type Viewer } from '../platform/session/viewer.ts';
+import { homePath } from './home-path.ts';
 import { MissingRoute } from './MissingRoute.tsx';
 
 /** Gives the two root routes their frames. */
@@ -20,24 +19,6 @@ export const homeRoute = createRoute({
     if (session.viewer) throw redirect({ href: homePath(session.viewer) });
   },
 });
-
-const rolesThatLandOnAssignments: readonly number[] = [
-  groups.customer.id,
-  groups.contractor.id,
-  groups.editor.id,
-  groups.writer.id,
-];
-
-/** Where / leads. */
-export function homePath(viewer: Viewer): string {
-  const role = viewer.default_role?.id;
-  const landsOnAssignments =
-    !isStaff(viewer) &&
-    role !== undefined &&
-    rolesThatLandOnAssignments.includes(role) &&
-    hasPermission(viewer, 'view_contentarticle');
-  return landsOnAssignments ? '/content-generation/assignments' : '/content-generation/';
-}
 
 const errorTestingRoute = createRoute({
   getParentRoute: () => rootRoute,

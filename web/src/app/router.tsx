@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { authRoutes } from '../auth/auth.routes.tsx';
+import { contentRoutes } from '../content/content.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
@@ -14,7 +15,7 @@ frameRoots();
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
-  appRoute.addChildren([homeRoute, ...unbuiltRoutes]),
+  appRoute.addChildren([homeRoute, ...contentRoutes, ...unbuiltRoutes]),
 ]);
 
 export const router = createRouter({

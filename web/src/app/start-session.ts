@@ -1,7 +1,9 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
 import { ConnectionError } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { onEvent } from '../platform/events/event-registry.ts';
 import { session } from '../platform/session/session.ts';
 import { dismissAllToasts, showToast } from '../platform/ui/toasts.ts';
 import { router } from './router.tsx';
@@ -22,7 +24,19 @@ export async function startSession(): Promise<void> {
     // Signed out in another tab: this one shows nothing of that person either.
     if (event.key === 'token' && event.newValue === null && session.viewer) session.expire();
   });
+  onEvent('system-notification', [systemNotificationEndpoints.list]);
+  onEvent('person', ({ record_id }) => {
+    if (record_id === session.viewer?.id) void refreshViewer();
+    return [];
+  });
   await checkKeptToken();
+}
+
+/** The viewer's own record changed: name, colour, permissions. */
+async function refreshViewer(): Promise<void> {
+  const { token } = session;
+  const viewer = await call(authEndpoints.getUser);
+  if (session.token === token) session.replaceViewer(viewer);
 }
 
 async function checkKeptToken(): Promise<void> {

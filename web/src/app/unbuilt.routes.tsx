@@ -20,5 +20,10 @@ const areas: readonly { path: string; beforeLoad: Guard }[] = [
 ];
 
 export const unbuiltRoutes = areas.map(({ path, beforeLoad }) =>
-  createRoute({ getParentRoute: () => appRoute, path: `${path}/$`, beforeLoad, component: notBuilt }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: `${path}/$`,
+    beforeLoad,
+    component: notBuilt,
+  }),
 );

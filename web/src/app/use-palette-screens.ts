@@ -3,7 +3,7 @@ import { foldText } from '@portal/contract/platform/text.ts';
 import { writeSearchText } from '../platform/routing/search-text.ts';
 import { useViewer, type Viewer } from '../platform/session/viewer.ts';
 import { listNavigation } from './navigation.ts';
-import type { PaletteEntry } from './palette-sources.ts';
+import type { PaletteEntry } from './palette-source.ts';
 import { signOut } from './sign-out.ts';
 
 /** The screens and actions of the palette that have a text in their name. */

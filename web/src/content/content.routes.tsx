@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { assignmentsQuery } from './assignments/assignments.queries.ts';
-import { panelSearch } from './shared/panel-search.ts';
 import { listenForContent } from './content.events.ts';
+import { panelSearch } from './shared/panel-search.ts';
 
 listenForContent();
 

@@ -15,17 +15,13 @@ import {
 } from '../statuses/content-status.repository.ts';
 import { enqueueTurnMails } from './article.mails.ts';
 import { type ArticleRecord, articleRecord } from './article.presenter.ts';
-import { selectArticlesById, selectChannelIds, selectKeywordIds } from './article.repository.ts';
-import { changelogEntries, listEntry, type Recording } from './article-changelog.ts';
+import { selectArticlesById } from './article.repository.ts';
+import { changelogEntries, type Recording } from './article-changelog.ts';
 import type { ArticleRow } from './article-columns.ts';
 import { type DueDates, dueAtOf, dueDateOnEntry } from './article-due-dates.ts';
-import { selectAccountPeople, selectRelations } from './article-relations.repository.ts';
-import {
-  type ArticleValues,
-  replaceChannels,
-  replaceKeywords,
-  updateArticles,
-} from './article-write.repository.ts';
+import { replaceLists } from './article-lists.service.ts';
+import { selectAccountPeople } from './article-relations.repository.ts';
+import { type ArticleValues, updateArticles } from './article-write.repository.ts';
 
 export interface PlannedChange {
   before: ArticleRecord;
@@ -124,53 +120,6 @@ async function changeEvents(
   });
 }
 
-async function applyLists(db: Db, changes: readonly PlannedChange[], recording: Recording) {
-  const keywords = changes.flatMap(({ before, keywords: valueIds }) =>
-    valueIds ? [{ id: before.id, valueIds }] : [],
-  );
-  const channels = changes.flatMap(({ before, channels: valueIds }) =>
-    valueIds ? [{ id: before.id, valueIds }] : [],
-  );
-  if (keywords.length + channels.length === 0) return [];
-  const keywordsBefore = await selectKeywordIds(db, [0, ...keywords.map(({ id }) => id)]);
-  const channelsBefore = await selectChannelIds(db, [0, ...channels.map(({ id }) => id)]);
-  const none = new Set<number>();
-  const known = await selectRelations(db, {
-    clients: none,
-    contentTypes: none,
-    projects: none,
-    months: none,
-    writers: none,
-    people: none,
-    keywords: new Set([...keywordsBefore.values(), ...keywords.map((one) => one.valueIds)].flat()),
-    channels: new Set([...channelsBefore.values(), ...channels.map((one) => one.valueIds)].flat()),
-  });
-  await replaceKeywords(db, keywords);
-  await replaceChannels(db, channels);
-  const namesIn = (names: ReadonlyMap<number, { name: string }>, ids: readonly number[] = []) =>
-    ids.map((id) => names.get(id)?.name ?? '').sort();
-  return [
-    ...keywords.flatMap(({ id, valueIds }) => {
-      const before = namesIn(known.keywords, keywordsBefore.get(id));
-      return listEntry(
-        id,
-        'keywords',
-        { before, after: namesIn(known.keywords, valueIds) },
-        recording,
-      );
-    }),
-    ...channels.flatMap(({ id, valueIds }) => {
-      const before = namesIn(known.channels, channelsBefore.get(id));
-      return listEntry(
-        id,
-        'channels',
-        { before, after: namesIn(known.channels, valueIds) },
-        recording,
-      );
-    }),
-  ];
-}
-
 /**
  * The one way in which articles change: writes the values with what follows from them (due dates, lateness,
  * completion), the changelog with the real actor, events, and mails to whose turn it has become. All set-wise.
@@ -190,7 +139,7 @@ export async function applyChanges(
   }));
   await updateArticles(db, updates, now);
   const recording: Recording = { actorId: viewer?.actorId ?? null, now, statusNote, note };
-  const listEntries = await applyLists(db, changes, recording);
+  const listEntries = await replaceLists(db, changes, recording);
 
   const rows = await selectArticlesById(
     db,

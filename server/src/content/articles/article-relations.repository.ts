@@ -96,7 +96,8 @@ async function selectActivePeople(db: Db, ids: ReadonlySet<number>) {
   return new Set(rows.map(({ id }) => id));
 }
 
-async function selectKeywords(db: Db, ids: ReadonlySet<number>) {
+/** Keywords by id. */
+export async function selectKeywords(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { name: string; organizationId: number }>();
   const rows = await db
     .selectFrom('keyword_meta')
@@ -106,7 +107,8 @@ async function selectKeywords(db: Db, ids: ReadonlySet<number>) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function selectChannels(db: Db, ids: ReadonlySet<number>) {
+/** Channels by id. */
+export async function selectChannels(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { name: string }>();
   const rows = await db
     .selectFrom('content_channel')

@@ -3,7 +3,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type ArticleFacts, allowedActions } from './article.policy.ts';
-import { selectChannelIds, selectCommentIds, selectKeywordIds } from './article.repository.ts';
+import { type ArticleLists, selectLists } from './article.repository.ts';
 import {
   type ArticleRow,
   leafNames,
@@ -12,8 +12,6 @@ import {
   shapeOf,
 } from './article-columns.ts';
 import { isClient } from './article-visibility.ts';
-
-const manyValued = { keywords: selectKeywordIds, channels: selectChannelIds } as const;
 
 /** What the program reads of an article: its record without what depends on the viewer. */
 export type ArticleRecord = Omit<
@@ -29,6 +27,8 @@ export function articleRecord(row: ArticleRow): ArticleRecord {
   // The shape has every leaf of the record, each of its column's type.
   return shapeStored(row) as unknown as ArticleRecord;
 }
+
+const none: ArticleLists = { keywords: [], channels: [], comments: [] };
 
 const neededToSeeLate = ['status.status_type', 'archived', 'due_at'];
 const neededForActions = [
@@ -81,22 +81,20 @@ export async function presentArticles(
 ): Promise<Record<string, unknown>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => Number(row.id));
-  const many = new Map<string, ReadonlyMap<number, number[]>>();
-  for (const name of plan.many) many.set(name, await manyValued[name](db, ids));
-  const needsComments = plan.comments || (plan.actions && isClient(viewer));
-  const comments = needsComments ? await selectCommentIds(db, ids) : undefined;
+  const needsLists = plan.many.length > 0 || plan.comments || (plan.actions && isClient(viewer));
+  const lists = needsLists ? await selectLists(db, ids) : new Map<number, ArticleLists>();
   const now = clock.instant();
   return rows.map((row, place) => {
     const id = ids[place] ?? 0;
     const article = plan.shape(row);
-    for (const [name, values] of many) article[name] = values.get(id) ?? [];
-    const contentComments = comments?.get(id) ?? [];
-    if (plan.comments) article.contentComments = contentComments;
+    const { comments, ...own } = lists.get(id) ?? none;
+    for (const name of plan.many) article[name] = own[name];
+    if (plan.comments) article.contentComments = comments;
     // The plan read what these need.
     if (plan.isLate) article.is_late = isLate(article as unknown as ArticleRecord, now);
     if (plan.actions) {
       const facts = article as unknown as ArticleFacts;
-      const hasComments = contentComments.length > 0;
+      const hasComments = comments.length > 0;
       article.allowed_actions = allowedActions(viewer, { ...facts, hasComments });
     }
     return article;

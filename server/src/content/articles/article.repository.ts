@@ -276,44 +276,69 @@ export async function selectAssignedClientIds(db: ArticleDb, personId: number): 
   return rows.map(({ client_id }) => client_id);
 }
 
-export type ManyValues = ReadonlyMap<number, number[]>;
-
-function gather(rows: readonly { article_id: number; value: number }[]): Map<number, number[]> {
-  const gathered = new Map<number, number[]>();
-  for (const { article_id, value } of rows) {
-    const values = gathered.get(article_id);
-    if (values) values.push(value);
-    else gathered.set(article_id, [value]);
-  }
-  return gathered;
+/** The ids of what belongs to an article, in their order. */
+export interface ArticleLists {
+  keywords: number[];
+  channels: number[];
+  comments: number[];
 }
 
-export async function selectKeywordIds(db: ArticleDb, ids: readonly number[]): Promise<ManyValues> {
-  const rows = await db
-    .selectFrom('article_keyword')
-    .select(['article_id', 'keyword_meta_id as value'])
-    .where('article_id', 'in', ids)
-    .orderBy('keyword_meta_id')
-    .execute();
-  return gather(rows);
-}
-
-export async function selectChannelIds(db: ArticleDb, ids: readonly number[]): Promise<ManyValues> {
-  const rows = await db
-    .selectFrom('article_channel')
-    .select(['article_id', 'content_channel_id as value'])
-    .where('article_id', 'in', ids)
-    .orderBy('content_channel_id')
-    .execute();
-  return gather(rows);
-}
-
-export async function selectCommentIds(db: ArticleDb, ids: readonly number[]): Promise<ManyValues> {
-  const rows = await db
+function listsQuery(db: ArticleDb, ids: readonly number[]) {
+  const comments = db
     .selectFrom('comment')
-    .select(['article_id', 'id as value'])
+    .select([
+      sql<keyof ArticleLists>`${sql.lit('comments')}`.as('kind'),
+      'article_id',
+      'id as value',
+    ])
+    .where('article_id', 'in', ids);
+  const keywords = db
+    .selectFrom('article_keyword')
+    .select([
+      sql<keyof ArticleLists>`${sql.lit('keywords')}`.as('kind'),
+      'article_id',
+      'keyword_meta_id as value',
+    ])
+    .where('article_id', 'in', ids);
+  return db
+    .selectFrom('article_channel')
+    .select([
+      sql<keyof ArticleLists>`${sql.lit('channels')}`.as('kind'),
+      'article_id',
+      'content_channel_id as value',
+    ])
     .where('article_id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  return gather(rows);
+    .unionAll(keywords)
+    .unionAll(comments)
+    .orderBy('value');
+}
+
+interface ListRow {
+  kind: keyof ArticleLists;
+  article_id: number;
+  value: number;
+}
+
+let compiledLists: string | undefined;
+
+async function selectListRows(db: ArticleDb, ids: readonly number[]): Promise<readonly ListRow[]> {
+  const [id] = ids;
+  if (ids.length !== 1 || id === undefined) return listsQuery(db, ids).execute();
+  compiledLists ??= listsQuery(db, [id]).compile().sql;
+  return (await db.executeQuery<ListRow>(CompiledQuery.raw(compiledLists, [id, id, id]))).rows;
+}
+
+/** The keywords, channels and comments of articles; those without any aren't among them. */
+export async function selectLists(
+  db: ArticleDb,
+  ids: readonly number[],
+): Promise<Map<number, ArticleLists>> {
+  const lists = new Map<number, ArticleLists>();
+  if (ids.length === 0) return lists;
+  for (const { kind, article_id, value } of await selectListRows(db, ids)) {
+    const own = lists.get(article_id) ?? { keywords: [], channels: [], comments: [] };
+    own[kind].push(value);
+    lists.set(article_id, own);
+  }
+  return lists;
 }

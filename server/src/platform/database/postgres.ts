@@ -1,6 +1,13 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  type PostgresPoolClient,
+} from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { createStatementNames } from './named-statements.ts';
 import { retryCollisions } from './retry.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,6 +22,32 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+type Pool = Exclude<PostgresDialectConfig['pool'], () => unknown>;
+
+/** The pool as the dialect takes it, its frequent statements prepared. */
+function preparing(pool: pg.Pool): Pool {
+  const nameOf = createStatementNames();
+  const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    end: () => pool.end(),
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      const known = prepared.get(client);
+      if (known) return known;
+      const query = (text: string, values: readonly unknown[]) => {
+        const name = values.length > 0 ? nameOf(text) : undefined;
+        return client.query({ text, values: [...values], ...(name ? { name } : {}) });
+      };
+      // Of a client, the dialect uses `query` with text and parameters, and `release`.
+      const release = (isBroken?: boolean) => client.release(isBroken);
+      const made = { query, release } as unknown as PostgresPoolClient;
+      prepared.set(client, made);
+      return made;
+    },
+  };
+}
+
 /** Opens a pool of connections to PostgreSQL; a transaction that met another one runs again. */
 export function openPostgres(url: string, poolSize: number): Database {
   const pool = new pg.Pool({
@@ -28,7 +61,7 @@ export function openPostgres(url: string, poolSize: number): Database {
   pool.on('error', () => {
     // An idle connection was lost; the pool replaces it, and a query on it would have failed loudly.
   });
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 
   return {
     engine: 'postgres',

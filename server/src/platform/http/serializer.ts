@@ -49,8 +49,27 @@ function compile(schema: Json): Serialize {
   return build(schema as unknown as Parameters<typeof build>[0]);
 }
 
+/** One of several forms: a list, or the first object form that names all of the value's fields. */
+function alternatives(schema: z.ZodUnion): Serialize {
+  const forms = schema.options.map((option) => ({
+    isList: option instanceof z.ZodArray,
+    names: option instanceof z.ZodObject ? Object.keys(option.shape) : [],
+    write: serializerFor(option as z.ZodType),
+  }));
+  return (value) => {
+    const form = forms.find(({ isList, names }) =>
+      Array.isArray(value)
+        ? isList
+        : !isList && isObject(value) && names.every((name) => name in value),
+    );
+    if (!form) throw new Error('An answer has none of the forms that its endpoint names.');
+    return form.write(value);
+  };
+}
+
 /** Writes a response as JSON: the fields that its schema names, and no others. */
 export function serializerFor(schema: z.ZodType): Serialize {
+  if (schema instanceof z.ZodUnion) return alternatives(schema);
   return compile(jsonSchemaOf(schema));
 }
 

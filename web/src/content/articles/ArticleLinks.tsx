@@ -8,8 +8,16 @@ import styles from './Article.module.css';
 export function ArticleLinks({ article }: { article: Article }) {
   return (
     <div className={styles.links}>
-      <LinkButton label="Doc" href={article.google_doc} icon={<IconFileText size={16} stroke={1.6} />} />
-      <LinkButton label="Sheet" href={article.google_sheet} icon={<IconTable size={16} stroke={1.6} />} />
+      <LinkButton
+        label="Doc"
+        href={article.google_doc}
+        icon={<IconFileText size={16} stroke={1.6} />}
+      />
+      <LinkButton
+        label="Sheet"
+        href={article.google_sheet}
+        icon={<IconTable size={16} stroke={1.6} />}
+      />
       {article.admin_draft_url && (
         <LinkButton
           label="Draft"
@@ -18,7 +26,11 @@ export function ArticleLinks({ article }: { article: Article }) {
         />
       )}
       {article.live_url && (
-        <LinkButton label="Live" href={article.live_url} icon={<IconWorld size={16} stroke={1.6} />} />
+        <LinkButton
+          label="Live"
+          href={article.live_url}
+          icon={<IconWorld size={16} stroke={1.6} />}
+        />
       )}
     </div>
   );
@@ -33,7 +45,13 @@ interface LinkButtonProps {
 function LinkButton({ label, href, icon }: LinkButtonProps) {
   if (!href) {
     return (
-      <Button variant="default" size="xs" leftSection={icon} disabled title={`No ${label.toLowerCase()} yet`}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={icon}
+        disabled
+        title={`No ${label.toLowerCase()} yet`}
+      >
         {label}
       </Button>
     );

@@ -43,13 +43,20 @@ export function ArticleMenu({ article, onEdit, onDeleted }: ArticleMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copyLink()}>
+          <Menu.Item
+            leftSection={<IconLink size={16} stroke={1.6} />}
+            onClick={() => void copyLink()}
+          >
             Copy link
           </Menu.Item>
           {allowed.includes('archive') && (
             <Menu.Item
               leftSection={
-                archived ? <IconArchiveOff size={16} stroke={1.6} /> : <IconArchive size={16} stroke={1.6} />
+                archived ? (
+                  <IconArchiveOff size={16} stroke={1.6} />
+                ) : (
+                  <IconArchive size={16} stroke={1.6} />
+                )
               }
               onClick={() => archive.setArchived(id, !archived)}
             >
@@ -77,7 +84,8 @@ export function ArticleMenu({ article, onEdit, onDeleted }: ArticleMenuProps) {
         }
         onCancel={() => setIsDeleting(false)}
       >
-        “{article.title}” goes with its comments, feedback and history, for good. Archiving keeps them.
+        “{article.title}” goes with its comments, feedback and history, for good. Archiving keeps
+        them.
       </ConfirmDialog>
     </>
   );
@@ -88,6 +96,10 @@ async function copyLink() {
     await navigator.clipboard.writeText(location.href);
     showSuccess('Link Copied!');
   } catch {
-    showToast({ heading: 'The browser didn’t allow copying', message: location.href, tone: 'error' });
+    showToast({
+      heading: 'The browser didn’t allow copying',
+      message: location.href,
+      tone: 'error',
+    });
   }
 }

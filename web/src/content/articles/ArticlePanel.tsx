@@ -6,26 +6,28 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { isWhole, type KnownArticle } from '../shared/article-turn.ts';
 import type { usePanel } from '../shared/panel-search.ts';
-import { AddArticlePanel } from './AddArticlePanel.tsx';
+import { AddArticlePanel, type NewArticle } from './AddArticlePanel.tsx';
 import { ArticleDetail } from './ArticleDetail.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
-import { EditArticlePanel } from './EditArticlePanel.tsx';
 import { useArticle } from './articles.queries.ts';
+import { EditArticlePanel } from './EditArticlePanel.tsx';
 
 interface ArticlePanelProps {
   panel: ReturnType<typeof usePanel>;
+  /** What a new article starts with. */
+  newArticle?: NewArticle | undefined;
 }
 
 /** What stands beside a list: an article, its form, or the form of a new one. */
-export function ArticlePanel({ panel }: ArticlePanelProps) {
+export function ArticlePanel({ panel, newArticle }: ArticlePanelProps) {
   const { article, panel: kind } = panel.search;
-  if (kind === 'add') return <AddArticlePanel onClose={panel.close} />;
+  if (kind === 'add') return <AddArticlePanel start={newArticle} onClose={panel.close} />;
   if (article === undefined) return null;
   return <OpenArticle id={article} isEditing={kind === 'edit'} panel={panel} />;
 }
 
-interface OpenArticleProps extends ArticlePanelProps {
+interface OpenArticleProps extends Pick<ArticlePanelProps, 'panel'> {
   id: number;
   isEditing: boolean;
 }
@@ -51,7 +53,12 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
   if (!isWhole(article)) return <LoadingArticle known={article} onClose={panel.close} />;
   if (isEditing && article.allowed_actions.includes('update')) {
     return (
-      <EditArticlePanel key={id} article={article} onDone={() => panel.openArticle(id)} onClose={panel.close} />
+      <EditArticlePanel
+        key={id}
+        article={article}
+        onDone={() => panel.openArticle(id)}
+        onClose={panel.close}
+      />
     );
   }
   return (
@@ -59,7 +66,11 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
       title={article.title}
       onClose={panel.close}
       actions={
-        <ArticleMenu article={article} onEdit={() => panel.editArticle(id)} onDeleted={panel.close} />
+        <ArticleMenu
+          article={article}
+          onEdit={() => panel.editArticle(id)}
+          onDeleted={panel.close}
+        />
       }
     >
       <ArticleDetail key={id} article={article} />

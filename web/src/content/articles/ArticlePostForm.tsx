@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { useMoveArticle } from './articles.queries.ts';
-import { Turn } from './NextStep.tsx';
 import styles from './NextStep.module.css';
+import { Turn } from './NextStep.tsx';
 
 /** The poster's step: where the draft is. */
 export function ArticlePostForm({ article }: { article: Article }) {

@@ -5,8 +5,8 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { useMoveArticle } from './articles.queries.ts';
-import { Turn } from './NextStep.tsx';
 import styles from './NextStep.module.css';
+import { Turn } from './NextStep.tsx';
 
 const fields = ['scheduled_date', 'live_url'];
 

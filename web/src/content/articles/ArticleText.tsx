@@ -48,7 +48,7 @@ export function ArticleText({ article }: { article: Article }) {
           </div>
         )}
         {links.map(({ anchor, url }, index) => (
-          <div key={`${index}-${url}`}>
+          <div key={`${anchor}-${url}`}>
             <dt>Link {index + 1}</dt>
             <dd>
               {url ? (
@@ -72,5 +72,7 @@ function useKeywordNames(article: Article): string[] {
     ...keywordChoicesQuery(article.client.id),
     enabled: mayRead && article.keywords.length > 0,
   });
-  return (data ?? []).filter(({ id }) => article.keywords.includes(id)).map((one) => one.keyword.name);
+  return (data ?? [])
+    .filter(({ id }) => article.keywords.includes(id))
+    .map((one) => one.keyword.name);
 }

@@ -1,6 +1,6 @@
 import type { Article } from '@portal/contract/content/article.schema.ts';
-import { DayInput } from '#platform/ui/DayInput.tsx';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
+import { DayInput } from '#platform/ui/DayInput.tsx';
 import { useUpdateArticle } from './articles.queries.ts';
 
 /** When its writer plans to be done; saved as soon as it is chosen, and null when it is cleared. */

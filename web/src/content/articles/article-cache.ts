@@ -1,5 +1,5 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/article.schema.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
 import { isRecord } from '#platform/api/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -12,9 +12,13 @@ const paths: readonly unknown[] = [
   assignmentEndpoints.overview.path,
   assignmentEndpoints.group.path,
 ];
-const holdsArticles = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]) };
+const holdsArticles = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]),
+};
 
-const isArticle = (value: Record<string, unknown>): value is Record<string, unknown> & KnownArticle =>
+const isArticle = (
+  value: Record<string, unknown>,
+): value is Record<string, unknown> & KnownArticle =>
   typeof value.id === 'number' && typeof value.title === 'string';
 
 /** Goes through an answer: an article, an array of them, pages, or the groups of assignments. */

@@ -1,13 +1,12 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/article.schema.ts';
 import { articleMessages } from '@portal/contract/content/article-workflow.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
 import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery, type Stale } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { confirmationTime } from '#platform/api/mutations.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 import { findKnownArticle, patchArticle } from './article-cache.ts';
 
@@ -29,13 +28,16 @@ export const listsOfArticles: readonly Stale[] = [
   assignmentEndpoints.counts,
 ];
 
-export const articleQuery = (id: number) =>
-  endpointQuery(articleEndpoints.get, { params: { id } });
+export const articleQuery = (id: number) => endpointQuery(articleEndpoints.get, { params: { id } });
 
 /** An article, and until it is there what the lists know of it. */
 export function useArticle(id: number) {
   const query = useQuery(articleQuery(id));
-  return { article: query.data ?? findKnownArticle(id), error: query.error, refetch: query.refetch };
+  return {
+    article: query.data ?? findKnownArticle(id),
+    error: query.error,
+    refetch: query.refetch,
+  };
 }
 
 /** The server's newest word on an article, for every screen that shows it. */

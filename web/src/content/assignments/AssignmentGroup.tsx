@@ -1,11 +1,11 @@
-import type { Assignments } from '@portal/contract/content/assignment.schema.ts';
 import { Button } from '@mantine/core';
+import type { Assignments } from '@portal/contract/content/assignment.schema.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import styles from './Assignments.module.css';
-import { AssignmentRow } from './AssignmentRow.tsx';
-import { useAssignmentGroup, type Whose } from './assignments.queries.ts';
 import type { usePanel } from '../shared/panel-search.ts';
+import { AssignmentRow } from './AssignmentRow.tsx';
+import styles from './Assignments.module.css';
+import { useAssignmentGroup, type Whose } from './assignments.queries.ts';
 
 interface AssignmentGroupProps {
   group: Assignments['groups'][number];
@@ -48,7 +48,11 @@ export function AssignmentGroup({ group, title, whose, panel }: AssignmentGroupP
         <ul className={styles.rows}>
           {articles.map((article) => (
             <li key={article.id}>
-              <AssignmentRow article={article} isOpen={panel.search.article === article.id} panel={panel} />
+              <AssignmentRow
+                article={article}
+                isOpen={panel.search.article === article.id}
+                panel={panel}
+              />
             </li>
           ))}
         </ul>

@@ -1,12 +1,12 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
 import { VisuallyHidden } from '@mantine/core';
+import type { Article } from '@portal/contract/content/article.schema.ts';
 import type { MouseEvent } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { dueDateOf, faceOf } from '../shared/article-turn.ts';
-import styles from './Assignments.module.css';
 import type { usePanel } from '../shared/panel-search.ts';
+import styles from './Assignments.module.css';
 
 interface AssignmentRowProps {
   article: Article;

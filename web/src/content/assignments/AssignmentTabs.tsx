@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCan } from '#platform/session/viewer.ts';
-import styles from './Assignments.module.css';
 import { usePanel } from '../shared/panel-search.ts';
+import styles from './Assignments.module.css';
 
 /** One's own work and what one leads, for those who have both. */
 export function AssignmentTabs() {

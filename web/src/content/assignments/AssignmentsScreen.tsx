@@ -1,6 +1,6 @@
 import { isCustomer, useViewer } from '#platform/session/viewer.ts';
-import { AssignmentsView } from './AssignmentsView.tsx';
 import { usePanel } from '../shared/panel-search.ts';
+import { AssignmentsView } from './AssignmentsView.tsx';
 
 const own = {};
 const led = { lead: true };

@@ -11,11 +11,11 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
 import { ArticlePanel } from '../articles/ArticlePanel.tsx';
+import { usePanel } from '../shared/panel-search.ts';
 import { AssignmentGroup } from './AssignmentGroup.tsx';
 import styles from './Assignments.module.css';
 import { AssignmentTabs } from './AssignmentTabs.tsx';
 import { assignmentsQuery, type Whose } from './assignments.queries.ts';
-import { usePanel } from '../shared/panel-search.ts';
 import { focusRow, rowsIn, stepFocus } from './row-focus.ts';
 import { StaffSwitcher } from './StaffSwitcher.tsx';
 
@@ -115,7 +115,10 @@ function NoAssignments() {
       icon={<IconCircleCheck size={22} stroke={1.5} />}
       action={
         isForCustomer && (
-          <Button variant="default" renderRoot={(props) => <Link to="/content-generation/" {...props} />}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/content-generation/" {...props} />}
+          >
             View Content Articles
           </Button>
         )

@@ -21,7 +21,9 @@ export function StaffSwitcher({ personId }: { personId: number | null }) {
     const person = people.find((one) => one.id === id);
     const isSomebodyElse = person && person.id !== viewer.id;
     const path = '/content-generation/assignments';
-    void navigate({ href: isSomebodyElse ? `${path}/${encodeURIComponent(person.username)}` : path });
+    void navigate({
+      href: isSomebodyElse ? `${path}/${encodeURIComponent(person.username)}` : path,
+    });
   };
 
   return (

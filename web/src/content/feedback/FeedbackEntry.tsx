@@ -65,7 +65,11 @@ export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
 
 function FeedbackEditor({ feedback, onDone }: { feedback: Feedback; onDone: () => void }) {
   const { approved, satisfaction, feedback_body: text } = feedback;
-  const [verdict, setVerdict] = useState({ approved: approved as boolean | null, satisfaction, text });
+  const [verdict, setVerdict] = useState({
+    approved: approved as boolean | null,
+    satisfaction,
+    text,
+  });
   const update = useUpdateFeedback();
   const asksStars = satisfaction !== null;
   const problems = feedbackProblems(verdict, asksStars);

@@ -16,7 +16,9 @@ export function FeedbackHistory({ articleId }: { articleId: number }) {
     );
   }
   if (data.length === 0) {
-    return <p className={styles.quiet}>No feedback yet. Reviews by editors and clients stand here.</p>;
+    return (
+      <p className={styles.quiet}>No feedback yet. Reviews by editors and clients stand here.</p>
+    );
   }
   return (
     <ul className={styles.thread}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
@@ -76,6 +76,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     opening?.onOpen(row);
   };
 
+  // Rows get the same callbacks each time, so that only those are drawn again that look different.
+  const latest = useRef({ handleRowClick, select });
+  useEffect(() => {
+    latest.current = { handleRowClick, select };
+  });
+  const clickRow = useCallback(
+    (index: number, event: React.MouseEvent) => latest.current.handleRowClick(index, event),
+    [],
+  );
+  const toggle = useCallback(
+    (index: number, kind: 'range' | 'toggle') => latest.current.select(index, kind),
+    [],
+  );
+
   const handleKeyDown = (event: React.KeyboardEvent) => {
     // Keys inside a cell's own control are that control's.
     if (event.target !== event.currentTarget || event.altKey) return;
@@ -145,13 +159,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               domId={idOf(index)}
               row={row}
               columns={columns}
-              position={{ index, start }}
+              index={index}
+              start={start}
               isActive={index === active}
               isOpen={opening?.id === id}
               isOpenable={opening !== undefined}
               isSelected={selection ? selection.ids.has(id) : undefined}
-              onClick={handleRowClick}
-              onToggle={select}
+              onClick={clickRow}
+              onToggle={toggle}
             />
           );
         })}

@@ -6,7 +6,9 @@ interface DataTableRowProps<Row> {
   domId: string;
   row: Row;
   columns: readonly DataTableColumn<Row>[];
-  position: { index: number; start: number };
+  index: number;
+  /** Its distance from the first row, in pixels. */
+  start: number;
   isActive: boolean;
   isOpen: boolean;
   isOpenable: boolean;
@@ -17,17 +19,17 @@ interface DataTableRowProps<Row> {
 }
 
 function Row<Row>(props: DataTableRowProps<Row>) {
-  const { domId, row, columns, position, isSelected, onClick, onToggle } = props;
+  const { domId, row, columns, index, start, isSelected, onClick, onToggle } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
     <div
       id={domId}
       className={`${styles.line} ${styles.row}`}
-      style={{ transform: `translateY(${position.start}px)` }}
+      style={{ transform: `translateY(${start}px)` }}
       role="row"
       tabIndex={-1}
-      aria-rowindex={position.index + 2}
+      aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-open={props.isOpen || undefined}
       data-active={props.isActive || undefined}
@@ -36,7 +38,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
         // A shift-click selects rows, not the text between them.
         if (event.shiftKey) event.preventDefault();
       }}
-      onClick={(event) => onClick(position.index, event)}
+      onClick={(event) => onClick(index, event)}
     >
       {isSelected !== undefined && (
         // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
@@ -49,7 +51,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
             onChange={() => {}}
             onClick={(event) => {
               event.stopPropagation();
-              onToggle(position.index, event.shiftKey ? 'range' : 'toggle');
+              onToggle(index, event.shiftKey ? 'range' : 'toggle');
             }}
           />
         </span>

@@ -9,12 +9,10 @@ export interface PaletteEntry {
   target: string | (() => void);
 }
 
-/** Something that the palette finds in: each area adds its own here. */
+/** Something that the palette finds in. */
 export interface PaletteSource {
   group: string;
   isFor: (viewer: Viewer) => boolean;
   /** Entries for a text of at least two characters, best first, at most ten. */
   find: (text: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
 }
-
-export const paletteSources: readonly PaletteSource[] = [];

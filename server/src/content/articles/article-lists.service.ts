@@ -1,0 +1,57 @@
+import type { Db } from '#platform/database/tables.ts';
+import type { NewChangelogEntry } from '../changelog/changelog.repository.ts';
+import { selectLists } from './article.repository.ts';
+import { listEntry, type Recording } from './article-changelog.ts';
+import { selectChannels, selectKeywords } from './article-relations.repository.ts';
+import { replaceChannels, replaceKeywords } from './article-write.repository.ts';
+
+interface ListChange {
+  before: { readonly id: number };
+  keywords?: readonly number[] | undefined;
+  channels?: readonly number[] | undefined;
+}
+
+type Names = ReadonlyMap<number, { name: string }>;
+
+const namesOf = (names: Names, ids: readonly number[] = []) =>
+  ids.map((id) => names.get(id)?.name ?? '').sort();
+
+function sentLists(changes: readonly ListChange[], name: 'keywords' | 'channels') {
+  return changes.flatMap((change) => {
+    const valueIds = change[name];
+    return valueIds ? [{ id: change.before.id, valueIds }] : [];
+  });
+}
+
+/** Replaces the keywords and channels that were sent, and answers what the changelog says of it. */
+export async function replaceLists(
+  db: Db,
+  changes: readonly ListChange[],
+  recording: Recording,
+): Promise<NewChangelogEntry[]> {
+  const sent = {
+    keywords: sentLists(changes, 'keywords'),
+    channels: sentLists(changes, 'channels'),
+  };
+  if (sent.keywords.length + sent.channels.length === 0) return [];
+  const ids = changes.map(({ before }) => before.id);
+  const stored = await selectLists(db, ids);
+  const involved = (name: 'keywords' | 'channels') =>
+    new Set([
+      ...[...stored.values()].flatMap((lists) => lists[name]),
+      ...sent[name].flatMap(({ valueIds }) => valueIds),
+    ]);
+  const names = {
+    keywords: await selectKeywords(db, involved('keywords')),
+    channels: await selectChannels(db, involved('channels')),
+  };
+  await replaceKeywords(db, sent.keywords);
+  await replaceChannels(db, sent.channels);
+  return (['keywords', 'channels'] as const).flatMap((name) =>
+    sent[name].flatMap(({ id, valueIds }) => {
+      const before = namesOf(names[name], stored.get(id)?.[name]);
+      const after = namesOf(names[name], valueIds);
+      return listEntry(id, name, { before, after }, recording);
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isMobileDevice } from './device.ts';
+
+const chromeOnLinux = {
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
+  platform: 'Linux x86_64',
+  maxTouchPoints: 0,
+};
+
+test('a phone and a tablet are mobile devices (SHELL-01)', () => {
+  const phone = { ...chromeOnLinux, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile' };
+  const android = { ...chromeOnLinux, userAgent: 'Mozilla/5.0 (Linux; Android 15; SM-X710)' };
+  expect(isMobileDevice(phone)).toBe(true);
+  expect(isMobileDevice(android)).toBe(true);
+});
+
+test('an iPad that says it is a Mac is a mobile device, a Mac is not (SHELL-03, AMB-41)', () => {
+  const mac = { ...chromeOnLinux, userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel' };
+  expect(isMobileDevice({ ...mac, maxTouchPoints: 5 })).toBe(true);
+  expect(isMobileDevice(mac)).toBe(false);
+});
+
+test('a desktop with a touch screen stays a desktop (SHELL-03)', () => {
+  expect(isMobileDevice({ ...chromeOnLinux, maxTouchPoints: 10 })).toBe(false);
+});

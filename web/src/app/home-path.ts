@@ -1,0 +1,20 @@
+import { groups, hasPermission } from '@portal/contract/platform/permissions.ts';
+import { isStaff, type Viewer } from '../platform/session/viewer.ts';
+
+const rolesThatLandOnAssignments: readonly number[] = [
+  groups.customer.id,
+  groups.contractor.id,
+  groups.editor.id,
+  groups.writer.id,
+];
+
+/** Where / leads. */
+export function homePath(viewer: Viewer): string {
+  const role = viewer.default_role?.id;
+  const landsOnAssignments =
+    !isStaff(viewer) &&
+    role !== undefined &&
+    rolesThatLandOnAssignments.includes(role) &&
+    hasPermission(viewer, 'view_contentarticle');
+  return landsOnAssignments ? '/content-generation/assignments' : '/content-generation/';
+}

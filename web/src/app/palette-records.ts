@@ -1,0 +1,62 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { hasPermission } from '@portal/contract/platform/permissions.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { call } from '../platform/api/call.ts';
+import { isStaff, type Viewer } from '../platform/session/viewer.ts';
+import type { PaletteSource } from './palette-source.ts';
+
+const limit = 8;
+
+/** Articles by title; they open in the list that the title finds. */
+const articleSource: PaletteSource = {
+  group: 'Articles',
+  isFor: (viewer: Viewer) => hasPermission(viewer, 'view_contentarticle'),
+  find: async (text, signal) => {
+    const columns = 'id,title,client.dba_name';
+    const query = { title: text, limit, columns };
+    const articles = await call(articleEndpoints.list, { query, signal });
+    return articles.map(({ id, title, client }) => ({
+      id: `article-${id}`,
+      label: title,
+      detail: client.dba_name,
+      target: `/content-generation/articles/list?${new URLSearchParams({ title, article: String(id) })}`,
+    }));
+  },
+};
+
+const organizationSource: PaletteSource = {
+  group: 'Organizations',
+  isFor: isStaff,
+  find: async (text, signal) => {
+    const query = { search: text, limit };
+    const organizations = await call(organizationEndpoints.list, { query, signal });
+    return organizations.map(({ id, dba_name, domain, slug }) => ({
+      id: `organization-${id}`,
+      label: dba_name,
+      ...(domain && { detail: domain }),
+      target: `/organizations/directory?organization=${encodeURIComponent(slug)}`,
+    }));
+  },
+};
+
+const personSource: PaletteSource = {
+  group: 'People',
+  isFor: isStaff,
+  find: async (text, signal) => {
+    const people = await call(userEndpoints.list, { query: { search: text, limit }, signal });
+    return people.map(({ id, name, default_role: role, username }) => ({
+      id: `person-${id}`,
+      label: name,
+      ...(role && { detail: role.name }),
+      target: `/users/directory?user=${encodeURIComponent(username)}`,
+    }));
+  },
+};
+
+/** What the palette finds records in, in its order. */
+export const paletteSources: readonly PaletteSource[] = [
+  articleSource,
+  organizationSource,
+  personSource,
+];

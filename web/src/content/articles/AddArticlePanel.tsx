@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError } from '#platform/api/api-error.ts';
+import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { useDraft } from '#platform/forms/use-draft.ts';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { articleFieldLabels } from '../shared/article-labels.ts';
+import { contentTypesQuery } from '../shared/pick-lists.queries.ts';
+import styles from './Article.module.css';
+import { ArticleFields } from './ArticleFields.tsx';
+import {
+  type ArticleFormValues,
+  articleBodyOf,
+  emptyArticle,
+  hiddenFields,
+  missingFields,
+  requiredFields,
+} from './article-form-values.ts';
+import { useAddArticle } from './articles.queries.ts';
+
+/** What a new article starts with, by the screen that it is added on. */
+export interface NewArticle {
+  client?: number | undefined;
+  project?: number | undefined;
+  planningMonth?: number | undefined;
+}
+
+interface AddArticlePanelProps {
+  start: NewArticle | undefined;
+  onClose: () => void;
+}
+
+/** A new article: checked and sent on submit, never before; then the form clears and closes. */
+export function AddArticlePanel({ start, onClose }: AddArticlePanelProps) {
+  const formId = useId();
+  const types = useQuery(contentTypesQuery).data;
+  const [values, setValues] = useState<ArticleFormValues>(() => startOf(start));
+  const [isTouched, setIsTouched] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const draft = useDraft('article-new', values, isTouched);
+  const add = useAddArticle();
+  const type = types?.find(({ id }) => id === values.content_type);
+  const missing = missingFields(values, requiredFields(type, true));
+  const refused = add.error instanceof ApiError ? add.error.fieldErrors : {};
+
+  const handleChange = (changes: Partial<ArticleFormValues>) => {
+    setIsTouched(true);
+    setValues((before) => ({ ...before, ...changes }));
+  };
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (Object.keys(missing).length > 0) return focusFirstError(formId);
+    const hidden = Object.fromEntries(hiddenFields(type).map((name) => [name, null]));
+    // Checked above: what the server requires is there.
+    const body = articleBodyOf({ ...values, ...hidden }) as Parameters<
+      typeof add.mutate
+    >[0]['body'];
+    add.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          draft.clear();
+          setValues(startOf(start));
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <SidePanel
+      title="Add Content Article"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={add.isPending}>
+            Add Content Article
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.formBody} id={formId} noValidate onSubmit={handleSubmit}>
+        {draft.offered && (
+          <DraftOffer
+            savedAt={draft.offered.savedAt}
+            onRestore={() => draft.offered && handleChange(draft.offered.values)}
+            onDrop={draft.clear}
+          />
+        )}
+        {hasOtherErrors(add.error, Object.keys(articleFieldLabels)) && (
+          <ErrorDisplay error={add.error} labels={articleFieldLabels} />
+        )}
+        <ArticleFields
+          values={values}
+          errors={{ ...refused, ...(isChecked && missing) }}
+          article={null}
+          onChange={handleChange}
+        />
+      </form>
+    </SidePanel>
+  );
+}
+
+const startOf = (start: NewArticle = {}): ArticleFormValues => ({
+  ...emptyArticle,
+  client: start.client ?? null,
+  project: start.project ?? null,
+  planning_year_month: start.planningMonth ?? null,
+});
+
+/** After the errors are drawn, the first of their fields gets the focus. */
+function focusFirstError(formId: string): void {
+  requestAnimationFrame(() => {
+    document
+      .getElementById(formId)
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')
+      ?.focus();
+  });
+}

@@ -1,0 +1,106 @@
+import { MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '#platform/session/viewer.ts';
+import { labelOfField } from '../shared/article-labels.ts';
+import { channelsQuery, keywordChoicesQuery } from '../shared/pick-lists.queries.ts';
+import styles from './Article.module.css';
+import type { ArticleFieldGroupProps } from './ArticleFields.tsx';
+
+const links = [
+  'url_1',
+  'anchor_1',
+  'url_2',
+  'anchor_2',
+  'live_url',
+  'admin_draft_url',
+  'google_doc',
+  'google_sheet',
+] as const;
+
+const idsOf = (values: string[]) => values.map(Number);
+
+/** What an article is to say and link to, and where it lives. */
+export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
+  const { values, onChange, inputOf } = props;
+  const mayReadKeywords = useCan('add_contentarticle');
+  const channels = useQuery(channelsQuery);
+  const keywords = useQuery({
+    ...keywordChoicesQuery(values.client ?? 0),
+    enabled: mayReadKeywords && values.client !== null,
+  });
+  return (
+    <div className={styles.grid}>
+      <Textarea
+        {...inputOf('description')}
+        className={styles.wide}
+        label="Description"
+        autosize
+        minRows={3}
+        maxRows={16}
+        value={values.description ?? ''}
+        onChange={(event) => onChange({ description: event.currentTarget.value || null })}
+      />
+      <MultiSelect
+        {...inputOf('keywords')}
+        className={styles.wide}
+        label="Keywords"
+        searchable
+        clearable
+        disabled={values.client === null}
+        nothingFoundMessage="No keywords of this client"
+        data={(keywords.data ?? []).map(({ id, keyword }) => ({
+          value: String(id),
+          label: keyword.name,
+        }))}
+        value={values.keywords.map(String)}
+        onChange={(chosen) => onChange({ keywords: idsOf(chosen) })}
+      />
+      <TextInput
+        {...inputOf('focus_keyword_plaintext')}
+        label={labelOfField('focus_keyword_plaintext')}
+        value={values.focus_keyword_plaintext ?? ''}
+        onChange={(event) =>
+          onChange({ focus_keyword_plaintext: event.currentTarget.value || null })
+        }
+      />
+      <MultiSelect
+        {...inputOf('channels')}
+        label="Channels"
+        searchable
+        clearable
+        data={(channels.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={values.channels.map(String)}
+        onChange={(chosen) => onChange({ channels: idsOf(chosen) })}
+      />
+      <NumberInput
+        {...inputOf('min_word_count')}
+        label={labelOfField('min_word_count')}
+        min={0}
+        max={100_000}
+        step={50}
+        allowDecimal={false}
+        thousandSeparator=","
+        value={values.min_word_count ?? ''}
+        onChange={(count) => onChange({ min_word_count: count === '' ? null : Number(count) })}
+      />
+      <Select
+        {...inputOf('milestone')}
+        label="Milestone"
+        clearable
+        data={['1', '2']}
+        value={values.milestone === null ? null : String(values.milestone)}
+        onChange={(chosen) => onChange({ milestone: chosen === null ? null : Number(chosen) })}
+      />
+      {links.map((name) => (
+        <TextInput
+          key={name}
+          {...inputOf(name)}
+          label={labelOfField(name)}
+          type={name.startsWith('anchor') ? 'text' : 'url'}
+          value={values[name] ?? ''}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value || null })}
+        />
+      ))}
+    </div>
+  );
+}

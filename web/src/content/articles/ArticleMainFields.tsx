@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { labelOfField } from '../shared/article-labels.ts';
+import { planOf } from '../shared/article-turn.ts';
+import {
+  contentTypesQuery,
+  openProjectsQuery,
+  organizationChoicesQuery,
+  planningMonthChoicesQuery,
+  statusesQuery,
+} from '../shared/pick-lists.queries.ts';
+import styles from './Article.module.css';
+import type { ArticleFieldGroupProps } from './ArticleFields.tsx';
+
+/** Adds what the article has now, should the list not have it any more. */
+function withChosen<One extends { id: number }>(list: readonly One[], chosen: One | null): One[] {
+  return chosen && !list.some(({ id }) => id === chosen.id) ? [chosen, ...list] : [...list];
+}
+
+export function ArticleMainFields(props: ArticleFieldGroupProps) {
+  const { values, onChange, article, inputOf } = props;
+  const organizations = useQuery({ ...organizationChoicesQuery, enabled: article === null });
+  const types = useQuery(contentTypesQuery);
+  const statuses = useQuery(statusesQuery);
+  const months = useQuery(planningMonthChoicesQuery);
+  const projects = useQuery(openProjectsQuery);
+  const clients = withChosen(
+    (organizations.data ?? []).map(({ id, dba_name }) => ({ id, label: dba_name })),
+    article && { id: article.client.id, label: article.client.dba_name },
+  );
+  const statusChoices = (statuses.data ?? [])
+    .filter(({ id, is_active }) => is_active || id === values.status)
+    .map((status) => ({ ...status, label: status.name }));
+  const chosenMonth = article?.planning_year_month ?? null;
+  const monthChoices = withChosen(months.data ?? [], chosenMonth).map((month) => ({
+    id: month.id,
+    label: planOf({ id: 0, title: '', planning_year_month: month }) ?? '',
+  }));
+
+  return (
+    <div className={styles.grid}>
+      <EntitySelect
+        {...inputOf('client')}
+        className={styles.wide}
+        label="Client"
+        choices={clients}
+        value={values.client}
+        disabled={article !== null}
+        description={article ? 'The client of an article stays.' : undefined}
+        isLoading={organizations.isLoading}
+        onChange={(client) => onChange({ client, keywords: [] })}
+      />
+      <TextInput
+        {...inputOf('title')}
+        className={styles.wide}
+        label="Title"
+        maxLength={255}
+        value={values.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <EntitySelect
+        {...inputOf('content_type')}
+        label="Type"
+        clearable={false}
+        choices={(types.data ?? []).map(({ id, name }) => ({ id, label: name }))}
+        value={values.content_type}
+        isLoading={types.isLoading}
+        onChange={(content_type) => onChange({ content_type })}
+      />
+      <EntitySelect
+        {...inputOf('status')}
+        label="Status"
+        clearable={false}
+        choices={statusChoices}
+        value={values.status}
+        isLoading={statuses.isLoading}
+        renderChoice={(status) => <StatusDot status={status} />}
+        onChange={(status) => onChange({ status })}
+      />
+      <EntitySelect
+        {...inputOf('planning_year_month')}
+        label={labelOfField('planning_year_month')}
+        choices={monthChoices}
+        value={values.planning_year_month}
+        isLoading={months.isLoading}
+        onChange={(planning_year_month) => onChange({ planning_year_month })}
+      />
+      <EntitySelect
+        {...inputOf('project')}
+        label="Project"
+        choices={withChosen(projects.data ?? [], article?.project ?? null).map(({ id, name }) => ({
+          id,
+          label: name,
+        }))}
+        value={values.project}
+        isLoading={projects.isLoading}
+        onChange={(project) => onChange({ project })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Group } from '@mantine/core';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError, isRecord } from '#platform/api/api-error.ts';
+import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
+import { ConflictNotice } from '#platform/forms/ConflictNotice.tsx';
+import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { useAutosave } from '#platform/forms/use-autosave.ts';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { articleFieldLabels } from '../shared/article-labels.ts';
+import { staffChoicesQuery, statusesQuery, writersQuery } from '../shared/pick-lists.queries.ts';
+import styles from './Article.module.css';
+import { ArticleActivity } from './ArticleActivity.tsx';
+import { ArticleFields } from './ArticleFields.tsx';
+import { ArticleMenu } from './ArticleMenu.tsx';
+import {
+  type ArticleFormValues,
+  articleBodyOf,
+  articleFormValues,
+  missingFields,
+  requiredFields,
+} from './article-form-values.ts';
+import { useAutosaveArticle } from './articles.queries.ts';
+
+interface EditArticlePanelProps {
+  article: Article;
+  /** Back to the article as it is read. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const shownFields = Object.keys(articleFieldLabels);
+
+/** The form of an article. It saves itself; nothing that is invalid is sent, nothing is lost. */
+export function EditArticlePanel({ article, onDone, onClose }: EditArticlePanelProps) {
+  const form = useArticleAutosave(article);
+  const nameOf = useValueNames();
+
+  const handleDone = () => {
+    void form.flush();
+    onDone();
+  };
+
+  return (
+    <SidePanel
+      title="Edit Content Article"
+      onClose={onClose}
+      actions={<ArticleMenu article={article} onDeleted={onClose} />}
+      footer={
+        <>
+          <Group flex={1}>
+            <AutosaveStatus state={form.state} savedAt={form.savedAt} />
+          </Group>
+          {form.state === 'failed' && (
+            <Button variant="default" onClick={() => void form.flush()}>
+              Try Again
+            </Button>
+          )}
+          <Button onClick={handleDone}>Done</Button>
+        </>
+      }
+    >
+      <div className={styles.formBody}>
+        {form.draft && (
+          <DraftOffer
+            savedAt={form.draft.savedAt}
+            onRestore={form.draft.restore}
+            onDrop={form.draft.drop}
+          />
+        )}
+        <ConflictNotice<keyof ArticleFormValues & string>
+          theirs={form.conflicts}
+          mine={form.changes}
+          labels={articleFieldLabels}
+          format={nameOf}
+          onResolve={form.resolve}
+        />
+        {form.state === 'failed' && hasOtherErrors(form.error, shownFields) && (
+          <ErrorDisplay error={form.error as Error} labels={articleFieldLabels} />
+        )}
+        <ArticleFields
+          values={form.values}
+          errors={form.fieldErrors}
+          article={article}
+          onChange={form.change}
+        />
+        <ArticleActivity article={article} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function useArticleAutosave(article: Article) {
+  const { id, content_type: type } = article;
+  const { mutateAsync } = useAutosaveArticle();
+  const record = useMemo(() => articleFormValues(article), [article]);
+
+  const save = async (changes: Partial<ArticleFormValues>, version: number | undefined) => {
+    const missing = missingFields(changes, requiredFields(type, false));
+    if (Object.keys(missing).length > 0) throw new ApiError(400, 'Not saved', missing);
+    try {
+      const body = articleBodyOf(changes);
+      return articleFormValues(await mutateAsync({ params: { id }, body, version }));
+    } catch (error) {
+      throw withFormValues(error);
+    }
+  };
+
+  return useAutosave<ArticleFormValues>({ form: `article-${id}`, record, save });
+}
+
+/** A conflict carries the article as it is now; the form compares it in its own terms. */
+function withFormValues(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !isRecord(error.current)) return error;
+  // The server answers a stale write with the record of the same endpoint.
+  const current = articleFormValues(error.current as unknown as Article);
+  return new ApiError(error.status, error.statusText, { detail: error.message, current });
+}
+
+/** How the ids of a conflict read. */
+function useValueNames() {
+  const statuses = useQuery(statusesQuery).data;
+  const writers = useQuery(writersQuery).data;
+  const staff = useQuery(staffChoicesQuery()).data;
+  return (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '(empty)';
+    if (field === 'status') return statuses?.find(({ id }) => id === value)?.name ?? String(value);
+    if (field === 'writer') return writers?.find(({ id }) => id === value)?.user.name ?? '…';
+    const isPerson = ['editor', 'lead', 'final_approver', 'poster'].includes(field);
+    if (isPerson) return staff?.find(({ id }) => id === value)?.name ?? 'Somebody else';
+    return Array.isArray(value) ? `${value.length} chosen` : String(value);
+  };
+}

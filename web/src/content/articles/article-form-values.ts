@@ -1,0 +1,105 @@
+import type { Article, ArticleUpdate } from '@portal/contract/content/article.schema.ts';
+import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import {
+  type DueDateField,
+  dueDatesRequiredToAdd,
+  fieldsOfReview,
+} from '@portal/contract/content/due-date-fields.ts';
+
+const relations = [
+  'client',
+  'content_type',
+  'status',
+  'project',
+  'planning_year_month',
+  'writer',
+  'editor',
+  'lead',
+  'final_approver',
+  'poster',
+] as const;
+
+const emptyFields = {
+  min_word_count: null,
+  milestone: null,
+  live_url: null,
+  admin_draft_url: null,
+  description: null,
+  focus_keyword_plaintext: null,
+  url_1: null,
+  anchor_1: null,
+  url_2: null,
+  anchor_2: null,
+  google_doc: null,
+  google_sheet: null,
+  scheduled_date: null,
+  duedate_write: null,
+  duedate_rewrite: null,
+  duedate_edit: null,
+  duedate_reedit: null,
+  duedate_finalreview: null,
+  duedate_schedulepost: null,
+  duedate_qapost: null,
+  duedate_golive: null,
+} as const;
+
+type Relation = (typeof relations)[number];
+type Field = keyof typeof emptyFields;
+
+/** An article as its form holds it: relations as ids, empty texts as null. */
+export type ArticleFormValues = Record<Relation, number | null> &
+  Pick<Article, 'title' | 'keywords' | 'channels' | 'version' | Field>;
+
+export const emptyArticle: ArticleFormValues = {
+  ...emptyFields,
+  ...(Object.fromEntries(relations.map((name) => [name, null])) as Record<Relation, null>),
+  title: '',
+  keywords: [],
+  channels: [],
+  version: 0,
+};
+
+export function articleFormValues(article: Article): ArticleFormValues {
+  const fields = Object.keys(emptyFields) as Field[];
+  const plain = Object.fromEntries(fields.map((name) => [name, article[name]]));
+  const ids = Object.fromEntries(relations.map((name) => [name, article[name]?.id ?? null]));
+  const { title, keywords, channels, version } = article;
+  // Both go through the names of the type, one by one.
+  return { ...plain, ...ids, title, keywords, channels, version } as ArticleFormValues;
+}
+
+/** What the server is sent; a version travels in a header, and the client of an article stays. */
+export function articleBodyOf(values: Partial<ArticleFormValues>) {
+  const { version: _version, ...body } = values;
+  // Required relations are checked before this is called, so none of them is null.
+  return body as ArticleUpdate;
+}
+
+const alwaysRequired = ['client', 'title', 'content_type', 'status', 'writer'] as const;
+
+export const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** The fields that a form of this type of article doesn't show. */
+export function hiddenFields(type: { uid: string | null } | undefined): readonly string[] {
+  return type && isWithoutReview(type) ? fieldsOfReview : [];
+}
+
+export function requiredFields(
+  type: { uid: string | null } | undefined,
+  isNew: boolean,
+): readonly string[] {
+  const hidden = hiddenFields(type);
+  const dates: readonly DueDateField[] = isNew ? dueDatesRequiredToAdd : [];
+  return [...alwaysRequired, ...dates].filter((name) => !hidden.includes(name));
+}
+
+/** 'This field is required.' for each required field among the values that is empty. */
+export function missingFields(
+  values: Partial<ArticleFormValues>,
+  required: readonly string[],
+): Record<string, string[]> {
+  const given: Record<string, unknown> = values;
+  const missing = required.filter((name) => name in given && isEmpty(given[name]));
+  return Object.fromEntries(missing.map((name) => [name, ['This field is required.']]));
+}

@@ -1,0 +1,184 @@
+import { Button, Group, MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  type KeywordMeta,
+  type KeywordValue,
+  keywordValues,
+} from '@portal/contract/content/keyword-meta.schema.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { useContentTags } from '../lists/choices.queries.ts';
+import { monthLabel } from '../planning/month-label.ts';
+import { usePlanningMonths } from '../planning/planning-month.queries.ts';
+import { useAddKeyword, useDeleteKeyword, useUpdateKeyword } from './keyword.queries.ts';
+
+interface KeywordFormProps {
+  /** The keyword that is changed; without one a keyword is added. */
+  keyword?: KeywordMeta | undefined;
+  /** Whose research it is of. */
+  organization: number;
+  onClose: () => void;
+}
+
+const labels = {
+  parent_keyword: 'Parent keyword',
+  keyword: 'Keyword',
+  difficulty: 'Difficulty',
+  volume: 'Volume',
+  cost_per_click: 'Cost per click',
+  seo_value: 'SEO value',
+  business_value: 'Business value',
+  tag: 'Tags',
+  planning_months: 'Planning months',
+};
+
+export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps) {
+  const form = useForm({
+    initialValues: initialValues(keyword),
+    validate: {
+      parent_keyword: isGiven,
+      keyword: isGiven,
+      difficulty: isNotNegative,
+      volume: isNotNegative,
+    },
+  });
+  const add = useAddKeyword(onClose);
+  const update = useUpdateKeyword(onClose);
+  const remove = useDeleteKeyword(onClose);
+  const mutation = keyword ? update : add;
+  const { months, hasOlder, showAll } = usePlanningMonths();
+
+  const handleSubmit = form.onSubmit((values) => {
+    const body = {
+      ...values,
+      difficulty: numberOrNull(values.difficulty),
+      volume: numberOrNull(values.volume),
+      cost_per_click: numberOrNull(values.cost_per_click),
+      tag: values.tag.map(Number),
+      planning_months: values.planning_months.map(Number),
+    };
+    const onError = (error: Error) => form.setErrors(fieldErrorsOf(error));
+    if (!keyword) return add.mutate({ body: { ...body, organization } }, { onError });
+    update.mutate({ params: { id: keyword.id }, body, version: keyword.version }, { onError });
+  });
+
+  return (
+    <SidePanel
+      title={keyword ? keyword.keyword.name : 'Add Keyword'}
+      onClose={onClose}
+      footer={
+        <>
+          {keyword && (
+            <ConfirmButton
+              label="Delete"
+              question="Delete this keyword?"
+              consequence="Articles that use it lose it."
+              mr="auto"
+              onConfirm={() => remove.mutateAsync({ params: { id: keyword.id } })}
+            />
+          )}
+          <Button type="submit" form="keyword-form" loading={mutation.isPending}>
+            {keyword ? 'Save' : 'Add Keyword'}
+          </Button>
+        </>
+      }
+    >
+      <form id="keyword-form" onSubmit={handleSubmit} noValidate>
+        <Stack gap={14}>
+          {hasOtherErrors(mutation.error, Object.keys(labels)) && (
+            <ErrorDisplay error={mutation.error} labels={labels} />
+          )}
+          <TextInput
+            label={labels.parent_keyword}
+            withAsterisk
+            maxLength={255}
+            {...form.getInputProps('parent_keyword')}
+          />
+          <TextInput
+            label={labels.keyword}
+            withAsterisk
+            maxLength={255}
+            {...form.getInputProps('keyword')}
+          />
+          <Group grow gap={12} align="start">
+            <NumberInput
+              label={labels.difficulty}
+              min={0}
+              step={1}
+              allowDecimal={false}
+              clampBehavior="none"
+              {...form.getInputProps('difficulty')}
+            />
+            <NumberInput
+              label={labels.volume}
+              min={0}
+              step={1}
+              allowDecimal={false}
+              clampBehavior="none"
+              thousandSeparator=","
+              {...form.getInputProps('volume')}
+            />
+            <NumberInput
+              label={labels.cost_per_click}
+              prefix="$"
+              step={0.1}
+              decimalScale={2}
+              {...form.getInputProps('cost_per_click')}
+            />
+          </Group>
+          <Group grow gap={12} align="start">
+            <Select
+              label={labels.seo_value}
+              placeholder="Not set"
+              clearable
+              data={keywordValues}
+              {...form.getInputProps('seo_value')}
+            />
+            <Select
+              label={labels.business_value}
+              placeholder="Not set"
+              clearable
+              data={keywordValues}
+              {...form.getInputProps('business_value')}
+            />
+          </Group>
+          <MultiSelect
+            label={labels.tag}
+            searchable
+            data={useContentTags().map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.getInputProps('tag')}
+          />
+          <MultiSelect
+            label={labels.planning_months}
+            searchable
+            data={months.map((month) => ({ value: String(month.id), label: monthLabel(month) }))}
+            onDropdownOpen={hasOlder ? showAll : undefined}
+            {...form.getInputProps('planning_months')}
+          />
+        </Stack>
+      </form>
+    </SidePanel>
+  );
+}
+
+function initialValues(meta: KeywordMeta | undefined) {
+  const { difficulty, volume, cost_per_click } = meta?.keyword ?? {};
+  return {
+    parent_keyword: meta?.keyword.parent_keyword.name ?? '',
+    keyword: meta?.keyword.name ?? '',
+    difficulty: (difficulty ?? '') as number | string,
+    volume: (volume ?? '') as number | string,
+    cost_per_click: (cost_per_click ?? '') as number | string,
+    seo_value: (meta?.seo_value ?? null) as KeywordValue | null,
+    business_value: (meta?.business_value ?? null) as KeywordValue | null,
+    tag: meta?.tag.map(String) ?? [],
+    planning_months: meta?.planning_months.map(String) ?? [],
+  };
+}
+
+const isGiven = (value: string) => (value.trim() === '' ? 'This field is required.' : null);
+const isNotNegative = (value: number | string) =>
+  typeof value === 'number' && value < 0 ? 'Enter a number of 0 or more.' : null;
+const numberOrNull = (value: number | string) => (typeof value === 'number' ? value : null);

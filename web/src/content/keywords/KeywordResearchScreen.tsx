@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
+import type { KeywordMeta } from '@portal/contract/content/keyword-meta.schema.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
+import { DataTable } from '#platform/ui/DataTable.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { useContentTags, useOrganizationChoices } from '../lists/choices.queries.ts';
+import { ContentPanel } from '../lists/ContentPanel.tsx';
+import { useContentSidebar } from '../lists/content-sidebar.ts';
+import { ListingProblem } from '../lists/ListingProblem.tsx';
+import { useContentSearch } from '../lists/use-content-search.ts';
+import { usePlanningMonths } from '../planning/planning-month.queries.ts';
+import styles from './Keywords.module.css';
+import { keywordColumns } from './keyword-columns.tsx';
+import { keywordQuery } from './keyword.queries.ts';
+
+const keywordId = ({ id }: KeywordMeta) => id;
+
+/** An organization's keyword research. */
+export function KeywordResearchScreen() {
+  const { organizationSlug = '' } = useParams({ strict: false });
+  const { search, setSearch } = useContentSearch();
+  const sidebar = useContentSidebar();
+  const queryClient = useQueryClient();
+  const found = useQuery(
+    endpointQuery(organizationEndpoints.getBySlug, { params: { slug: organizationSlug } }),
+  );
+  const organization = found.data;
+  const tags = useContentTags();
+  const { months } = usePlanningMonths();
+  const ordering = search.ordering ?? 'keyword';
+  const list = useEndpointPages(
+    keywordMetaEndpoints.list,
+    { query: { organization: organization?.id, search: search.search, ordering } },
+    { isEnabled: organization !== undefined },
+  );
+
+  const handleOpen = (keyword: KeywordMeta) => {
+    queryClient.setQueryData(keywordQuery(keyword.id).queryKey, keyword, { updatedAt: 1 });
+    sidebar.open({ kind: 'keyword', id: keyword.id });
+  };
+
+  if (found.error) {
+    return <ListingProblem error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  return (
+    <PanelLayout
+      panel={
+        sidebar.panel &&
+        organization && <ContentPanel sidebar={sidebar} organization={organization.id} />
+      }
+    >
+      <PageHeader
+        title={organization ? `Keywords: ${organization.dba_name}` : 'Keywords'}
+        detail={countText(list.rows.length, list.hasMore)}
+      >
+        <SearchBox
+          label="Search keywords"
+          w={200}
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text || undefined })}
+        />
+        <OrganizationSwitch slug={organizationSlug} />
+        <Button
+          leftSection={<IconPlus size={15} stroke={2} />}
+          onClick={() => sidebar.open({ kind: 'new', record: 'keyword' })}
+        >
+          Add Keyword
+        </Button>
+      </PageHeader>
+      <div className={styles.list}>
+        {organization ? (
+          <DataTable
+            label="Keywords"
+            rows={list.rows}
+            columns={keywordColumns(tags, months)}
+            rowId={keywordId}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Keywords"
+            sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
+            opening={{
+              id: sidebar.panel?.kind === 'keyword' ? sidebar.panel.id : null,
+              onOpen: handleOpen,
+              onClose: sidebar.close,
+            }}
+            paging={list}
+            empty={
+              <EmptyState heading="No Keywords Found" icon={<IconKey size={22} stroke={1.5} />}>
+                {search.search
+                  ? 'Nothing has this text.'
+                  : `What was researched for ${organization.dba_name} stands here. Add the first keyword above.`}
+              </EmptyState>
+            }
+          />
+        ) : (
+          <SkeletonRows label="Loading Keywords" rows={12} />
+        )}
+      </div>
+    </PanelLayout>
+  );
+}
+
+function countText(count: number, hasMore: boolean) {
+  if (count === 0) return null;
+  return `${count.toLocaleString('en')}${hasMore ? '+' : ''}`;
+}
+
+function OrganizationSwitch({ slug }: { slug: string }) {
+  const navigate = useNavigate();
+  const { organizations, isLoading } = useOrganizationChoices();
+  return (
+    <EntitySelect
+      aria-label="Organization of the keywords"
+      w={200}
+      clearable={false}
+      isLoading={isLoading}
+      value={organizations.find((one) => one.slug === slug)?.id ?? null}
+      choices={organizations.map((one) => ({ ...one, label: one.dba_name }))}
+      onChange={(_, organization) => {
+        if (organization === null) return;
+        void navigate({
+          to: '/content-generation/keywords/$organizationSlug',
+          params: { organizationSlug: organization.slug },
+        });
+      }}
+    />
+  );
+}

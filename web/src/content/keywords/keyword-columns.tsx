@@ -1,0 +1,114 @@
+import type { ContentTag } from '@portal/contract/content/content-tag.schema.ts';
+import {
+  type KeywordMeta,
+  type KeywordValue,
+  keywordValues,
+} from '@portal/contract/content/keyword-meta.schema.ts';
+import type { PlanningMonth } from '@portal/contract/content/planning-month.schema.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { shortMonth } from '../planning/month-label.ts';
+import styles from './Keywords.module.css';
+
+const none = <span className={styles.none}>–</span>;
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** The record's fields; tags and months are named from their lists. */
+export function keywordColumns(
+  tags: readonly ContentTag[],
+  months: readonly PlanningMonth[],
+): readonly DataTableColumn<KeywordMeta>[] {
+  const tagNames = new Map(tags.map(({ id, name }) => [id, name]));
+  const monthNames = new Map(
+    months.map(({ id, year, month }) => [id, `${shortMonth(month)} ${year}`]),
+  );
+  return [
+    {
+      id: 'keyword',
+      header: 'Keyword',
+      width: 200,
+      grow: 2,
+      sort: 'keyword',
+      cell: ({ keyword }) => keyword.name,
+    },
+    {
+      id: 'parent',
+      header: 'Parent keyword',
+      width: 160,
+      grow: 1,
+      sort: 'parent_keyword',
+      cell: ({ keyword }) => keyword.parent_keyword.name,
+    },
+    {
+      id: 'volume',
+      header: 'Volume',
+      width: 88,
+      align: 'end',
+      sort: 'volume',
+      cell: ({ keyword }) => keyword.volume?.toLocaleString('en') ?? none,
+    },
+    {
+      id: 'difficulty',
+      header: 'Difficulty',
+      width: 92,
+      align: 'end',
+      sort: 'difficulty',
+      cell: ({ keyword }) => keyword.difficulty ?? none,
+    },
+    {
+      id: 'cost',
+      header: 'Cost per click',
+      width: 116,
+      align: 'end',
+      sort: 'cost_per_click',
+      cell: ({ keyword: { cost_per_click: cost } }) => (cost === null ? none : dollars.format(cost)),
+    },
+    {
+      id: 'seo',
+      header: 'SEO value',
+      width: 124,
+      cell: ({ seo_value }) => <ValueBars value={seo_value} />,
+    },
+    {
+      id: 'business',
+      header: 'Business value',
+      width: 124,
+      cell: ({ business_value }) => <ValueBars value={business_value} />,
+    },
+    {
+      id: 'tags',
+      header: 'Tags',
+      width: 160,
+      grow: 1,
+      cell: ({ tag }) => names(tag, tagNames),
+    },
+    {
+      id: 'months',
+      header: 'Planning months',
+      width: 160,
+      grow: 1,
+      cell: ({ planning_months }) => names(planning_months, monthNames),
+    },
+  ];
+}
+
+function names(ids: readonly number[], known: ReadonlyMap<number, string>) {
+  if (ids.length === 0) return none;
+  const text = ids.map((id) => known.get(id) ?? '…').join(', ');
+  return <span title={text}>{text}</span>;
+}
+
+/** Low to Very High as one to four bars, and in words. */
+function ValueBars({ value }: { value: KeywordValue | null }) {
+  if (value === null) return none;
+  const height = keywordValues.indexOf(value);
+  return (
+    <span className={styles.value}>
+      <span className={styles.bars} aria-hidden="true">
+        {keywordValues.map((one, index) => (
+          <span key={one} data-on={index <= height || undefined} />
+        ))}
+      </span>
+      {value}
+    </span>
+  );
+}

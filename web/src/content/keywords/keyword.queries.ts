@@ -1,0 +1,34 @@
+import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+
+export const keywordQuery = (id: number) =>
+  endpointQuery(keywordMetaEndpoints.get, { params: { id } });
+
+const stale = [keywordMetaEndpoints.list, keywordMetaEndpoints.get];
+
+export function useAddKeyword(onDone: () => void) {
+  return useEndpointMutation(keywordMetaEndpoints.create, {
+    invalidates: stale,
+    toast: 'Keyword Added!',
+    showsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+export function useUpdateKeyword(onDone: () => void) {
+  return useEndpointMutation(keywordMetaEndpoints.update, {
+    invalidates: stale,
+    toast: 'Keyword Updated!',
+    showsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+export function useDeleteKeyword(onDone: () => void) {
+  return useEndpointMutation(keywordMetaEndpoints.delete, {
+    invalidates: stale,
+    toast: 'Keyword Deleted.',
+    onSuccess: onDone,
+  });
+}

@@ -1,0 +1,106 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { usePanel } from '../shared/panel-search.ts';
+import { KeywordForm } from '../keywords/KeywordForm.tsx';
+import { keywordQuery } from '../keywords/keyword.queries.ts';
+import { TemplateForm } from '../templates/TemplateForm.tsx';
+import { templateQuery } from '../templates/template.queries.ts';
+import { BulkArticleForm } from './BulkArticleForm.tsx';
+import type { ContentSidebar } from './content-sidebar.ts';
+import { ListingProblem } from './ListingProblem.tsx';
+
+/** What a new article starts with, by the screen that it is added on. */
+export interface NewArticleDefaults {
+  client?: number | undefined;
+  project?: number | undefined;
+  planningMonth?: number | undefined;
+}
+
+interface ContentPanelProps {
+  sidebar: ContentSidebar;
+  /** The rows of the list, of which some are selected. */
+  articles?: readonly Article[];
+  newArticle?: NewArticleDefaults | undefined;
+  /** Whose keywords a new keyword joins. */
+  organization?: number;
+}
+
+const ArticlePanel = lazy(() =>
+  import('../articles/ArticlePanel.tsx').then(({ ArticlePanel: component }) => ({
+    default: component,
+  })),
+);
+
+/** The exclusive sidebar: whatever is opened takes the place of what was open. */
+export function ContentPanel(props: ContentPanelProps) {
+  const { sidebar, articles = [], organization } = props;
+  const { panel, close, selectedIds } = sidebar;
+  const articlePanel = usePanel();
+  if (panel === null) return null;
+  if (panel.kind === 'bulk') {
+    return (
+      <BulkArticleForm
+        articles={articles.filter(({ id }) => selectedIds.has(id))}
+        ids={[...selectedIds].map(Number)}
+        onClose={close}
+      />
+    );
+  }
+  if (panel.kind === 'template') return <TemplatePanel key={panel.id} id={panel.id} onClose={close} />;
+  if (panel.kind === 'keyword') return <KeywordPanel key={panel.id} id={panel.id} onClose={close} />;
+  if (panel.kind === 'new' && panel.record === 'template') return <TemplateForm onClose={close} />;
+  if (panel.kind === 'new' && panel.record === 'keyword') {
+    return organization ? <KeywordForm organization={organization} onClose={close} /> : null;
+  }
+  return (
+    <Suspense fallback={<LoadingPanel title="" label="Loading Article" onClose={close} />}>
+      <ArticlePanel panel={articlePanel} />
+    </Suspense>
+  );
+}
+
+interface RecordPanelProps {
+  id: number;
+  onClose: () => void;
+}
+
+function TemplatePanel({ id, onClose }: RecordPanelProps) {
+  const { data: template, error, refetch } = useQuery(templateQuery(id));
+  // Somebody else's change starts the form afresh only while it is closed: its version is what it saves on.
+  if (template) return <TemplateForm template={template} onClose={onClose} />;
+  return (
+    <LoadingPanel title="Template" label="Loading Template" onClose={onClose}>
+      {error && <ListingProblem error={error} onRetry={() => void refetch()} />}
+    </LoadingPanel>
+  );
+}
+
+function KeywordPanel({ id, onClose }: RecordPanelProps) {
+  const { data: keyword, error, refetch } = useQuery(keywordQuery(id));
+  if (keyword) {
+    return <KeywordForm keyword={keyword} organization={keyword.organization} onClose={onClose} />;
+  }
+  return (
+    <LoadingPanel title="Keyword" label="Loading Keyword" onClose={onClose}>
+      {error && <ListingProblem error={error} onRetry={() => void refetch()} />}
+    </LoadingPanel>
+  );
+}
+
+interface LoadingPanelProps {
+  title: string;
+  label: string;
+  onClose: () => void;
+  children?: React.ReactNode;
+}
+
+function LoadingPanel({ title, label, onClose, children }: LoadingPanelProps) {
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      {children || <SkeletonFields label={label} />}
+    </SidePanel>
+  );
+}

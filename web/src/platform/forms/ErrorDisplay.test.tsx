@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { ErrorDisplay } from './ErrorDisplay.tsx';
+
+async function draw(error: unknown): Promise<string> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  await act(async () => root.render(<ErrorDisplay error={error as Error} />));
+  const text = [...host.querySelectorAll('h4, span')].map((one) => one.textContent).join(' | ');
+  await act(async () => root.unmount());
+  return text;
+}
+
+test('draws status text, field and texts one below the other (ERRORS-06, ERRORS-10)', async () => {
+  const error = new ApiError(400, 'Bad Request', { title: ['required'], non_field_errors: ['no'] });
+  expect(await draw(error)).toBe('Bad Request | title | required | no');
+});
+
+test('draws nothing without an error', async () => {
+  expect(await draw(null)).toBe('');
+});

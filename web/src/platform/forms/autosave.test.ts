@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Autosave } from './autosave.ts';
+
+interface Article extends Record<string, unknown> {
+  version: number;
+  title: string;
+  words: number | null;
+}
+
+const stored: Article = { version: 1, title: 'Roofs', words: 500 };
+
+class Stale extends Error {
+  readonly current: Article;
+
+  constructor(current: Article) {
+    super('stale');
+    this.current = current;
+  }
+}
+
+type Save = (changes: Partial<Article>, version: number | undefined) => Promise<Article>;
+
+function open(save: Save) {
+  const spy = vi.fn(save);
+  const autosave = new Autosave<Article>({
+    record: stored,
+    save: spy,
+    currentOf: (error) => (error instanceof Stale ? error.current : undefined),
+    onChange: () => {},
+  });
+  return { autosave, save: spy };
+}
+
+const accept: Save = async (changes, version = 0) => ({
+  ...stored,
+  ...changes,
+  version: version + 1,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('saves 2 s and then 1 s after a change, not before (ARTICLE-FORM-32)', async () => {
+  const { autosave, save } = open(accept);
+  autosave.change({ title: 'Gutters' });
+  expect(autosave.snapshot.state).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(save).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
+  expect(autosave.snapshot).toMatchObject({ state: 'saved', changes: {} });
+  expect(autosave.snapshot.savedAt).not.toBeNull();
+});
+
+test('another change starts the wait again, also in the last second (ARTICLE-FORM-33)', async () => {
+  const { autosave, save } = open(accept);
+  autosave.change({ title: 'G' });
+  await vi.advanceTimersByTimeAsync(2_500);
+  autosave.change({ title: 'Gu' });
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(save).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gu' }, 1);
+});
+
+test('a value typed back to what is stored is no change', async () => {
+  const { autosave, save } = open(accept);
+  autosave.change({ title: 'Gutters' });
+  autosave.change({ title: 'Roofs' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(save).not.toHaveBeenCalled();
+  expect(autosave.snapshot.state).toBe('idle');
+});
+
+test('leaving saves at once', async () => {
+  const { autosave, save } = open(accept);
+  autosave.change({ words: 700 });
+  await autosave.flush();
+  expect(save).toHaveBeenCalledExactlyOnceWith({ words: 700 }, 1);
+});
+
+test('what is typed while a save is under way is saved after it, on the new version', async () => {
+  const { autosave, save } = open(async (changes, version) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return accept(changes, version);
+  });
+  autosave.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(autosave.snapshot.state).toBe('saving');
+  autosave.change({ title: 'Gutters!' });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(autosave.snapshot.values.title).toBe('Gutters!');
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(save).toHaveBeenLastCalledWith({ title: 'Gutters!' }, 2);
+  expect(autosave.snapshot.state).toBe('saved');
+});
+
+test('a refused save keeps the input and the error (STATE-03)', async () => {
+  const { autosave } = open(() => Promise.reject(new Error('offline')));
+  autosave.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(autosave.snapshot).toMatchObject({ state: 'failed', changes: { title: 'Gutters' } });
+  expect(autosave.snapshot.error).toMatchObject({ message: 'offline' });
+});
+
+test('somebody else’s change of another field is kept, and ours saved onto it', async () => {
+  const theirs = { ...stored, version: 5, words: 900 };
+  const { autosave, save } = open(async (changes, version) => {
+    if (version !== 5) throw new Stale(theirs);
+    return { ...theirs, ...changes, version: 6 };
+  });
+  autosave.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 5);
+  expect(autosave.snapshot.values).toMatchObject({ title: 'Gutters', words: 900 });
+});
+
+test('a field that both changed waits for a choice, and is then saved as chosen', async () => {
+  const theirs = { ...stored, version: 5, title: 'Chimneys' };
+  const { autosave, save } = open(async (changes, version) => {
+    if (version !== 5) throw new Stale(theirs);
+    return { ...theirs, ...changes, version: 6 };
+  });
+  autosave.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(autosave.snapshot).toMatchObject({ state: 'conflict', conflicts: { title: 'Chimneys' } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save).toHaveBeenCalledOnce();
+  autosave.resolve('title', 'mine');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 5);
+});
+
+test('taking theirs saves nothing', async () => {
+  const { autosave, save } = open(accept);
+  autosave.change({ title: 'Gutters' });
+  autosave.receive({ ...stored, version: 2, title: 'Chimneys' });
+  expect(autosave.snapshot.state).toBe('conflict');
+  autosave.resolve('title', 'theirs');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save).not.toHaveBeenCalled();
+  expect(autosave.snapshot.values.title).toBe('Chimneys');
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { takeRememberedPath } from './redirect-path.ts';
+import { session } from './session.ts';
+import { makeViewer } from './viewer.samples.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  session.onEnd = () => {};
+  session.end();
+});
+
+test('a sign-in keeps the token in local storage (AUTH-53, AUTH-60)', () => {
+  session.signIn('abc', makeViewer('writer'));
+  expect(localStorage.getItem('token')).toBe('abc');
+  expect(session.state.name).toBe('authenticated');
+});
+
+test('an impersonation keeps host and host token apart (AUTH-61)', () => {
+  const host = makeViewer('staff', { id: 2, username: 'boss' });
+  session.signInAsGhost(
+    { token: 'ghost', viewer: makeViewer('writer') },
+    { token: 'host', viewer: host },
+  );
+  expect(session.state).toMatchObject({
+    name: 'authenticated-as-ghost',
+    host: { username: 'boss' },
+  });
+  expect(session.token).toBe('ghost');
+  expect(localStorage.getItem('originalToken')).toBe('host');
+});
+
+test('on start an original token clears both (AUTH-62, AMB-11)', () => {
+  localStorage.setItem('token', 'ghost');
+  localStorage.setItem('originalToken', 'host');
+  expect(session.readKeptToken()).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('originalToken')).toBeNull();
+});
+
+test('on start a kept token is taken up (AUTH-54)', () => {
+  localStorage.setItem('token', 'abc');
+  expect(session.readKeptToken()).toBe('abc');
+});
+
+test('the end of a session empties what was kept of the person (AUTH-57, AUTH-59)', () => {
+  const onEnd = vi.fn();
+  session.onEnd = onEnd;
+  session.signIn('abc', makeViewer('writer'));
+  session.end();
+  expect(onEnd).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(session.viewer).toBeNull();
+});
+
+test('a refused token in mid-session keeps the path for the next sign-in (AUTH-56, AMB-36)', () => {
+  history.replaceState(null, '', '/users/directory?tab=writers');
+  session.signIn('abc', makeViewer('writer'));
+  session.expire();
+  expect(session.state.name).toBe('signed-out');
+  expect(takeRememberedPath()).toBe('/users/directory?tab=writers');
+});

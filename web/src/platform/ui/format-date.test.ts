@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatDayAndHour } from './format-date.ts';
+
+const zone = 'America/New_York';
+
+test('a day reads MM/DD/YYYY in tables, MMM Do in cards, YYYY-MM-DD in details (CONST-01 to CONST-03)', () => {
+  expect(formatDay('2026-11-21', 'table', zone)).toBe('11/21/2026');
+  expect(formatDay('2026-11-21', 'card', zone)).toBe('Nov 21st');
+  expect(formatDay('2026-11-21', 'detail', zone)).toBe('2026-11-21');
+});
+
+test.each([
+  ['2026-01-01', 'Jan 1st'],
+  ['2026-01-02', 'Jan 2nd'],
+  ['2026-01-03', 'Jan 3rd'],
+  ['2026-01-11', 'Jan 11th'],
+  ['2026-01-12', 'Jan 12th'],
+  ['2026-01-13', 'Jan 13th'],
+  ['2026-01-22', 'Jan 22nd'],
+])('%s is %s', (day, text) => expect(formatDay(day, 'card', zone)).toBe(text));
+
+test('an instant is of the agency’s day, whatever the browser’s is', () => {
+  expect(formatDay('2026-11-22T03:00:00.000Z', 'table', zone)).toBe('11/21/2026');
+});
+
+test('Schedule-by has the hour in AM and PM (CONST-04)', () => {
+  expect(formatDayAndHour('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3 PM');
+  expect(formatDayAndHour('2026-11-21T15:42:00.000Z', zone)).toBe('11/21/2026 10:42 AM');
+});

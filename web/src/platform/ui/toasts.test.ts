@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissAllToasts, listToasts, pauseToast, resumeToast, showToast } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  dismissAllToasts();
+  vi.useRealTimers();
+});
+
+test('each toast goes after its own time (SHELL-36 to SHELL-38)', () => {
+  showToast({ heading: 'one', dismissAfter: 1_000 });
+  showToast({ heading: 'two', dismissAfter: 3_000 });
+  vi.advanceTimersByTime(1_000);
+  expect(listToasts().map(({ heading }) => heading)).toEqual(['two']);
+  vi.advanceTimersByTime(2_000);
+  expect(listToasts()).toEqual([]);
+});
+
+test('a toast without a time stays (AMB-53)', () => {
+  showToast({ heading: 'stays' });
+  vi.advanceTimersByTime(3_600_000);
+  expect(listToasts()).toHaveLength(1);
+});
+
+test('a toast that is pointed at waits', () => {
+  const id = showToast({ heading: 'one', dismissAfter: 1_000 });
+  pauseToast(id);
+  vi.advanceTimersByTime(5_000);
+  const [toast] = listToasts();
+  expect(toast?.id).toBe(id);
+  if (toast) resumeToast(toast);
+  vi.advanceTimersByTime(1_000);
+  expect(listToasts()).toEqual([]);
+});
