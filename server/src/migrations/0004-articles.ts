@@ -105,7 +105,8 @@ export const articlesMigration: Migration = {
         'planning_month_id, title_key, id',
         'project_id, title_key, id',
         'status_id, title_key, id',
-        'status_id, due_at, id',
+        "status_id, (coalesce(due_at, '9999')), id",
+        'title_key, id where archived = 1',
         'content_type_id, status_id, due_at',
         // What waits for a person, and what they finished lately.
         'writer_id, status_id, completed_at',

@@ -4,6 +4,7 @@ import { startEvents } from '../platform/events/event-stream.ts';
 import { useSession } from '../platform/session/viewer.ts';
 import { Announcement } from './Announcement.tsx';
 import styles from './AppShell.module.css';
+import { listenForAreas } from './area-events.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { PortalShortcuts } from './PortalShortcuts.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -13,6 +14,8 @@ interface AppShellProps {
   /** In place of the route's own screen: that it isn't there, or not for this viewer. */
   children?: ReactNode;
 }
+
+listenForAreas();
 
 /** The frame of everything behind the login. */
 export function AppShell({ children }: AppShellProps) {

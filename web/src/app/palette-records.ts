@@ -34,7 +34,7 @@ const organizationSource: PaletteSource = {
     return organizations.map(({ id, dba_name, domain, slug }) => ({
       id: `organization-${id}`,
       label: dba_name,
-      ...(domain && { detail: domain }),
+      ...(domain && { detail: domain.replace(/^https?:\/\//, '') }),
       target: `/organizations/directory?organization=${encodeURIComponent(slug)}`,
     }));
   },

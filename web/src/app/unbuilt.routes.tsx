@@ -8,7 +8,6 @@ type Guard = ReturnType<typeof guard>;
 
 // Areas that have their links and guards and aren't built yet: each page below them says so.
 const areas: readonly { path: string; beforeLoad: Guard }[] = [
-  { path: '/content-generation', beforeLoad: guard('view_contentarticle') },
   { path: '/organizations', beforeLoad: guard('staff') },
   { path: '/users', beforeLoad: guard('staff') },
   { path: '/client-onboarding', beforeLoad: guard('view_websitebuild') },

@@ -37,8 +37,9 @@ async function clearCaches(): Promise<void> {
 async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (await isWorkerGone()) return unregisterAndReload();
-  const registration = await navigator.serviceWorker.register(workerPath);
-  registration.addEventListener('updatefound', () => {
+  // A browser may refuse it, in a private window for one; the portal works without.
+  const registration = await navigator.serviceWorker.register(workerPath).catch(() => undefined);
+  registration?.addEventListener('updatefound', () => {
     if (navigator.serviceWorker.controller) announceUpdate();
   });
 }

@@ -1,11 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
-import { assignmentsQuery } from './assignments/assignments.queries.ts';
-import { listenForContent } from './content.events.ts';
+import { planningRoutes } from './planning/planning.routes.tsx';
 import { panelSearch } from './shared/panel-search.ts';
-
-listenForContent();
 
 const getParentRoute = () => appRoute;
 const mayView = guard('view_contentarticle');
@@ -20,7 +17,9 @@ const assignmentsRoute = createRoute({
     if (search.lead) mayLead();
   },
   loaderDeps: ({ search: { lead } }) => ({ lead: lead === 'true' }),
-  loader: ({ context, deps: { lead } }) => {
+  loader: async ({ context, deps: { lead } }) => {
+    // Not with the routes: the login screen needs none of it.
+    const { assignmentsQuery } = await import('./assignments/assignments.queries.ts');
     void context.queryClient.prefetchQuery(assignmentsQuery(lead ? { lead } : {}));
   },
   component: lazyRouteComponent(
@@ -49,4 +48,9 @@ const staffAssignmentsRoute = createRoute({
   ),
 });
 
-export const contentRoutes = [assignmentsRoute, leadRoute, staffAssignmentsRoute] as const;
+export const contentRoutes = [
+  assignmentsRoute,
+  leadRoute,
+  staffAssignmentsRoute,
+  ...planningRoutes,
+] as const;

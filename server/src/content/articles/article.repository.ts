@@ -36,7 +36,8 @@ function archivedCondition({ archived, archives, ids }: ArticleFilters): Conditi
     return sql<boolean>`(article.archived = 1 or article.status_id = ${statusId.posted})`;
   }
   if (archived === 'all' || (ids && archived === undefined)) return undefined;
-  return sql<boolean>`article.archived = ${isOn(archived) ? 1 : 0}`;
+  // Written out, so that the index of what is archived is found.
+  return sql<boolean>`article.archived = ${sql.lit(isOn(archived) ? 1 : 0)}`;
 }
 
 function monthCondition({ year, month }: ArticleFilters): Condition | undefined {

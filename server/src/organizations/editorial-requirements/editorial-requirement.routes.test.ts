@@ -1,8 +1,13 @@
 import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { makeArticle } from '#testing/content.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+} from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import { assignedOrganizations } from './assigned-organizations.service.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -65,11 +70,9 @@ test('is read by the organization’s people and by who works for it, and writte
   const customer = await portal.signIn(person);
   expect((await customer.call(get, { params: { id } })).status).toBe(200);
   expect((await customer.call(remove, { params: { id } })).status).toBe(403);
-  const writerPerson = await makePerson(db, { kind: 'writer' });
-  const writer = await portal.signIn(writerPerson);
+  const assigned = await makeWriter(db);
+  const writer = await portal.signIn(assigned.person);
   expect((await writer.call(list)).body).toEqual([]);
-  assignedOrganizations.register(async (_, viewer) =>
-    viewer.id === writerPerson.id ? [organization] : [],
-  );
+  await makeArticle(db, { client_id: organization, writer_id: assigned.id });
   expect((await writer.call(get, { params: { id } })).status).toBe(200);
 });

@@ -14,10 +14,16 @@ import type { Tables } from './tables.ts';
 
 const rememberedStatements = 500;
 
+interface PreparedStatement {
+  statement: StatementSync;
+  /** Whether it answers rows. Asked once: describing wide rows costs more than reading one. */
+  hasRows: boolean;
+}
+
 /** One SQLite connection as Kysely sees it. Statements are prepared once and kept. */
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { timeout: 10_000 });
@@ -31,16 +37,17 @@ class SqliteConnection implements DatabaseConnection {
     `);
   }
 
-  #prepare(text: string): StatementSync {
+  #prepare(text: string): PreparedStatement {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#database.prepare(text);
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
     if (this.#statements.size >= rememberedStatements) {
       const [oldest] = this.#statements.keys();
       if (oldest !== undefined) this.#statements.delete(oldest);
     }
-    this.#statements.set(text, statement);
-    return statement;
+    this.#statements.set(text, prepared);
+    return prepared;
   }
 
   exec(text: string): void {
@@ -56,10 +63,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql);
+    const { statement, hasRows } = this.#prepare(query.sql);
     // Kysely's parameters are what the typed query was given: strings, numbers and nulls.
     const parameters = query.parameters as (string | number | null)[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    if (hasRows) return { rows: statement.all(...parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return {
       rows: [],

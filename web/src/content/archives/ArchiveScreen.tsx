@@ -8,8 +8,8 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { DocumentLink } from '../lists/DocumentLink.tsx';
 import { orderingOf } from '../lists/content-search.ts';
+import { DocumentLink } from '../lists/DocumentLink.tsx';
 import { useContentSearch } from '../lists/use-content-search.ts';
 import { planOf } from '../shared/article-turn.ts';
 import styles from './Archive.module.css';
@@ -73,7 +73,12 @@ const columns: readonly DataTableColumn<Article>[] = [
     cell: (article) => planOf(article) ?? '–',
   },
   { id: 'type', header: 'Type', width: 120, cell: ({ content_type }) => content_type.name },
-  { id: 'status', header: 'Status', width: 132, cell: ({ status }) => <StatusDot status={status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 132,
+    cell: ({ status }) => <StatusDot status={status} />,
+  },
   {
     id: 'golive',
     header: 'Go-Live',

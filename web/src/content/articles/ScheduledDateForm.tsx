@@ -10,8 +10,7 @@ export function ScheduledDateForm({ article }: { article: Article }) {
   return (
     <DayInput
       label="Planned date"
-      description="When the writing is planned to be done. Saved as soon as you choose it."
-      w={240}
+      w={200}
       value={chosen ?? null}
       error={fieldErrorsOf(update.error).scheduled_date}
       onChange={(scheduled_date) =>

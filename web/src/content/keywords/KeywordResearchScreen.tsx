@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
 import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
 import type { KeywordMeta } from '@portal/contract/content/keyword-meta.schema.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
@@ -13,15 +13,15 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import { useContentTags, useOrganizationChoices } from '../lists/choices.queries.ts';
 import { ContentPanel } from '../lists/ContentPanel.tsx';
+import { useContentTags, useOrganizationChoices } from '../lists/choices.queries.ts';
 import { useContentSidebar } from '../lists/content-sidebar.ts';
 import { ListingProblem } from '../lists/ListingProblem.tsx';
 import { useContentSearch } from '../lists/use-content-search.ts';
 import { usePlanningMonths } from '../planning/planning-month.queries.ts';
 import styles from './Keywords.module.css';
-import { keywordColumns } from './keyword-columns.tsx';
 import { keywordQuery } from './keyword.queries.ts';
+import { keywordColumns } from './keyword-columns.tsx';
 
 const keywordId = ({ id }: KeywordMeta) => id;
 

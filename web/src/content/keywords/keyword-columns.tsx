@@ -60,7 +60,8 @@ export function keywordColumns(
       width: 116,
       align: 'end',
       sort: 'cost_per_click',
-      cell: ({ keyword: { cost_per_click: cost } }) => (cost === null ? none : dollars.format(cost)),
+      cell: ({ keyword: { cost_per_click: cost } }) =>
+        cost === null ? none : dollars.format(cost),
     },
     {
       id: 'seo',

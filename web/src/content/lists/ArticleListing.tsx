@@ -6,10 +6,11 @@ import { endpointKey, useEndpointPages } from '#platform/api/queries.ts';
 import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import type { NewArticle } from '../articles/AddArticlePanel.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
 import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
-import { ContentPanel, type NewArticleDefaults } from './ContentPanel.tsx';
+import { ContentPanel } from './ContentPanel.tsx';
 import { filtersOf, type ListFilters, orderingOf } from './content-search.ts';
 import type { ContentSidebar } from './content-sidebar.ts';
 import { ListingProblem } from './ListingProblem.tsx';
@@ -24,7 +25,7 @@ interface ArticleListingProps {
   sidebar: ContentSidebar;
   columns?: ArticleColumnSet;
   ordering?: string;
-  newArticle?: NewArticleDefaults;
+  newArticle?: NewArticle;
 }
 
 const articleId = (article: Article) => article.id;

@@ -137,9 +137,9 @@ const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name
 /** What stays when nothing is chosen. */
 function keptText(
   articles: readonly Article[],
-  valueOf: (article: Article) => string | null | undefined,
+  shownValue: (article: Article) => string | null | undefined,
 ): string {
-  const values = new Set(articles.map((article) => valueOf(article) ?? 'none'));
+  const values = new Set(articles.map((article) => shownValue(article) ?? 'none'));
   if (values.size > 1) return `Keep ${values.size} different values`;
   const [value] = values;
   return value === undefined ? 'Keep as it is' : `Keep: ${value}`;

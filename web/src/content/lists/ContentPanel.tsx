@@ -1,29 +1,23 @@
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { usePanel } from '../shared/panel-search.ts';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import type { NewArticle } from '../articles/AddArticlePanel.tsx';
 import { KeywordForm } from '../keywords/KeywordForm.tsx';
 import { keywordQuery } from '../keywords/keyword.queries.ts';
+import { usePanel } from '../shared/panel-search.ts';
 import { TemplateForm } from '../templates/TemplateForm.tsx';
 import { templateQuery } from '../templates/template.queries.ts';
 import { BulkArticleForm } from './BulkArticleForm.tsx';
 import type { ContentSidebar } from './content-sidebar.ts';
 import { ListingProblem } from './ListingProblem.tsx';
 
-/** What a new article starts with, by the screen that it is added on. */
-export interface NewArticleDefaults {
-  client?: number | undefined;
-  project?: number | undefined;
-  planningMonth?: number | undefined;
-}
-
 interface ContentPanelProps {
   sidebar: ContentSidebar;
   /** The rows of the list, of which some are selected. */
   articles?: readonly Article[];
-  newArticle?: NewArticleDefaults | undefined;
+  newArticle?: NewArticle | undefined;
   /** Whose keywords a new keyword joins. */
   organization?: number;
 }
@@ -49,15 +43,17 @@ export function ContentPanel(props: ContentPanelProps) {
       />
     );
   }
-  if (panel.kind === 'template') return <TemplatePanel key={panel.id} id={panel.id} onClose={close} />;
-  if (panel.kind === 'keyword') return <KeywordPanel key={panel.id} id={panel.id} onClose={close} />;
+  if (panel.kind === 'template')
+    return <TemplatePanel key={panel.id} id={panel.id} onClose={close} />;
+  if (panel.kind === 'keyword')
+    return <KeywordPanel key={panel.id} id={panel.id} onClose={close} />;
   if (panel.kind === 'new' && panel.record === 'template') return <TemplateForm onClose={close} />;
   if (panel.kind === 'new' && panel.record === 'keyword') {
     return organization ? <KeywordForm organization={organization} onClose={close} /> : null;
   }
   return (
     <Suspense fallback={<LoadingPanel title="" label="Loading Article" onClose={close} />}>
-      <ArticlePanel panel={articlePanel} />
+      <ArticlePanel panel={articlePanel} newArticle={props.newArticle} />
     </Suspense>
   );
 }

@@ -61,7 +61,8 @@ export function useContentSidebar() {
   const select = (ids: ReadonlySet<RowId>) => {
     setSelection({ scope, ids });
     if (ids.size > 1) {
-      if (named?.kind !== 'bulk') setSearch(paramsOf({ kind: 'bulk' }), { replace: panel !== null });
+      if (named?.kind !== 'bulk')
+        setSearch(paramsOf({ kind: 'bulk' }), { replace: panel !== null });
     } else if (named?.kind === 'bulk') setSearch(paramsOf(null), { replace: true });
   };
   return { panel, open, close, selectedIds, select };

@@ -126,12 +126,14 @@ export function PlanningMonthForm({ planningMonth, start, onDone }: PlanningMont
           description="Articles of milestone 1 are written by this day."
           placeholder={defaults.one}
           {...form.getInputProps('default_milestone_one')}
+          value={values.default_milestone_one}
         />
         <DayInput
           label={labels.default_milestone_two}
           description="Articles of milestone 2 are written by this day."
           placeholder={defaults.two}
           {...form.getInputProps('default_milestone_two')}
+          value={values.default_milestone_two}
         />
         <NumberInput
           label={labels.editor_due_date_offset}
@@ -183,8 +185,9 @@ function initialValues(
     month: month ? String(month.month) : null,
     default_milestone_one: planningMonth?.default_milestone_one ?? null,
     default_milestone_two: planningMonth?.default_milestone_two ?? null,
-    editor_due_date_offset: (planningMonth?.editor_due_date_offset ??
-      defaultEditorDueDateOffset) as number | string,
+    editor_due_date_offset: (planningMonth?.editor_due_date_offset ?? defaultEditorDueDateOffset) as
+      | number
+      | string,
   };
 }
 

@@ -86,7 +86,11 @@ export function ProjectForm({ project, onDone }: ProjectFormProps) {
             {...form.getInputProps('start_year')}
           />
         </Group>
-        <DayInput label="Due date" {...form.getInputProps('due_date')} />
+        <DayInput
+          label="Due date"
+          {...form.getInputProps('due_date')}
+          value={form.values.due_date}
+        />
         <Switch
           label="Complete"
           description="A complete project leaves the pickers; its articles stay."

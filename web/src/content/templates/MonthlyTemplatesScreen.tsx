@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
@@ -14,8 +14,8 @@ import { useContentSidebar } from '../lists/content-sidebar.ts';
 import { useContentSearch } from '../lists/use-content-search.ts';
 import { shortMonth } from '../planning/month-label.ts';
 import { PlanningMonthModal } from '../planning/PlanningMonthModal.tsx';
-import { TemplateTable } from './TemplateTable.tsx';
 import styles from './Templates.module.css';
+import { TemplateTable } from './TemplateTable.tsx';
 
 const monthOptions = monthNames.map((_, index) => ({
   value: String(index + 1),

@@ -31,7 +31,7 @@ interface TemplateFormProps {
   onClose: () => void;
 }
 
-const labels = {
+const labels: Readonly<Record<string, string>> = {
   ...articleFieldLabels,
   content_channels: 'Channels',
   requires_internal_review: 'Requires internal review',
@@ -81,6 +81,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       }
       people={staff}
       {...form.getInputProps(name)}
+      value={form.values[name]}
     />
   );
 
@@ -125,6 +126,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
             placeholder="Choose an organization"
             choices={clientChoices(organizations, template)}
             {...form.getInputProps('client')}
+            value={form.values.client}
           />
           <div className={styles.pair}>
             <EntitySelect
@@ -133,6 +135,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
               placeholder="Choose a type"
               choices={useContentTypes().map(({ id, name }) => ({ id, label: name }))}
               {...form.getInputProps('content_type')}
+              value={form.values.content_type}
             />
             <MultiSelect
               label={labels.content_channels}
@@ -148,6 +151,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
               placeholder="Nobody: made unassigned"
               people={useWriterChoices()}
               {...form.getInputProps('writer')}
+              value={form.values.writer}
             />
             {person('editor')}
             {person('lead')}
@@ -183,7 +187,10 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
             label={labels.requires_internal_review}
             {...form.getInputProps('requires_internal_review', { type: 'checkbox' })}
           />
-          <MonthCheckboxes {...form.getInputProps('selected_months')} />
+          <MonthCheckboxes
+            {...form.getInputProps('selected_months')}
+            value={form.values.selected_months}
+          />
         </Stack>
       </form>
     </SidePanel>

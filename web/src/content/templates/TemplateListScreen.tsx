@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
@@ -8,13 +8,17 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { useContentTypes, useOrganizationChoices, useWriterChoices } from '../lists/choices.queries.ts';
 import { ContentPanel } from '../lists/ContentPanel.tsx';
+import {
+  useContentTypes,
+  useOrganizationChoices,
+  useWriterChoices,
+} from '../lists/choices.queries.ts';
 import { useContentSidebar } from '../lists/content-sidebar.ts';
 import { FilterSelect } from '../lists/FilterSelect.tsx';
 import { useContentSearch } from '../lists/use-content-search.ts';
-import { TemplateTable } from './TemplateTable.tsx';
 import styles from './Templates.module.css';
+import { TemplateTable } from './TemplateTable.tsx';
 
 const orderings = ['client', '-client', 'title', '-title'] as const;
 
@@ -37,7 +41,9 @@ export function TemplateListScreen() {
   const { organizations } = useOrganizationChoices();
   const types = useContentTypes();
   const writers = useWriterChoices();
-  const isFiltered = [search.search, search.client, search.contentType, search.writer].some(Boolean);
+  const isFiltered = [search.search, search.client, search.contentType, search.writer].some(
+    Boolean,
+  );
 
   return (
     <PanelLayout panel={sidebar.panel && <ContentPanel sidebar={sidebar} />}>

@@ -95,7 +95,12 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
     width: 156,
     cell: ({ writer }) => <PersonName person={writer?.user} />,
   },
-  { id: 'editor', header: 'Editor', width: 156, cell: ({ editor }) => <PersonName person={editor} /> },
+  {
+    id: 'editor',
+    header: 'Editor',
+    width: 156,
+    cell: ({ editor }) => <PersonName person={editor} />,
+  },
   { id: 'lead', header: 'Lead', width: 156, cell: ({ lead }) => <PersonName person={lead} /> },
   {
     id: 'final_approver',
@@ -103,5 +108,10 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
     width: 156,
     cell: ({ final_approver }) => <PersonName person={final_approver} />,
   },
-  { id: 'poster', header: 'Poster', width: 156, cell: ({ poster }) => <PersonName person={poster} /> },
+  {
+    id: 'poster',
+    header: 'Poster',
+    width: 156,
+    cell: ({ poster }) => <PersonName person={poster} />,
+  },
 ];

@@ -114,6 +114,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     event.preventDefault();
   };
 
+  const handleSort = (by: string) => {
+    setActiveIndex(0);
+    virtualizer.scrollToOffset(0);
+    if (sorting) sorting.onChange(by);
+    else setLocalSort(by);
+  };
+
   const handleEscape = () => {
     if (selection && selection.ids.size > 0) selection.onChange(new Set());
     else opening?.onClose?.();
@@ -143,7 +150,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <DataTableHead
         columns={columns}
         sort={sorting ? (sorting.by ?? null) : localSort}
-        onSort={sorting ? sorting.onChange : setLocalSort}
+        onSort={handleSort}
         isServerSorted={sorting !== undefined}
         selection={selection && { ...selection, order }}
       />

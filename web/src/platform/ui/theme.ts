@@ -78,7 +78,7 @@ export const theme = createTheme({
         radius: 'xl',
         overlayProps: { backgroundOpacity: 0.35 },
         transitionProps: { duration: 120, transition: 'pop' },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': 'Close', size: 28, iconSize: 16 },
       },
     },
     Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 100 } } },

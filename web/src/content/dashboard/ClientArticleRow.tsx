@@ -1,0 +1,32 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { DocumentLink } from '../lists/DocumentLink.tsx';
+import { dueDateOf } from '../shared/article-turn.ts';
+import styles from './ClientDashboard.module.css';
+
+interface ClientArticleRowProps {
+  article: Article;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+export function ClientArticleRow({ article, isOpen, onOpen }: ClientArticleRowProps) {
+  const { title, content_type, status, google_doc, google_sheet, is_late } = article;
+  return (
+    <li className={styles.row} data-open={isOpen || undefined}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.type}>{content_type.name}</span>
+      </button>
+      <StatusDot status={status} />
+      <span className={styles.due}>
+        <DateText value={dueDateOf(article)} style="card" isLate={is_late} />
+      </span>
+      <span className={styles.documents}>
+        <DocumentLink kind="doc" address={google_doc} title={title} />
+        <DocumentLink kind="sheet" address={google_sheet} title={title} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Select } from '@mantine/core';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { IconFileText } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { isCustomer, useViewer, type Viewer } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { ContentPanel } from '../lists/ContentPanel.tsx';
+import { useContentSidebar } from '../lists/content-sidebar.ts';
+import { ListingProblem } from '../lists/ListingProblem.tsx';
+import { useContentSearch } from '../lists/use-content-search.ts';
+import { ClientArticleRow } from './ClientArticleRow.tsx';
+import styles from './ClientDashboard.module.css';
+import { groupArticles } from './group-articles.ts';
+
+/** A client's own articles: first what waits for them, then month by month. */
+export function ClientDashboard() {
+  const viewer = useViewer();
+  const { search, setSearch } = useContentSearch();
+  const sidebar = useContentSidebar();
+  const organizations = useMemo(() => organizationsOf(viewer), [viewer]);
+  const query = { organization: search.organization, ordering: '-planning_month' };
+  const list = useEndpointPages(articleEndpoints.list, { query });
+  const waiting = useEndpointPages(articleEndpoints.list, {
+    query: { organization: search.organization, assigned: 'true', ordering: 'due_at' },
+  });
+  const groups = groupArticles(list.rows);
+  const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
+  const row = (article: (typeof list.rows)[number]) => (
+    <ClientArticleRow
+      key={article.id}
+      article={article}
+      isOpen={article.id === openId}
+      onOpen={() => sidebar.open({ kind: 'article', id: article.id })}
+    />
+  );
+
+  return (
+    <PanelLayout panel={sidebar.panel && <ContentPanel sidebar={sidebar} />}>
+      <PageHeader title="Content Generation">
+        {organizations.length > 1 && (
+          <Select
+            aria-label="Organization"
+            w={220}
+            clearable
+            placeholder="All organizations"
+            data={organizations}
+            value={search.organization ?? null}
+            onChange={(chosen) => setSearch({ organization: chosen ?? undefined })}
+          />
+        )}
+        {isCustomer(viewer) && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/content-generation/archives" {...props} />}
+          >
+            View archive
+          </Button>
+        )}
+      </PageHeader>
+      <div className={styles.screen}>
+        {list.error && <ListingProblem error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isLoading && !list.error && <SkeletonRows label="Loading Articles" rows={10} />}
+        {!list.isLoading && list.rows.length === 0 && (
+          <EmptyState heading="No Articles Found" icon={<IconFileText size={22} stroke={1.5} />}>
+            What is planned and written for you stands here, month by month.
+          </EmptyState>
+        )}
+        {waiting.rows.length > 0 && (
+          <section className={styles.waiting} aria-labelledby="waiting">
+            <h2 className={styles.month} id="waiting">
+              Requires Attention
+              <span className={styles.count}>{waiting.rows.length}</span>
+            </h2>
+            <ul className={styles.rows}>{waiting.rows.map(row)}</ul>
+          </section>
+        )}
+        {groups.map((group) => (
+          <section key={group.key} className={styles.group} aria-label={group.title}>
+            <h2 className={styles.month}>
+              {group.title}
+              <span className={styles.progress}>
+                {group.liveCount} of {group.count} live
+              </span>
+            </h2>
+            {group.projects.map((project) => (
+              <div key={project.key}>
+                {project.name && <h3 className={styles.project}>{project.name}</h3>}
+                <ul className={styles.rows}>{project.articles.map(row)}</ul>
+              </div>
+            ))}
+          </section>
+        ))}
+        {list.hasMore && (
+          <Button
+            variant="default"
+            className={styles.more}
+            loading={list.isLoadingMore}
+            onClick={list.loadMore}
+          >
+            Show earlier months
+          </Button>
+        )}
+      </div>
+    </PanelLayout>
+  );
+}
+
+function organizationsOf({ org_roles }: Viewer) {
+  const names = new Map(
+    org_roles.map(({ organization, organization_name }) => [
+      String(organization),
+      organization_name,
+    ]),
+  );
+  return [...names].map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+
+const StaffDashboard = lazy(() =>
+  import('./StaffDashboard.tsx').then(({ StaffDashboard: component }) => ({ default: component })),
+);
+const ClientDashboard = lazy(() =>
+  import('./ClientDashboard.tsx').then(({ ClientDashboard: component }) => ({
+    default: component,
+  })),
+);
+
+/** The start of content generation: charts for who plans, their own articles for clients. */
+export function ContentDashboardScreen() {
+  const viewer = useViewer();
+  const plansContent = useCan('add_contentarticle');
+  if (plansContent) return <StaffDashboard />;
+  if (isClient(viewer)) return <ClientDashboard />;
+  return (
+    <>
+      <PageHeader title="Content Generation" />
+      <EmptyState
+        heading="You are not allowed to view this page."
+        icon={<IconLock size={22} stroke={1.5} />}
+        action={
+          <Button renderRoot={(props) => <Link to="/content-generation/assignments" {...props} />}>
+            My Assignments
+          </Button>
+        }
+      >
+        It is for the people who plan content. What is assigned to you is in My Assignments.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
+import { historySetEndpoints } from '@portal/contract/content/history-set.endpoints.ts';
+import {
+  dashboardPlannedTypes,
+  dashboardStatuses,
+  type HistorySet,
+  historyWeeks,
+} from '@portal/contract/content/history-set.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { useContentTypes, useStatuses } from '../lists/choices.queries.ts';
+
+/** A chart of the staff dashboard: a status, or what is planned of a content type. */
+export interface DashboardChart {
+  key: string;
+  status: { uid: StatusUid; name: string; color: string };
+  contentType: { id: number; name: string } | null;
+  /** The counted weeks, the oldest first. */
+  sets: readonly HistorySet[];
+}
+
+const historySetsQuery = endpointQuery(historySetEndpoints.list, {
+  query: { weeksBack: historyWeeks },
+});
+
+export function useDashboardCharts() {
+  const { data: sets, error, refetch } = useQuery(historySetsQuery);
+  const statuses = useStatuses();
+  const types = useContentTypes();
+  const statusOf = (uid: StatusUid) => statuses.find((one) => one.uid === uid);
+
+  const charts: DashboardChart[] = [];
+  for (const uid of dashboardStatuses) {
+    const status = statusOf(uid);
+    if (status) charts.push({ key: uid, status, contentType: null, sets: setsOf(sets, uid, null) });
+  }
+  const planned = statusOf('planned');
+  for (const uid of dashboardPlannedTypes) {
+    const type = types.find((one) => one.uid === uid);
+    if (!planned || !type) continue;
+    const own = setsOf(sets, 'planned', type.id);
+    charts.push({ key: `planned-${uid}`, status: planned, contentType: type, sets: own });
+  }
+  return { charts, isLoading: sets === undefined || charts.length === 0, error, refetch };
+}
+
+function setsOf(sets: readonly HistorySet[] = [], uid: string, contentTypeId: number | null) {
+  return sets
+    .filter(
+      ({ status, content_type }) =>
+        status.uid === uid && (content_type?.id ?? null) === contentTypeId,
+    )
+    .sort((one, other) => one.week.localeCompare(other.week));
+}
+
+/** Counts a chart's present week again; where no week was counted yet, for the first time. */
+export function useRefreshChart({ status, contentType, sets }: DashboardChart) {
+  const settings = { invalidates: [historySetEndpoints.list] };
+  const populate = useEndpointMutation(historySetEndpoints.populate, settings);
+  const create = useEndpointMutation(historySetEndpoints.create, settings);
+  const latest = sets.at(-1);
+  return {
+    isRefreshing: populate.isPending || create.isPending,
+    refresh: () => {
+      if (latest) return populate.mutate({ params: { id: latest.id } });
+      // The charts are of these statuses only, which are the ones that the call takes.
+      const uid = status.uid as (typeof dashboardStatuses)[number] | 'planned';
+      create.mutate({ body: { status: uid, content_type: contentType?.id ?? null } });
+    },
+  };
+}

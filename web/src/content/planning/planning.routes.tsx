@@ -1,0 +1,138 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { isCustomer, isStaff } from '#platform/session/viewer.ts';
+import { parseContentSearch } from '../lists/content-search.ts';
+
+const mayView = guard('view_contentarticle');
+const mayPlan = guard('add_contentarticle');
+const maySeeTemplates = guard('view_articletemplate');
+
+const frameRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'content-frame',
+  component: lazyRouteComponent(() => import('../lists/ContentFrame.tsx'), 'ContentFrame'),
+});
+
+const getParentRoute = () => frameRoute;
+const validateSearch = parseContentSearch;
+
+const dashboardRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/',
+  validateSearch,
+  beforeLoad: mayView,
+  component: lazyRouteComponent(
+    () => import('../dashboard/ContentDashboardScreen.tsx'),
+    'ContentDashboardScreen',
+  ),
+});
+
+const articleListRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/articles/list',
+  validateSearch,
+  beforeLoad: mayView,
+  component: lazyRouteComponent(
+    () => import('../lists/ArticleListScreen.tsx'),
+    'ArticleListScreen',
+  ),
+});
+
+const monthRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/articles/$year/$month',
+  validateSearch,
+  beforeLoad: mayView,
+  component: lazyRouteComponent(
+    () => import('../lists/MonthArticlesScreen.tsx'),
+    'MonthArticlesScreen',
+  ),
+});
+
+const organizationRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/articles/$organizationSlug',
+  validateSearch,
+  beforeLoad: mayView,
+  component: lazyRouteComponent(
+    () => import('../lists/OrganizationArticlesScreen.tsx'),
+    'OrganizationArticlesScreen',
+  ),
+});
+
+const archiveRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/archives',
+  validateSearch,
+  beforeLoad: guard((viewer) => isCustomer(viewer) || isStaff(viewer)),
+  component: lazyRouteComponent(() => import('../archives/ArchiveScreen.tsx'), 'ArchiveScreen'),
+});
+
+const projectRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/projects/$projectId',
+  validateSearch,
+  beforeLoad: mayView,
+  component: lazyRouteComponent(() => import('../projects/ProjectScreen.tsx'), 'ProjectScreen'),
+});
+
+const templatesRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/templates',
+  validateSearch,
+  beforeLoad: maySeeTemplates,
+  component: lazyRouteComponent(
+    () => import('../templates/TemplateListScreen.tsx'),
+    'TemplateListScreen',
+  ),
+});
+
+const monthlyTemplatesRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/templates/monthly',
+  validateSearch,
+  beforeLoad: maySeeTemplates,
+  component: lazyRouteComponent(
+    () => import('../templates/MonthlyTemplatesScreen.tsx'),
+    'MonthlyTemplatesScreen',
+  ),
+});
+
+const keywordsRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/keywords',
+  validateSearch,
+  beforeLoad: mayPlan,
+  component: lazyRouteComponent(
+    () => import('../keywords/KeywordDashboardScreen.tsx'),
+    'KeywordDashboardScreen',
+  ),
+});
+
+const keywordResearchRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/keywords/$organizationSlug',
+  validateSearch,
+  beforeLoad: mayPlan,
+  component: lazyRouteComponent(
+    () => import('../keywords/KeywordResearchScreen.tsx'),
+    'KeywordResearchScreen',
+  ),
+});
+
+/** The lists and the planning of content, in their frame. */
+export const planningRoutes = [
+  frameRoute.addChildren([
+    dashboardRoute,
+    articleListRoute,
+    monthRoute,
+    organizationRoute,
+    archiveRoute,
+    projectRoute,
+    templatesRoute,
+    monthlyTemplatesRoute,
+    keywordsRoute,
+    keywordResearchRoute,
+  ]),
+] as const;

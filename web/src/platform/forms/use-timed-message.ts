@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A text that is shown for some time: `[text, show]`; `then` is called when it goes. */
+export function useTimedMessage(milliseconds: number) {
+  const [text, setText] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const show = (message: string, then?: () => void) => {
+    clearTimeout(timer.current);
+    setText(message);
+    timer.current = setTimeout(() => {
+      setText(null);
+      then?.();
+    }, milliseconds);
+  };
+  return [text, show] as const;
+}

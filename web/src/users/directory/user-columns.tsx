@@ -1,0 +1,105 @@
+import type { UserRow, UserTab } from '@portal/contract/users/user.schema.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import styles from './UserDirectory.module.css';
+
+/** The organization that a person is found under first. */
+export function primaryOrganization(user: Pick<UserRow, 'user_preferences' | 'org_roles'>) {
+  return (
+    user.user_preferences.default_organization?.dba_name ??
+    user.org_roles[0]?.organization_name ??
+    null
+  );
+}
+
+const none = <span className={styles.none}>–</span>;
+
+const name: DataTableColumn<UserRow> = {
+  id: 'name',
+  header: 'Name',
+  width: 200,
+  grow: 3,
+  sort: 'name',
+  cell: (user) => (
+    <span className={styles.name}>
+      <PersonName
+        person={{ name: user.name, avatar_color: user.user_preferences.avatar_color }}
+      />
+      {!user.is_active && <span className={styles.tag}>Inactive</span>}
+    </span>
+  ),
+};
+
+const title: DataTableColumn<UserRow> = {
+  id: 'title',
+  header: 'Title',
+  width: 130,
+  grow: 2,
+  cell: (user) => user.title || none,
+};
+
+const role: DataTableColumn<UserRow> = {
+  id: 'role',
+  header: 'Role',
+  width: 128,
+  grow: 1,
+  cell: (user) => user.default_role?.name ?? none,
+};
+
+const organization: DataTableColumn<UserRow> = {
+  id: 'organization',
+  header: 'Primary Organization',
+  width: 170,
+  grow: 3,
+  cell: (user) => {
+    const others = user.org_roles.length - 1;
+    return (
+      <>
+        {primaryOrganization(user) ?? none}
+        {others > 0 && <span className={styles.more}> +{others}</span>}
+      </>
+    );
+  },
+};
+
+const email: DataTableColumn<UserRow> = {
+  id: 'email',
+  header: 'Email',
+  width: 190,
+  grow: 3,
+  sort: 'email',
+  cell: (user) => user.email ?? none,
+};
+
+const rate: DataTableColumn<UserRow> = {
+  id: 'rate',
+  header: 'Cost per Word',
+  width: 118,
+  align: 'end',
+  cell: ({ writer }) => (writer?.rate == null ? none : `$${writer.rate.toFixed(2)}`),
+};
+
+const rating: DataTableColumn<UserRow> = {
+  id: 'rating',
+  header: 'Rating',
+  width: 84,
+  align: 'end',
+  cell: ({ writer }) => (writer?.rating == null ? none : `★ ${writer.rating.toFixed(1)}`),
+};
+
+const lastLogin: DataTableColumn<UserRow> = {
+  id: 'last_login',
+  header: 'Last Login',
+  width: 112,
+  align: 'end',
+  sort: 'last_login',
+  cell: (user) => <DateText value={user.last_login} />,
+};
+
+export const userColumns: Record<UserTab, readonly DataTableColumn<UserRow>[]> = {
+  account_users: [name, title, role, organization, email, lastLogin],
+  writers: [name, role, email, rate, rating, lastLogin],
+  contractors: [name, title, organization, email, lastLogin],
+  agency_users: [name, title, role, email, lastLogin],
+};

@@ -1,0 +1,27 @@
+import type { SelectProps } from '@mantine/core';
+import { assignableGroupIds } from '@portal/contract/platform/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
+import { groupsQuery } from './pick-lists.queries.ts';
+
+interface RoleSelectProps
+  extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
+  value: number | null;
+  onChange: (id: number | null) => void;
+  /** Only the roles that an account may have. */
+  isForAccount?: boolean;
+}
+
+export function RoleSelect({ onChange, isForAccount = false, ...select }: RoleSelectProps) {
+  const { data: groups = [], isPending } = useQuery(groupsQuery);
+  const offered = isForAccount ? groups.filter(({ id }) => assignableGroupIds.includes(id)) : groups;
+  return (
+    <EntitySelect
+      searchable={false}
+      isLoading={isPending}
+      {...select}
+      choices={offered.map(({ id, name }) => ({ id, label: name }))}
+      onChange={(id) => onChange(id)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText } from '#platform/api/api-error.ts';
+import { call } from '#platform/api/call.ts';
+import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { showToast } from '#platform/ui/toasts.ts';
+
+export const userQuery = (id: number) => endpointQuery(userEndpoints.get, { params: { id } });
+
+/** How many unfinished articles a person has. */
+export const unfinishedCountQuery = (id: number) =>
+  endpointQuery(assignmentEndpoints.current, { params: { id }, query: { countOnly: true } });
+
+const lists = [userEndpoints.list, userEndpoints.staff, writerEndpoints.list];
+const person = [...lists, userEndpoints.get];
+
+// One changed field at a time goes as the specification sends it.
+const patchUser = { ...userEndpoints.update, method: 'PATCH' } as const;
+
+function keepUser(user: User) {
+  queryClient.setQueryData(endpointKey(userEndpoints.get, { params: { id: user.id } }), user);
+  if (user.id === session.viewer?.id) session.replaceViewer(user);
+}
+
+export function useUpdateUser(toast = 'User Updated.') {
+  return useEndpointMutation(patchUser, { invalidates: lists, toast, onSuccess: keepUser });
+}
+
+export function useMakeWriter() {
+  return useEndpointMutation(writerEndpoints.create, {
+    invalidates: person,
+    toast: 'User Updated.',
+  });
+}
+
+export function useUpdateWriter() {
+  return useEndpointMutation(writerEndpoints.update, {
+    invalidates: person,
+    toast: 'User Updated.',
+  });
+}
+
+export function useSetUserPassword() {
+  return useEndpointMutation(authEndpoints.setUserPassword, { showsErrors: true });
+}
+
+const accounts = [accountEndpoints.list, ...person];
+
+export function useAddAccount(onDone: () => void) {
+  return useEndpointMutation(accountEndpoints.create, {
+    invalidates: accounts,
+    toast: 'Account Successfully Added.',
+    showsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+export function useUpdateAccount() {
+  return useEndpointMutation(accountEndpoints.update, {
+    invalidates: accounts,
+    toast: 'Account Updated.',
+  });
+}
+
+export function useRemoveAccount() {
+  return useEndpointMutation(accountEndpoints.delete, {
+    invalidates: accounts,
+    toast: 'Account Removed.',
+  });
+}
+
+export function useReassignContent() {
+  return useEndpointMutation(articleEndpoints.reassign, {
+    invalidates: [articleEndpoints.list, assignmentEndpoints.current],
+    showsErrors: true,
+  });
+}
+
+/** Deletes a person for good, wherever the screen is by then; answers whether it worked. */
+export function useDeleteUser() {
+  const cache = useQueryClient();
+  return async (id: number, name: string): Promise<boolean> => {
+    try {
+      await call(userEndpoints.delete, { params: { id } });
+      showToast({
+        heading: 'User Deleted.',
+        message: name,
+        tone: 'success',
+        dismissAfter: confirmationTime,
+      });
+      for (const { path } of lists) void cache.invalidateQueries({ queryKey: [path] });
+      return true;
+    } catch (error) {
+      showToast({ heading: `${name} wasn’t deleted`, message: errorText(error), tone: 'error' });
+      return false;
+    }
+  };
+}

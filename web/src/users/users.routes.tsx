@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { userDirectorySearch } from './directory/directory-search.ts';
+import { invitationSearch } from './invitations/invitation-search.ts';
+import { listenForUsers } from './users.events.ts';
+
+listenForUsers();
+
+const getParentRoute = () => appRoute;
+
+const usersRoute = createRoute({
+  getParentRoute,
+  path: '/users',
+  beforeLoad: () => {
+    throw redirect({ href: '/users/directory', replace: true });
+  },
+});
+
+const directoryRoute = createRoute({
+  getParentRoute,
+  path: '/users/directory',
+  validateSearch: userDirectorySearch,
+  beforeLoad: guard('staff'),
+  component: lazyRouteComponent(
+    () => import('./directory/UserDirectoryScreen.tsx'),
+    'UserDirectoryScreen',
+  ),
+});
+
+const invitationsRoute = createRoute({
+  getParentRoute,
+  path: '/users/invitations',
+  validateSearch: invitationSearch,
+  beforeLoad: guard('staff'),
+  component: lazyRouteComponent(
+    () => import('./invitations/InvitationsScreen.tsx'),
+    'InvitationsScreen',
+  ),
+});
+
+export const usersRoutes = [usersRoute, directoryRoute, invitationsRoute] as const;
