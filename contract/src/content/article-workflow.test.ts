@@ -81,7 +81,7 @@ test.each([
   [true, null, false, false],
   [false, null, false, true],
 ])(
-  'approved %s with %s stars (asked: %s): text required %s (FEEDBACK-05 to FEEDBACK-10)',
+  'approved %s with %s stars (asked: %s): text required %s (FEEDBACK-05, FEEDBACK-06, FEEDBACK-07, FEEDBACK-08, FEEDBACK-09, FEEDBACK-10)',
   (approved, satisfaction, asks, isRequired) => {
     expect(requiresFeedbackText({ approved, satisfaction, asksSatisfaction: asks })).toBe(
       isRequired,

@@ -146,21 +146,31 @@ export const maximumArticleRows = 2_000;
 
 export type ArticleRowInput = z.input<typeof articleUpdate> & { id?: number };
 
+const articleRow = z
+  .unknown()
+  .describe('With an id what changes of that article, without one a new article.');
+
+/** What is wrong with one new article by field; rows pass, they are checked one by one later. */
+function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
+  if (Array.isArray(value)) return value;
+  const result = articleBody.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  // The issues keep their fields, which a union's own issue would not.
+  for (const issue of result.error.issues) context.issues.push(issue as never);
+  return z.NEVER;
+}
+
 /**
  * One new article, or rows of which those with an id are updated and the others created. The rows are
  * checked one by one by the server, which answers one error object per row.
  */
-export const articleOrRows = z.unknown().transform((value, context) => {
-  if (Array.isArray(value)) {
-    if (value.length <= maximumArticleRows) return value as ArticleRowInput[];
-    context.addIssue(`Send at most ${maximumArticleRows} rows.`);
-    return z.NEVER;
-  }
-  const result = articleBody.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
-  for (const issue of result.error.issues) context.issues.push(issue as never);
-  return z.NEVER;
-}) as unknown as z.ZodType<
+export const articleOrRows = z.preprocess(
+  checkSingle,
+  z.union([
+    articleBody,
+    z.array(articleRow).max(maximumArticleRows, `Send at most ${maximumArticleRows} rows.`),
+  ]),
+) as unknown as z.ZodType<
   ArticleBody | ArticleRowInput[],
   z.input<typeof articleBody> | ArticleRowInput[]
 >;

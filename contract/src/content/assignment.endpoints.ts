@@ -41,7 +41,13 @@ export const assignmentEndpoints = {
     path: '/api/assignments',
     access,
     summary: "The groups of a person's assignments, each with its counts and first articles.",
-    query: z.strictObject({ ...whose, limit: pageQuery.limit }),
+    query: z.strictObject({
+      ...whose,
+      /** Of each group's articles. */
+      columns: pageQuery.columns,
+      /** How many articles of each group. */
+      limit: pageQuery.limit,
+    }),
     response: assignments,
   }),
   group: defineList({

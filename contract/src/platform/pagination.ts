@@ -46,7 +46,7 @@ type ListDefinition<
 /** A list: a plain array, filtered by `query`, paged and narrowed the same way everywhere. */
 export function defineList<
   Item extends z.ZodType,
-  Filters extends z.ZodRawShape = {},
+  Filters extends z.ZodRawShape = Record<never, never>,
   Params extends z.ZodType = z.ZodUndefined,
 >({ query, item, ...definition }: ListDefinition<Filters, Item, Params>) {
   return defineEndpoint({

@@ -39,8 +39,8 @@ function Shell({ children }: AppShellProps) {
         </main>
       </div>
       <PortalShortcuts />
-      {shellSlots.map((Slot) => (
-        <Slot key={Slot.name} />
+      {shellSlots.map(({ id, Slot }) => (
+        <Slot key={id} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconChevronUp,
   IconDeviceDesktop,
@@ -26,9 +26,12 @@ export function UserMenu() {
   return (
     <Menu position="top-start" width={216} offset={6}>
       <Menu.Target>
-        <button type="button" className={styles.link} aria-label={`User menu of ${viewer.name}`}>
+        <button type="button" className={styles.link}>
           <PersonAvatar person={{ name: viewer.name, avatar_color }} />
-          <span className={styles.label}>{nickName || viewer.name}</span>
+          <span className={styles.label}>
+            {nickName || viewer.name}
+            <VisuallyHidden>, user menu</VisuallyHidden>
+          </span>
           <IconChevronUp className={styles.icon} size={14} stroke={2} aria-hidden="true" />
         </button>
       </Menu.Target>

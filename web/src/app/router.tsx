@@ -4,6 +4,7 @@ import { contentRoutes } from '../content/content.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
+import { usersRoutes } from '../users/users.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -15,7 +16,7 @@ frameRoots();
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
-  appRoute.addChildren([homeRoute, ...contentRoutes, ...unbuiltRoutes]),
+  appRoute.addChildren([homeRoute, ...contentRoutes, ...usersRoutes, ...unbuiltRoutes]),
 ]);
 
 export const router = createRouter({

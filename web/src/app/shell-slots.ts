@@ -1,4 +1,14 @@
 import type { ComponentType } from 'react';
+import { DueSoonPopup } from '../notifications/DueSoonPopup.tsx';
+import { FeedbackButton } from '../notifications/FeedbackButton.tsx';
+import { listenForNotifications } from '../notifications/notifications.events.ts';
+import { MySettings } from '../users/settings/MySettings.tsx';
 
-/** What stands on every screen behind the login: the feedback button, the due-soon popup. */
-export const shellSlots: readonly ComponentType[] = [];
+listenForNotifications();
+
+/** What stands on every screen behind the login. */
+export const shellSlots: readonly { id: string; Slot: ComponentType }[] = [
+  { id: 'settings', Slot: MySettings },
+  { id: 'due-soon', Slot: DueSoonPopup },
+  { id: 'feedback', Slot: FeedbackButton },
+];

@@ -154,7 +154,7 @@ export function leavesOf(columns: readonly string[]): string[] {
 const tableOf = (column: string) => column.slice(0, column.indexOf('.'));
 
 /** Joins what these columns need, and nothing else. */
-export function joinFor(query: ArticleQuery, columns: readonly string[]): ArticleQuery {
+function joinFor(query: ArticleQuery, columns: readonly string[]): ArticleQuery {
   const needed = new Set<string>();
   for (const column of columns) {
     const join = joins[tableOf(column)];

@@ -39,7 +39,7 @@ const approve = { feedback: { satisfaction: 5 } };
 const reject = { feedback: { satisfaction: 2, feedback_body: 'Too short' } };
 const draft = 'https://example.com/wp-admin/post.php?post=1&action=edit';
 
-test('the statuses are exactly the eleven, in the order of the work (WORKFLOW-01, ENTITY-02)', async () => {
+test('the statuses are exactly the eleven, in the order of the work (WORKFLOW-01, ENTITY-02, API-ARTICLES-27)', async () => {
   const { body } = await staff.call(contentStatusEndpoints.list);
   expect(body.map(({ uid }) => uid)).toEqual([...statusUids]);
   expect(Object.keys(body[0] ?? {}).sort()).toEqual(
@@ -410,6 +410,19 @@ describe('Link Building and Optimization', () => {
   });
 });
 
+test('of two who make the same move at once one succeeds, and it is recorded once', async () => {
+  const one = await article('editing');
+  const editor = await as(team.people.editor);
+  const answers = await Promise.all(
+    [staff, editor, staff].map((caller) => move(caller, one, 'rewrite', reject)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const log = await staff.call(articleEndpoints.changelog, { params: { id: one.id } });
+  expect(log.body.filter(({ changed_field }) => changed_field === 'status')).toHaveLength(1);
+  const given = await staff.call(feedbackEndpoints.list, { query: { article: one.id } });
+  expect(given.body).toHaveLength(1);
+});
+
 test('an archived article does not move', async () => {
   const one = await article('writing', { archived: 1 });
   expect((await move(staff, one, 'editing')).status).toBe(409);
@@ -428,7 +441,7 @@ test('the next person gets one mail, the mover none', async () => {
   ]);
 });
 
-test('each article says what its viewer may do with it (WORKFLOW-41 to 44)', async () => {
+test('each article says what its viewer may do with it (WORKFLOW-41, WORKFLOW-42, WORKFLOW-43, WORKFLOW-44)', async () => {
   const actions = async (person: { id: number }, status: StatusUid) => {
     const caller = await as(person);
     const { id } = await article(status);

@@ -58,7 +58,7 @@ function articleLine(article: ArticleRecord): Html {
 const listed = 50;
 
 /** The mail to somebody to whom these articles of one status have come. */
-export function turnMail(status: StatusUid, articles: readonly ArticleRecord[]) {
+function turnMail(status: StatusUid, articles: readonly ArticleRecord[]) {
   const turn = turns[status] ?? { one: 'Article for you', many: 'articles for you', to: 'look at' };
   const button = { button: 'Open my assignments', url: publicUrl(assignmentsPath) };
   const [first] = articles;
@@ -157,7 +157,7 @@ interface Rejection {
   feedback: string;
 }
 
-export function rejectionMail({ article, givenBy, satisfaction, feedback }: Rejection) {
+function rejectionMail({ article, givenBy, satisfaction, feedback }: Rejection) {
   const facts: [string, string][] = [
     ...factsOf(article),
     ['Feedback by', givenBy],

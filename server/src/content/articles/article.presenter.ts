@@ -3,7 +3,6 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type ArticleFacts, allowedActions } from './article.policy.ts';
-import { type ArticleLists, selectLists } from './article.repository.ts';
 import {
   type ArticleRow,
   leafNames,
@@ -11,6 +10,7 @@ import {
   recordLeafNames,
   shapeOf,
 } from './article-columns.ts';
+import { type ArticleLists, selectLists } from './article-lists.repository.ts';
 import { isClient } from './article-visibility.ts';
 
 /** What the program reads of an article: its record without what depends on the viewer. */

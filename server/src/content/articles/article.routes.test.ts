@@ -3,6 +3,7 @@ import type { Article } from '@portal/contract/content/article.schema.ts';
 import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
 import { dueDateFields } from '@portal/contract/content/due-date-fields.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '#auth/sessions/session.service.ts';
 import { clock } from '#platform/clock.ts';
 import {
   contentTypeId,
@@ -82,7 +83,7 @@ function post(caller: Caller, body: unknown) {
 }
 
 describe('the record', () => {
-  test('has every field (ENTITY-01 to ENTITY-22)', async () => {
+  test('has every field (ENTITY-01, ENTITY-02, ENTITY-03, ENTITY-04, ENTITY-05, ENTITY-06, ENTITY-07, ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-13, ENTITY-14, ENTITY-15, ENTITY-16, ENTITY-17, ENTITY-18, ENTITY-19, ENTITY-20, ENTITY-21, ENTITY-22)', async () => {
     const month = await makePlanningMonth(db());
     const project = await makeContentProject(db());
     const one = await article('writing', {
@@ -137,7 +138,7 @@ describe('the record', () => {
 });
 
 describe('the list', () => {
-  test('filters by client, organization, project, month and people (API-ARTICLES-01 to 08)', async () => {
+  test('filters by client, organization, project, month and people (API-ARTICLES-01, API-ARTICLES-02, API-ARTICLES-03, API-ARTICLES-04, API-ARTICLES-05, API-ARTICLES-06, API-ARTICLES-07, API-ARTICLES-08)', async () => {
     const other = await makeArticleTeam(db());
     const month = await makePlanningMonth(db(), { year: 2031, month: 5 });
     const project = await makeContentProject(db());
@@ -301,7 +302,7 @@ describe('adding', () => {
   });
 
   test.each(['client', 'title', 'content_type', 'status', 'writer'])(
-    'requires %s (ARTICLE-FORM-06 to ARTICLE-FORM-10)',
+    'requires %s (ARTICLE-FORM-06, ARTICLE-FORM-07, ARTICLE-FORM-08, ARTICLE-FORM-09, ARTICLE-FORM-10)',
     async (field) => {
       const { [field]: _, ...rest } = fresh() as Record<string, unknown>;
       const answer = await post(staff, rest);
@@ -310,14 +311,14 @@ describe('adding', () => {
   );
 
   test.each(['duedate_write', 'duedate_finalreview', 'duedate_golive'])(
-    'requires %s (ARTICLE-FORM-11 to ARTICLE-FORM-13)',
+    'requires %s (ARTICLE-FORM-11, ARTICLE-FORM-12, ARTICLE-FORM-13)',
     async (field) => {
       const answer = await post(staff, fresh({ [field]: '' }));
       expect(answer).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } });
     },
   );
 
-  test('hidden fields of Link Building are not required and become null (ARTICLE-FORM-17 to 21)', async () => {
+  test('hidden fields of Link Building are not required and become null (ARTICLE-FORM-17, ARTICLE-FORM-18, ARTICLE-FORM-19, ARTICLE-FORM-20, ARTICLE-FORM-21)', async () => {
     const answer = await post(
       staff,
       fresh({
@@ -369,7 +370,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  test('writes what was sent and records it field by field (API-ARTICLES-13, CHANGELOG-01, CHANGELOG-05)', async () => {
+  test('writes what was sent and records it field by field (API-ARTICLES-13, API-ARTICLES-10, CHANGELOG-01, CHANGELOG-05)', async () => {
     const one = await article('writing', { description: 'Old', url_1: null });
     const answer = await put(staff, one, {
       title: 'Another',
@@ -490,6 +491,21 @@ describe('the writer', () => {
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body).sort()).toEqual(['live_url', 'title']);
   });
+});
+
+test('while somebody is impersonated, the changelog names the real person', async () => {
+  const admin = await makePerson(db(), { kind: 'superuser' });
+  const token = await portal.database.transaction(async (transaction) => {
+    const own = await openSession(transaction, { personId: admin.id });
+    const host = { sessionId: own.id, personId: admin.id };
+    const session = await openSession(transaction, { personId: team.people.writer.id, host });
+    return session.token;
+  });
+  const one = await article();
+  const ghost = portal.withToken(token);
+  expect((await put(ghost, one, { scheduled_date: '2030-03-03' })).status).toBe(200);
+  const log = await staff.call(articleEndpoints.changelog, { params: { id: one.id } });
+  expect(log.body.map(({ changed_by }) => changed_by?.id)).toEqual([admin.id, admin.id]);
 });
 
 test('nobody else changes, archives or deletes an article (PERMS-28)', async () => {

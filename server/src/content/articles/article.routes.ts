@@ -7,13 +7,8 @@ import { presentChangelogEntry } from '../changelog/changelog.presenter.ts';
 import { selectChangelog } from '../changelog/changelog.repository.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
-import {
-  createArticle,
-  deleteArticle,
-  getArticle,
-  listArticles,
-  updateArticle,
-} from './article.service.ts';
+import { deleteArticle, getArticle, listArticles, updateArticle } from './article.service.ts';
+import { createArticle } from './article-creation.service.ts';
 import { moveArticle } from './article-moves.service.ts';
 import { reassignArticles } from './article-reassignment.service.ts';
 import { saveArticleRows } from './article-rows.service.ts';

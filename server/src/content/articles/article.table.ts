@@ -54,12 +54,12 @@ export interface ArticleTable {
   updated_at: string;
 }
 
-export interface ArticleChannelTable {
+interface ArticleChannelTable {
   article_id: number;
   content_channel_id: number;
 }
 
-export interface ArticleKeywordTable {
+interface ArticleKeywordTable {
   article_id: number;
   keyword_meta_id: number;
 }

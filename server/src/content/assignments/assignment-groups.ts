@@ -1,4 +1,9 @@
 import {
+  type AssigneeField,
+  assigneeFields,
+  assigneeOfStatus,
+} from '@portal/contract/content/article-workflow.ts';
+import {
   type AssignmentGroupKey,
   completedMonths,
   dueSoonDays,
@@ -41,15 +46,49 @@ const roleOf = {
 
 const notArchived = sql`article.archived = 0`;
 
+/** An article in work, as far as it matters to whose assignments it belongs. */
+export interface OpenArticle {
+  id: number;
+  status_id: number;
+  due_at: string | null;
+  /** The person's roles in it. */
+  roles: ReadonlySet<AssigneeField>;
+}
+
+const queuedStatuses: Partial<Record<AssigneeField, readonly number[]>> = {
+  editor: ids('writing', 'rewrite'),
+  final_approver: ids('writing', 'rewrite', 'editing', 'reedit'),
+  poster: ids('writing', 'rewrite', 'editing', 'reedit', 'final_review'),
+};
+
+const turnOf = new Map(
+  activeStatuses.map((uid) => [statusId[uid], assigneeOfStatus[uid]] as const),
+);
+
+function isQueued({ status_id, roles }: OpenArticle): boolean {
+  const turn = turnOf.get(status_id);
+  if (turn && roles.has(turn)) return false;
+  return [...roles].some((role) => queuedStatuses[role]?.includes(status_id) ?? false);
+}
+
+/** Whether an open article belongs to a group of the person who has these roles in it. */
+export function isInGroup(
+  key: Exclude<AssignmentGroupKey, 'completed'>,
+  article: OpenArticle,
+  isLead: boolean,
+): boolean {
+  if (key === 'queued') return !isLead && isQueued(article);
+  if (!statusesOf[key].includes(article.status_id)) return false;
+  return article.roles.has(isLead ? 'lead' : roleOf[key]);
+}
+
 /** What comes to the person later: it is in work, but hasn't reached their part yet. */
 function queuedFor(personId: number): Condition {
-  const before = ids('writing', 'rewrite');
-  const beforeReview = [...before, ...ids('editing', 'reedit')];
-  const coming = assignedAs(personId, [
-    { field: 'editor', statusIds: before },
-    { field: 'final_approver', statusIds: beforeReview },
-    { field: 'poster', statusIds: [...beforeReview, ...ids('final_review')] },
-  ]);
+  const parts = assigneeFields.flatMap((field) => {
+    const statusIds = queuedStatuses[field];
+    return statusIds ? [{ field, statusIds }] : [];
+  });
+  const coming = assignedAs(personId, parts);
   return sql<boolean>`(${coming} and not (${actionableBy(personId)}) and ${notArchived})`;
 }
 
@@ -96,11 +135,14 @@ export function groupCondition(
   return sql<boolean>`(${assigned} and ${notArchived})`;
 }
 
-/** Everything unfinished in which the person is anything. */
+/** Everything unfinished and in work in which the person is anything. */
 export function currentOf(personId: number): Condition {
-  const active = activeStatuses.map((uid) => statusId[uid]);
-  return sql<boolean>`(${assignedTo(personId)} and ${notArchived}
-    and article.status_id in (${sql.join(active)}))`;
+  const statusIds = activeStatuses.map((uid) => statusId[uid]);
+  const assigned = assignedAs(
+    personId,
+    assigneeFields.map((field) => ({ field, statusIds })),
+  );
+  return sql<boolean>`(${assigned} and ${notArchived})`;
 }
 
 /** What waits for the person and is late. */

@@ -64,7 +64,7 @@ test('the writer’s (CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, C
   });
 });
 
-test('the editor’s, with what is still being written as queued (CONTENT-ASSIGN-06, 08, 09)', async () => {
+test('the editor’s, with what is still being written as queued (CONTENT-ASSIGN-06, CONTENT-ASSIGN-08, CONTENT-ASSIGN-09)', async () => {
   expect(await groups(await as(team.people.editor))).toEqual({
     queued: ['rewrite', 'writing'],
     reediting: ['reedit'],

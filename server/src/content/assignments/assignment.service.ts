@@ -7,13 +7,19 @@ import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import type { PersonReference } from '@portal/contract/content/references.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { sql } from 'kysely';
-import type { Page } from '#platform/database/paging.ts';
+import { clock } from '#platform/clock.ts';
+import { type Page, writeCursor } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { planColumns, presentArticles } from '../articles/article.presenter.ts';
-import { countArticles, countByStatus, selectArticles } from '../articles/article.repository.ts';
+import {
+  countArticles,
+  countByStatus,
+  selectArticles,
+  selectLeavesById,
+} from '../articles/article.repository.ts';
 import {
   actionableBy,
   type Condition,
@@ -21,8 +27,8 @@ import {
   visibleTo,
 } from '../articles/article-visibility.ts';
 import { selectPersonReferences } from '../references/reference.repository.ts';
-import { selectPersonIdByUsername } from './assignment.repository.ts';
-import { groupCondition } from './assignment-groups.ts';
+import { selectOpenArticles, selectPersonIdByUsername } from './assignment.repository.ts';
+import { currentOf, groupCondition, isInGroup, type OpenArticle } from './assignment-groups.ts';
 
 export interface WhoseQuery {
   user?: number | undefined;
@@ -107,35 +113,93 @@ export async function listAssignmentGroup(
 }
 
 const firstPage = 100;
+/** How the list by due date sorts what has none. */
+const withoutDate = '9999';
+
+interface OverviewRequest extends WhoseQuery {
+  limit?: number | undefined;
+  columns?: string[] | undefined;
+}
+
+/** What a person has finished lately, as the last group of their assignments. */
+async function completedGroup(db: Db, viewer: Viewer, condition: Condition, page: PageRequest) {
+  const { count } = await countArticles(db, [condition, visibleTo(viewer)]);
+  const { items, next } =
+    count === 0
+      ? { items: [], next: null }
+      : await listArticlesWhere(db, viewer, condition, { ...page, ordering: '-last_update' });
+  return { count, late_count: 0, articles: items, next };
+}
+
+/** The open articles of a person, what is due first on top. Whoever sees the person's work sees these. */
+async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promise<OpenArticle[]> {
+  const isSeenAnyway = personId === viewer.id && !isClient(viewer);
+  const visible = isSeenAnyway ? undefined : visibleTo(viewer);
+  const open = await selectOpenArticles(db, personId, currentOf(personId), visible);
+  const dueOf = (article: OpenArticle) => article.due_at ?? withoutDate;
+  return open.sort((a, b) => {
+    if (dueOf(a) !== dueOf(b)) return dueOf(a) < dueOf(b) ? -1 : 1;
+    return a.id - b.id;
+  });
+}
 
 /** All groups of somebody's assignments with their counts and first articles. */
 export async function listAssignments(
   db: Db,
   viewer: Viewer,
-  { limit = firstPage, ...query }: WhoseQuery & { limit?: number | undefined },
+  { limit = firstPage, columns, ...query }: OverviewRequest,
 ) {
   const person = await getAssignee(db, viewer, query);
   const isLead = query.lead === true;
+  const completed = conditionFor(viewer, person.id, 'completed', isLead);
+  const open = await listOpenArticles(db, viewer, person.id);
+  const members = new Map<AssignmentGroupKey, OpenArticle[]>();
+  for (const { key } of assignmentGroups) {
+    if (key === 'completed') continue;
+    members.set(
+      key,
+      open.filter((article) => isInGroup(key, article, isLead)),
+    );
+  }
+  const shown = [...members.values()].flatMap((group) => group.slice(0, limit));
+  const articles = await presentById(db, viewer, [...new Set(shown.map(({ id }) => id))], columns);
+  const now = clock.instant();
   const groups = [];
   for (const { key, title } of assignmentGroups) {
-    const condition = conditionFor(viewer, person.id, key, isLead);
-    const { count, late_count } = await countArticles(db, [condition, visibleTo(viewer)]);
-    const ordering = key === 'completed' ? ('-last_update' as const) : ('due_at' as const);
-    const { items, next } =
-      count === 0
-        ? { items: [], next: null }
-        : await listArticlesWhere(db, viewer, condition, { limit, ordering });
-    const isFinished = key === 'completed';
+    if (key === 'completed') {
+      const group = await completedGroup(db, viewer, completed, { limit, columns });
+      groups.push({ key, title, ...group });
+      continue;
+    }
+    const all = members.get(key) ?? [];
+    const first = all.slice(0, limit);
+    const last = first.at(-1);
     groups.push({
       key,
       title,
-      count,
-      late_count: isFinished ? 0 : late_count,
-      articles: items,
-      next,
+      count: all.length,
+      late_count: all.filter(({ due_at }) => due_at !== null && due_at < now).length,
+      articles: first.flatMap(({ id }) => articles.get(id) ?? []),
+      next:
+        last && all.length > first.length
+          ? writeCursor([last.due_at ?? withoutDate, last.id])
+          : null,
     });
   }
   return { person, groups };
+}
+
+/** These articles with the columns that are asked for, by their ids. */
+async function presentById(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+  columns: readonly string[] | undefined,
+): Promise<Map<number, Record<string, unknown>>> {
+  const plan = planColumns(columns);
+  const rows = await selectLeavesById(db, ids, plan.leaves);
+  const presented = await presentArticles(db, viewer, rows, plan);
+  return new Map(rows.map((row, place) => [Number(row.id), presented[place] ?? {}]));
 }
 
 /** How many articles wait for the viewer in each status. */

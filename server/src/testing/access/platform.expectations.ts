@@ -2,7 +2,14 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { type Expectation, everybody, signedIn, staffOnly, superuserOnly } from './kinds.ts';
+import {
+  type Expectation,
+  everybody,
+  type Kind,
+  signedIn,
+  staffOnly,
+  superuserOnly,
+} from './kinds.ts';
 import type { World } from './world.ts';
 
 const job = async (db: Db, { people }: World) => ({

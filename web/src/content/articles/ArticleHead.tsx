@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { dueDateOf, type KnownArticle, planOf } from '../shared/article-turn.ts';
@@ -13,14 +12,7 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
     <dl className={styles.facts}>
       <div>
         <dt>Status</dt>
-        <dd>
-          {article.status ? <StatusDot status={article.status} /> : '–'}
-          {article.archived && (
-            <Badge className={styles.archived} color="gray" variant="light" size="sm" radius="sm">
-              Archived
-            </Badge>
-          )}
-        </dd>
+        <dd>{article.status ? <StatusDot status={article.status} /> : '–'}</dd>
       </div>
       <div>
         <dt>{isDone ? 'Goes live' : 'Due'}</dt>
@@ -29,16 +21,16 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
         </dd>
       </div>
       <div>
+        <dt>Type</dt>
+        <dd>{article.content_type?.name ?? '–'}</dd>
+      </div>
+      <div className={styles.client}>
         <dt>Client</dt>
         <dd>{article.client?.dba_name ?? '–'}</dd>
       </div>
       <div>
         <dt>{article.project ? 'Project' : 'Month'}</dt>
         <dd>{plan ?? '–'}</dd>
-      </div>
-      <div>
-        <dt>Type</dt>
-        <dd>{article.content_type?.name ?? '–'}</dd>
       </div>
     </dl>
   );

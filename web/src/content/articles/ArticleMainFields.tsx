@@ -43,6 +43,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
     <div className={styles.grid}>
       <EntitySelect
         {...inputOf('client')}
+        openOnFocus={false}
         className={styles.wide}
         label="Client"
         choices={clients}
@@ -62,6 +63,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
       />
       <EntitySelect
         {...inputOf('content_type')}
+        openOnFocus={false}
         label="Type"
         clearable={false}
         choices={(types.data ?? []).map(({ id, name }) => ({ id, label: name }))}
@@ -71,6 +73,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
       />
       <EntitySelect
         {...inputOf('status')}
+        openOnFocus={false}
         label="Status"
         clearable={false}
         choices={statusChoices}
@@ -81,6 +84,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
       />
       <EntitySelect
         {...inputOf('planning_year_month')}
+        openOnFocus={false}
         label={labelOfField('planning_year_month')}
         choices={monthChoices}
         value={values.planning_year_month}
@@ -89,6 +93,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
       />
       <EntitySelect
         {...inputOf('project')}
+        openOnFocus={false}
         label="Project"
         choices={withChosen(projects.data ?? [], article?.project ?? null).map(({ id, name }) => ({
           id,

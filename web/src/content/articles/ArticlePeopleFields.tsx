@@ -40,7 +40,9 @@ export function ArticlePeopleFields(props: ArticleFieldGroupProps) {
             <PersonSelect
               key={field}
               {...inputOf(field)}
+              openOnFocus={false}
               label={assigneeLabels[field]}
+              clearable={field !== 'writer'}
               people={peopleFor(field)}
               value={values[field]}
               isLoading={field === 'writer' ? writers.isLoading : staff.isLoading}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -51,36 +51,40 @@ export function EditArticlePanel({ article, onDone, onClose }: EditArticlePanelP
       actions={<ArticleMenu article={article} onDeleted={onClose} />}
       footer={
         <>
-          <Group flex={1}>
+          <div className={styles.saveState}>
             <AutosaveStatus state={form.state} savedAt={form.savedAt} />
-          </Group>
+          </div>
           {form.state === 'failed' && (
-            <Button variant="default" onClick={() => void form.flush()}>
+            <Button flex="none" variant="default" onClick={() => void form.flush()}>
               Try Again
             </Button>
           )}
-          <Button onClick={handleDone}>Done</Button>
+          <Button flex="none" onClick={handleDone}>
+            Done
+          </Button>
         </>
       }
     >
       <div className={styles.formBody}>
-        {form.draft && (
-          <DraftOffer
-            savedAt={form.draft.savedAt}
-            onRestore={form.draft.restore}
-            onDrop={form.draft.drop}
+        <div className={styles.notices}>
+          {form.draft && (
+            <DraftOffer
+              savedAt={form.draft.savedAt}
+              onRestore={form.draft.restore}
+              onDrop={form.draft.drop}
+            />
+          )}
+          <ConflictNotice<keyof ArticleFormValues & string>
+            theirs={form.conflicts}
+            mine={form.changes}
+            labels={articleFieldLabels}
+            format={nameOf}
+            onResolve={form.resolve}
           />
-        )}
-        <ConflictNotice<keyof ArticleFormValues & string>
-          theirs={form.conflicts}
-          mine={form.changes}
-          labels={articleFieldLabels}
-          format={nameOf}
-          onResolve={form.resolve}
-        />
-        {form.state === 'failed' && hasOtherErrors(form.error, shownFields) && (
-          <ErrorDisplay error={form.error as Error} labels={articleFieldLabels} />
-        )}
+          {form.state === 'failed' && hasOtherErrors(form.error, shownFields) && (
+            <ErrorDisplay error={form.error as Error} labels={articleFieldLabels} />
+          )}
+        </div>
         <ArticleFields
           values={form.values}
           errors={form.fieldErrors}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { movesFrom } from '@portal/contract/content/article-workflow.ts';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArchive, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#platform/session/viewer.ts';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
@@ -11,7 +11,7 @@ import { statusesQuery } from '../shared/pick-lists.queries.ts';
 import { ArticlePostForm } from './ArticlePostForm.tsx';
 import { ArticlePostQaForm } from './ArticlePostQaForm.tsx';
 import { patchArticle } from './article-cache.ts';
-import { useMoveArticle } from './articles.queries.ts';
+import { useArchiveArticle, useMoveArticle } from './articles.queries.ts';
 import styles from './NextStep.module.css';
 import { ScheduledDateForm } from './ScheduledDateForm.tsx';
 
@@ -30,6 +30,7 @@ export function NextStep({ article }: { article: Article }) {
 
 function Step({ article }: { article: Article }) {
   const { allowed_actions: allowed } = article;
+  if (article.archived) return <Archived article={article} />;
   if (allowed.includes('submit')) return <SubmitStep article={article} />;
   if (allowed.includes('approve') || allowed.includes('reject')) {
     return <FeedbackForm article={article} />;
@@ -97,11 +98,36 @@ export function Turn({ article }: { article: Article }) {
 }
 
 function Waiting({ article }: { article: Article }) {
-  if (article.archived || !turnOf(article)) return null;
+  if (!turnOf(article)) return null;
   return (
     <section className={styles.step} aria-label="Next step">
       <Turn article={article} />
       <p className={styles.hint}>{whoCouldAct(article)}</p>
+    </section>
+  );
+}
+
+function Archived({ article }: { article: Article }) {
+  const archive = useArchiveArticle();
+  const mayBringBack = article.allowed_actions.includes('archive');
+  return (
+    <section className={styles.step} aria-label="Next step">
+      <p className={styles.turn}>
+        <IconArchive size={18} stroke={1.6} aria-hidden="true" />
+        <strong>Archived</strong>
+      </p>
+      <p className={styles.hint}>
+        It is left out of assignments and lists, and nobody works on it.
+      </p>
+      {mayBringBack && (
+        <Button
+          variant="default"
+          loading={archive.isPending}
+          onClick={() => archive.setArchived(article.id, false)}
+        >
+          Un-archive
+        </Button>
+      )}
     </section>
   );
 }

@@ -52,7 +52,7 @@ export const changelogQuery = (id: number) =>
 const staleAfterMove = [...listsOfArticles, articleEndpoints.changelog, feedbackEndpoints.list];
 
 /** Moves an article on. `showsErrors` where a form shows them itself. */
-export function useMoveArticle(settings: { showsErrors?: boolean; article?: Article } = {}) {
+export function useMoveArticle(settings: { showsErrors?: boolean } = {}) {
   return useEndpointMutation(articleEndpoints.submit, {
     invalidates: staleAfterMove,
     toast: ({ message }) => message,

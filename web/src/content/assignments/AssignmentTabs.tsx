@@ -16,7 +16,8 @@ export function AssignmentTabs() {
         to={'/content-generation/assignments' as never}
         search={{} as never}
         className={styles.tab}
-        aria-current={search.lead ? undefined : 'page'}
+        activeOptions={{ exact: true, includeSearch: true }}
+        data-current={!search.lead || undefined}
       >
         My Assignments
       </Link>
@@ -24,6 +25,7 @@ export function AssignmentTabs() {
         to={'/content-generation/assignments/lead' as never}
         className={styles.tab}
         aria-current={search.lead ? 'page' : undefined}
+        data-current={search.lead ? true : undefined}
       >
         My Lead View
       </Link>

@@ -43,7 +43,10 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
   };
 
   return (
-    <PanelLayout panel={isPanelOpen(panel.search) && <ArticlePanel panel={panel} />}>
+    <PanelLayout
+      columns={panel.search.panel ? 7 : 6}
+      panel={isPanelOpen(panel.search) && <ArticlePanel panel={panel} />}
+    >
       <PageHeader title={title} detail={data && <Summary open={open} late={late} />}>
         {isStaff(viewer) && <StaffSwitcher personId={whose.user ?? null} />}
         {mayAdd && (

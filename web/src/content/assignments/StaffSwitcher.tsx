@@ -30,7 +30,7 @@ export function StaffSwitcher({ personId }: { personId: number | null }) {
     <PersonSelect
       aria-label="Switch to a person’s assignments"
       placeholder="View as …"
-      w={200}
+      w={168}
       people={people}
       value={personId}
       isLoading={staff.isPending}

@@ -14,7 +14,9 @@ export interface Whose {
 const firstRows = 40;
 
 export const assignmentsQuery = (whose: Whose) => ({
-  ...endpointQuery(assignmentEndpoints.overview, { query: { ...whose, limit: firstRows } }),
+  ...endpointQuery(assignmentEndpoints.overview, {
+    query: { ...whose, limit: firstRows, columns: articleRowColumns },
+  }),
   placeholderData: keepPreviousData,
 });
 

@@ -2,7 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ChangelogEntry } from '@portal/contract/content/changelog.schema.ts';
 import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { formatDayAndHour } from '#platform/ui/format-date.ts';
 import { changelogQuery } from '../articles/articles.queries.ts';
 import { labelOfField } from '../shared/article-labels.ts';
 import { MomentText } from '../shared/MomentText.tsx';
@@ -29,6 +31,11 @@ export function ArticleChangelog({ articleId }: { articleId: number }) {
   );
 }
 
+/** Moments are shown on the agency's clock, everything else as it is. */
+function valueOf(value: string, timeZone: string): string {
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatDayAndHour(value, timeZone) : value;
+}
+
 const kinds = {
   '+': { word: 'Added', Icon: IconPlus },
   '-': { word: 'Removed', Icon: IconMinus },
@@ -37,6 +44,7 @@ const kinds = {
 
 function ChangelogLine({ entry }: { entry: ChangelogEntry }) {
   const { word, Icon } = kinds[entry.change_type];
+  const timeZone = useTimeZone();
   return (
     <li className={styles.entry}>
       <span className={styles.mark} data-kind={entry.change_type}>
@@ -51,9 +59,9 @@ function ChangelogLine({ entry }: { entry: ChangelogEntry }) {
         </span>
       </div>
       <p className={styles.change}>
-        {entry.previous_value !== null && <del>{entry.previous_value}</del>}
+        {entry.previous_value !== null && <del>{valueOf(entry.previous_value, timeZone)}</del>}
         {entry.previous_value !== null && entry.new_value !== null && ' → '}
-        {entry.new_value !== null && <ins>{entry.new_value}</ins>}
+        {entry.new_value !== null && <ins>{valueOf(entry.new_value, timeZone)}</ins>}
       </p>
     </li>
   );

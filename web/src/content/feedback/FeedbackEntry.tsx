@@ -22,10 +22,6 @@ export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
       <PersonAvatar person={author} size={24} />
       <div className={styles.head}>
         <span className={styles.name}>{author.name}</span>
-        <span className={styles.verdict} data-approved={feedback.approved}>
-          {feedback.approved ? 'Approved' : 'Rejected'}
-        </span>
-        {feedback.satisfaction !== null && <StarRating value={feedback.satisfaction} />}
         <span className={styles.when}>
           <MomentText value={feedback.date_created} />
         </span>
@@ -42,6 +38,14 @@ export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
           )}
         </span>
       </div>
+      {!isEditing && (
+        <div className={styles.verdictLine}>
+          <span className={styles.verdict} data-approved={feedback.approved}>
+            {feedback.approved ? 'Approved' : 'Rejected'}
+          </span>
+          {feedback.satisfaction !== null && <StarRating value={feedback.satisfaction} />}
+        </div>
+      )}
       {isEditing ? (
         <FeedbackEditor feedback={feedback} onDone={() => setIsEditing(false)} />
       ) : (

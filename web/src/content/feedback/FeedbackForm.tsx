@@ -34,7 +34,7 @@ export function FeedbackForm({ article }: { article: Article }) {
   };
 
   return (
-    <form className={styles.step} aria-label="Feedback" noValidate onSubmit={handleSubmit}>
+    <form className={styles.step} aria-label="Give feedback" noValidate onSubmit={handleSubmit}>
       <Turn article={article} />
       <FeedbackFields
         verdict={verdict}

@@ -40,7 +40,7 @@ const status: Column = {
 const due: Column = {
   id: 'due',
   header: 'Due',
-  width: 100,
+  width: 116,
   sort: 'due_at',
   cell: (article) => <DateText value={article.due_at} isLate={article.is_late} />,
 };
@@ -120,7 +120,7 @@ const milestone: Column = {
 const goLive: Column = {
   id: 'golive',
   header: 'Go-Live',
-  width: 100,
+  width: 112,
   cell: (article) => <DateText value={article.duedate_golive} />,
 };
 

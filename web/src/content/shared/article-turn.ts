@@ -33,13 +33,15 @@ export function faceOf(article: KnownArticle) {
   return turnOf(article)?.person ?? personIn(article, 'writer');
 }
 
-/** Who can make the article's next step, in words: for whoever may not. */
+/** Who can take the article's next step, in words: for whoever may not. */
 export function whoCouldAct(article: Article): string {
   const turn = turnOf(article);
   if (!turn) return 'Staff can change its status.';
+  const role = turn.label.toLowerCase();
   const isForStaff = turn.field === 'lead' && !isReviewed(article);
-  if (isForStaff || !turn.person) return `Staff can take the next step (${turn.label}).`;
-  return `${turn.person.name} (${turn.label}) or staff can take the next step.`;
+  if (isForStaff) return 'Only staff can take the next step.';
+  if (!turn.person) return `It has no ${role} yet. Staff can take the next step.`;
+  return `Only the ${role} or staff can take the next step.`;
 }
 
 /** The date that counts while the article is where it is. */

@@ -33,9 +33,13 @@ export function useAutosave<Values extends Record<string, unknown>>(
     const handleHidden = () => {
       if (document.visibilityState === 'hidden') void current.autosave.flush();
     };
+    // What failed for want of a connection is saved as soon as there is one again.
+    const handleOnline = () => void current.autosave.flush();
     document.addEventListener('visibilitychange', handleHidden);
+    window.addEventListener('online', handleOnline);
     return () => {
       document.removeEventListener('visibilitychange', handleHidden);
+      window.removeEventListener('online', handleOnline);
       void current.autosave.flush();
     };
   }, [current]);

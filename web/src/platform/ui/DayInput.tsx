@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 
 export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
@@ -9,6 +10,9 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
   maxDay?: string;
 }
 
+// The same before and after the calendar has come, so that nothing moves.
+export const calendarIcon = <IconCalendar size={15} stroke={1.6} aria-hidden="true" />;
+
 const DayPicker = lazy(() =>
   import('./DayPicker.tsx').then(({ DayPicker: component }) => ({ default: component })),
 );
@@ -17,7 +21,7 @@ const DayPicker = lazy(() =>
 export function DayInput(props: DayInputProps) {
   const { value, onChange, minDay, maxDay, ...input } = props;
   return (
-    <Suspense fallback={<TextInput {...input} value={value ?? ''} readOnly />}>
+    <Suspense fallback={<TextInput leftSection={calendarIcon} {...input} value={value ?? ''} readOnly />}>
       <DayPicker {...props} />
     </Suspense>
   );

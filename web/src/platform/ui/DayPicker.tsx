@@ -1,7 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
-import type { DayInputProps } from './DayInput.tsx';
+import { calendarIcon, type DayInputProps } from './DayInput.tsx';
 
 export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInputProps) {
   const { label, description, error, required, disabled, placeholder, w, className } = input;
@@ -16,7 +15,7 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       maxDate={maxDay}
       clearable={!required}
       firstDayOfWeek={0}
-      leftSection={<IconCalendar size={15} stroke={1.6} aria-hidden="true" />}
+      leftSection={calendarIcon}
     />
   );
 }

@@ -6,13 +6,13 @@ import { groupsQuery } from './pick-lists.queries.ts';
 
 interface RoleSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
-  value: number | null;
+  value?: number | null;
   onChange: (id: number | null) => void;
   /** Only the roles that an account may have. */
   isForAccount?: boolean;
 }
 
-export function RoleSelect({ onChange, isForAccount = false, ...select }: RoleSelectProps) {
+export function RoleSelect({ value = null, onChange, isForAccount = false, ...select }: RoleSelectProps) {
   const { data: groups = [], isPending } = useQuery(groupsQuery);
   const offered = isForAccount ? groups.filter(({ id }) => assignableGroupIds.includes(id)) : groups;
   return (
@@ -20,6 +20,7 @@ export function RoleSelect({ onChange, isForAccount = false, ...select }: RoleSe
       searchable={false}
       isLoading={isPending}
       {...select}
+      value={value}
       choices={offered.map(({ id, name }) => ({ id, label: name }))}
       onChange={(id) => onChange(id)}
     />

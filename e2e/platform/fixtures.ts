@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Api, password, type Username } from './api.ts';
+import { Problems } from './problems.ts';
+
+interface Fixtures {
+  /** Console and page errors of every page; the test fails on those that it didn't expect. */
+  problems: Problems;
+  /** A page of its own browser, with this person signed in and this path open. */
+  openAs: (username: Username, path?: string) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** The portal's API as a person; each worker signs in once per person. */
+  apiAs: (username: Username) => Promise<Api>;
+  anonymous: Api;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  problems: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
+    async ({}, use) => {
+      const problems = new Problems();
+      await use(problems);
+      expect(problems.listUnexpected(), 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, problems }, use) => {
+    problems.watch(context);
+    await use(context);
+  },
+  openAs: async ({ browser, problems }, use) => {
+    const opened: Page[] = [];
+    await use(async (username, path = '/') => {
+      const context = await browser.newContext();
+      problems.watch(context);
+      const page = await context.newPage();
+      opened.push(page);
+      await signIn(page, username);
+      await page.goto(path);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+  anonymous: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
+    async ({}, use, { project }) => use(new Api(`${project.use.baseURL}`)),
+    { scope: 'worker' },
+  ],
+  apiAs: [
+    async ({ anonymous }, use) => {
+      const known = new Map<Username, Promise<Api>>();
+      await use((username) => {
+        const api = known.get(username) ?? anonymous.signIn(username);
+        known.set(username, api);
+        return api;
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+/** Signs somebody in without the login form; the next page that opens is theirs. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  const { baseURL } = test.info().project.use;
+  const { token } = await new Api(`${baseURL}`).signIn(username);
+  // Any small page of the portal's origin, to reach its local storage.
+  await page.goto('/meta.json');
+  await page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
+}
+
+/** Signs in as people do. */
+export async function signInByForm(page: Page, username: string, own = password): Promise<void> {
+  await page.goto('/auth/login');
+  await fillLogin(page, username, own);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export async function fillLogin(page: Page, username: string, own = password): Promise<void> {
+  await page.getByLabel('Username or email', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(own);
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** WCAG 2.2 AA, as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} – ${target.join(' ')} – ${failureSummary}`),
+  );
+  expect(found, 'violations of WCAG 2.2 AA').toEqual([]);
+}
+
+/** Answers that wait until the test lets them through: for what shows meanwhile. */
+export async function hold(page: Page, path: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(path, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}

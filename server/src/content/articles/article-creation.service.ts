@@ -1,0 +1,147 @@
+import type { ArticleBody } from '@portal/contract/content/article.schema.ts';
+import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import type { Insertable } from 'kysely';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { forbidden, invalid } from '#platform/errors.ts';
+import { recordEvents } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { selectDefaultFinalApprover } from '../references/final-approver.repository.ts';
+import { selectContentStatuses } from '../statuses/content-status.repository.ts';
+import { enqueueTurnMails } from './article.mails.ts';
+import { articlePolicy } from './article.policy.ts';
+import { articleRecord } from './article.presenter.ts';
+import { selectArticlesById } from './article.repository.ts';
+import type { ArticleTable } from './article.table.ts';
+import { valuesOnEntry } from './article-changes.service.ts';
+import type { ArticleRow } from './article-columns.ts';
+import { type DueDates, dueAtOf } from './article-due-dates.ts';
+import { checkNewArticle, wantedRelations } from './article-input.ts';
+import { type KnownRelations, selectRelations } from './article-relations.repository.ts';
+import {
+  type ArticleValues,
+  insertArticles,
+  replaceChannels,
+  replaceKeywords,
+} from './article-write.repository.ts';
+
+const empty: Omit<
+  Insertable<ArticleTable>,
+  | 'title'
+  | 'title_key'
+  | 'status_id'
+  | 'status_since'
+  | 'client_id'
+  | 'content_type_id'
+  | 'created_at'
+  | 'updated_at'
+> = {
+  status_before_hold_id: null,
+  project_id: null,
+  planning_month_id: null,
+  template_id: null,
+  writer_id: null,
+  editor_id: null,
+  lead_id: null,
+  final_approver_id: null,
+  poster_id: null,
+  min_word_count: null,
+  milestone: null,
+  live_url: null,
+  admin_draft_url: null,
+  description: null,
+  focus_keyword_plaintext: null,
+  url_1: null,
+  anchor_1: null,
+  url_2: null,
+  anchor_2: null,
+  google_doc: null,
+  google_sheet: null,
+  archived: 0,
+  latest_feedback_rating: null,
+  writer_planned_duedate: null,
+  scheduled_date: null,
+  duedate_write: null,
+  duedate_rewrite: null,
+  duedate_edit: null,
+  duedate_reedit: null,
+  duedate_finalreview: null,
+  duedate_schedulepost: null,
+  duedate_qapost: null,
+  duedate_golive: null,
+  due_at: null,
+  completed_at: null,
+};
+
+export interface NewArticle {
+  body: ArticleBody;
+  values: ArticleValues;
+}
+
+/** The organizations' own approvers, for articles whose body says nothing of one. */
+async function defaultApprovers(db: Db, articles: readonly NewArticle[]) {
+  const clients = new Set(
+    articles.flatMap(({ body }) => (body.final_approver === undefined ? [body.client] : [])),
+  );
+  const approvers = new Map<number, number | null>();
+  for (const client of clients) approvers.set(client, await selectDefaultFinalApprover(db, client));
+  return approvers;
+}
+
+/** Makes articles that were checked: with default approvers, due dates of their status, events and mails. */
+export async function insertNewArticles(
+  db: Db,
+  viewer: Viewer,
+  articles: readonly NewArticle[],
+  known: KnownRelations,
+): Promise<ArticleRow[]> {
+  if (articles.length === 0) return [];
+  const now = clock.instant();
+  const statuses = new Map((await selectContentStatuses(db)).map((row) => [row.id, row]));
+  const approvers = await defaultApprovers(db, articles);
+  const rows = articles.map(({ body, values }) => {
+    const status = statuses.get(body.status);
+    if (!status) throw new Error('The status was checked before.');
+    const type = known.contentTypes.get(body.content_type);
+    const ownApprover = type && isWithoutReview(type) ? null : (approvers.get(body.client) ?? null);
+    const approver = body.final_approver === undefined ? { final_approver_id: ownApprover } : {};
+    const row = { ...empty, ...approver, ...values };
+    const completed = { ...row, ...valuesOnEntry(status, row as DueDates, now) };
+    const due_at = dueAtOf(status.uid, completed as DueDates);
+    // The checked values have every column that must not be null.
+    return { ...completed, due_at, created_at: now, updated_at: now } as Insertable<ArticleTable>;
+  });
+  const ids = await insertArticles(db, rows);
+  const lists = (name: 'keywords' | 'channels') =>
+    ids.flatMap((id, place) => {
+      const valueIds = articles[place]?.body[name];
+      return valueIds?.length ? [{ id, valueIds: [...new Set(valueIds)] }] : [];
+    });
+  await replaceKeywords(db, lists('keywords'));
+  await replaceChannels(db, lists('channels'));
+  await recordEvents(
+    db,
+    ids.map((recordId) => ({ topic: 'article', recordId, kind: 'created' as const })),
+  );
+  const made = await selectArticlesById(db, ids);
+  await enqueueTurnMails(
+    db,
+    viewer,
+    made.map((row) => ({ after: articleRecord(row) })),
+  );
+  return made;
+}
+
+export async function createArticle(
+  db: Db,
+  viewer: Viewer,
+  body: ArticleBody,
+): Promise<ArticleRow> {
+  if (!articlePolicy.create(viewer)) throw forbidden();
+  const known = await selectRelations(db, wantedRelations([body]));
+  const { errors, values } = checkNewArticle(body, known);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const [row] = await insertNewArticles(db, viewer, [{ body, values }], known);
+  if (!row) throw new Error('One article was made.');
+  return row;
+}

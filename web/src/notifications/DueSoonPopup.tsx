@@ -1,0 +1,37 @@
+import { CloseButton } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useViewer } from '#platform/session/viewer.ts';
+import styles from './DueSoonPopup.module.css';
+import { dueSoonQuery } from './due-soon.queries.ts';
+
+/** Says that work is due soon; closing it hides it until the next hourly check. */
+export function DueSoonPopup() {
+  const { data: count = 0, dataUpdatedAt } = useQuery(dueSoonQuery(useViewer().id));
+  const [closedCheck, setClosedCheck] = useState(0);
+  const close = () => setClosedCheck(dataUpdatedAt);
+  const isShown = count > 0 && dataUpdatedAt > closedCheck;
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={styles.popup}>
+          <IconClockExclamation
+            className={styles.icon}
+            size={18}
+            stroke={1.7}
+            aria-hidden="true"
+          />
+          <div>
+            <Link className={styles.text} to="/content-generation/assignments" onClick={close}>
+              You have {count} {count === 1 ? 'assignment' : 'assignments'} due soon
+            </Link>
+            <div className={styles.quiet}>Due within the next 48 hours.</div>
+          </div>
+          <CloseButton size={24} iconSize={14} aria-label="Close due-soon notice" onClick={close} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Modal, SegmentedControl, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback.schema.ts';
+import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
+import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
+import styles from './FeedbackButton.module.css';
+
+interface FeedbackModalProps {
+  /** What the form starts with; null while it is closed. */
+  text: string | null;
+  onClose: () => void;
+}
+
+export function FeedbackModal({ text, onClose }: FeedbackModalProps) {
+  return (
+    <Modal opened={text !== null} onClose={onClose} title="Feedback">
+      {text !== null && <FeedbackForm text={text} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const types = {
+  question: { label: 'Question', placeholder: 'What would you like to know?' },
+  suggestion: { label: 'Suggestion', placeholder: 'What would make your work easier?' },
+  bug: { label: 'Bug', placeholder: 'What did you do, what happened, what did you expect?' },
+} as const;
+
+function FeedbackForm({ text, onClose }: { text: string; onClose: () => void }) {
+  const form = useForm({
+    initialValues: {
+      feedback_type: (text ? 'bug' : 'question') as (typeof userFeedbackTypes)[number],
+      feedback: text,
+    },
+  });
+  const [message, showMessage] = useTimedMessage(confirmationTime);
+  const give = useEndpointMutation(userFeedbackEndpoints.create, {
+    invalidates: [userFeedbackEndpoints.list],
+    showsErrors: true,
+  });
+
+  const handleSubmit = form.onSubmit((body) =>
+    give.mutate({ body }, { onSuccess: () => showMessage('Feedback Given!', onClose) }),
+  );
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <ErrorDisplay error={give.error} />
+      <SegmentedControl
+        fullWidth
+        aria-label="Kind of feedback"
+        data={userFeedbackTypes.map((value) => ({ value, label: types[value].label }))}
+        {...form.getInputProps('feedback_type')}
+      />
+      <Textarea
+        label="Feedback"
+        withAsterisk
+        minRows={5}
+        rows={5}
+        maxLength={5_000}
+        data-autofocus
+        placeholder={types[form.values.feedback_type].placeholder}
+        {...form.getInputProps('feedback')}
+      />
+      <DoneMessage text={message} />
+      {!message && (
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={form.values.feedback.trim() === ''}
+            loading={give.isPending}
+          >
+            Give Feedback
+          </Button>
+        </Group>
+      )}
+    </form>
+  );
+}

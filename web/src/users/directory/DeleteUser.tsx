@@ -1,0 +1,138 @@
+import { Button, Group } from '@mantine/core';
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
+import { agencyPeopleQuery } from '../shared/pick-lists.queries.ts';
+import { unfinishedCountQuery, useDeleteUser, useReassignContent } from '../user.queries.ts';
+import styles from './UserDirectory.module.css';
+
+/** How long the counts are read before the person is deleted. */
+const readingTime = 5_000;
+
+interface DeleteUserProps {
+  user: User;
+  onDeleted: () => void;
+}
+
+/** Deleting somebody: their unfinished work goes to somebody else first, then they go. */
+export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [newUser, setNewUser] = useState<number | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const { data: unfinished } = useQuery({ ...unfinishedCountQuery(user.id), enabled: isAsking });
+  const reassign = useReassignContent();
+  const deleteUser = useDeleteUser();
+  const count = unfinished && 'count' in unfinished ? unfinished.count : null;
+
+  const finish = async () => {
+    if (await deleteUser(user.id, user.name)) onDeleted();
+    setMessage(null);
+  };
+  const handleSubmit = () => {
+    if (newUser === null) return;
+    reassign.mutate(
+      { body: { prevUserId: user.id, newUserId: newUser } },
+      {
+        onSuccess: (counts) => {
+          setMessage(
+            `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, templates: ${counts.template_update_count}.`,
+          );
+          // Leaving the panel meanwhile doesn't stop it.
+          setTimeout(() => void finish(), readingTime);
+        },
+      },
+    );
+  };
+
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>Delete this user</h3>
+      <p className={styles.text}>
+        Login, address and phone number go for good; the name stays with finished work. To only keep{' '}
+        {user.first_name || user.name} out, switch “Active” off instead.
+      </p>
+      {!isAsking && (
+        <div>
+          <Button variant="default" c="var(--tone-danger)" onClick={() => setIsAsking(true)}>
+            Delete User
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <div className={styles.account}>
+          {message ? (
+            <>
+              <DoneMessage text={message} />
+              <p className={styles.text}>{user.name} is being deleted …</p>
+            </>
+          ) : (
+            <>
+              <ErrorDisplay error={reassign.error} labels={{ newUserId: 'New user' }} />
+              <p className={styles.text}>{questionOf(user, count)}</p>
+              <NewUserSelect except={user.id} value={newUser} onChange={setNewUser} />
+              <Group justify="flex-end" gap={8}>
+                <Button variant="default" onClick={() => setIsAsking(false)}>
+                  Cancel
+                </Button>
+                {count === 0 && newUser === null && (
+                  <ConfirmButton
+                    label="Delete without Re-Assigning"
+                    question={`Delete ${user.name}?`}
+                    consequence="This can’t be undone."
+                    onConfirm={finish}
+                  />
+                )}
+                <Button
+                  color="red.8"
+                  disabled={newUser === null}
+                  loading={reassign.isPending}
+                  onClick={handleSubmit}
+                >
+                  Re-Assign and Delete
+                </Button>
+              </Group>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function questionOf(user: User, count: number | null): string {
+  if (count === null) return `Who takes over ${user.name}’s unfinished articles and templates?`;
+  if (count === 0) return `${user.name} has no unfinished articles. Who takes over what is left?`;
+  const articles = count === 1 ? '1 unfinished article' : `${count} unfinished articles`;
+  return `${user.name} has ${articles}. Who takes them over, and the templates?`;
+}
+
+interface NewUserSelectProps {
+  except: number;
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+function NewUserSelect({ except, value, onChange }: NewUserSelectProps) {
+  const { data: staff = [] } = useQuery(agencyPeopleQuery);
+  const { data: writers = [] } = useQuery(endpointQuery(writerEndpoints.list));
+  const people = new Map(
+    [...writers.map(({ user }) => user), ...staff].map((person) => [person.id, person]),
+  );
+  people.delete(except);
+  return (
+    <PersonSelect
+      label="Re-assign content to"
+      withAsterisk
+      placeholder="Choose a user"
+      people={[...people.values()].sort((one, other) => one.name.localeCompare(other.name))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

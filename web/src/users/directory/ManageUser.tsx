@@ -1,0 +1,88 @@
+import { Button, Group, PasswordInput, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
+import { useSetUserPassword, useUpdateUser } from '../user.queries.ts';
+import { DeleteUser } from './DeleteUser.tsx';
+import styles from './UserDirectory.module.css';
+
+/** What only those may do who may delete people, and never to the agency's own. */
+export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  const update = useUpdateUser();
+  return (
+    <>
+      {user.allowed_actions.includes('deactivate') && (
+        <section className={styles.section}>
+          <h3 className={styles.heading}>Access</h3>
+          <Switch
+            label="Active"
+            description={`Without this ${user.name} can’t sign in, and every open session ends.`}
+            checked={user.is_active}
+            onChange={(event) =>
+              update.mutate({
+                params: { id: user.id },
+                body: { is_active: event.currentTarget.checked },
+              })
+            }
+          />
+        </section>
+      )}
+      <SetPasswordForm user={user} />
+      {user.allowed_actions.includes('delete') && <DeleteUser user={user} onDeleted={onDeleted} />}
+    </>
+  );
+}
+
+function SetPasswordForm({ user }: { user: User }) {
+  const form = useForm({ initialValues: { newPassword1: '', newPassword2: '' } });
+  const [message, showMessage] = useTimedMessage(2_500);
+  const setPassword = useSetUserPassword();
+  const { newPassword1, newPassword2 } = form.values;
+
+  const handleSubmit = form.onSubmit(() =>
+    setPassword.mutate(
+      { body: { user_id: user.id, password1: newPassword1, password2: newPassword2 } },
+      {
+        onSuccess: () => {
+          form.reset();
+          showMessage('User Password Updated!');
+        },
+      },
+    ),
+  );
+
+  return (
+    <form className={styles.section} onSubmit={handleSubmit} noValidate>
+      <h3 className={styles.heading}>Set a new password</h3>
+      <ErrorDisplay
+        error={setPassword.error}
+        labels={{ password1: 'New password', password2: 'New password again' }}
+      />
+      <DoneMessage text={message} />
+      <div className={styles.pair}>
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword1')}
+        />
+        <PasswordInput
+          label="New password again"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword2')}
+        />
+      </div>
+      <Group gap={8}>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={newPassword1 === '' || newPassword2 === ''}
+          loading={setPassword.isPending}
+        >
+          Set Password
+        </Button>
+      </Group>
+    </form>
+  );
+}

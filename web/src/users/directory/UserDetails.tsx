@@ -1,0 +1,121 @@
+import { Group, Switch } from '@mantine/core';
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { useId } from 'react';
+import { InlineText } from '#platform/forms/InlineText.tsx';
+import inline from '#platform/forms/InlineText.module.css';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { RoleSelect } from '../shared/RoleSelect.tsx';
+import { useUpdateUser } from '../user.queries.ts';
+import { primaryOrganization } from './user-columns.tsx';
+
+type Body = NonNullable<Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0]['body']>;
+
+/** Each field saves itself when it is left; what can't be changed here is text. */
+export function UserDetails({ user }: { user: User }) {
+  const update = useUpdateUser();
+  const id = useId();
+  const { allowed_actions: actions } = user;
+  const save = (body: Body) => update.mutate({ params: { id: user.id }, body });
+  const mayName = actions.includes('update');
+  const mayContact = actions.includes('update_contact');
+
+  return (
+    <PropertyList>
+      <Property label="Name" htmlFor={`${id}-first`}>
+        <Group grow gap={4} wrap="nowrap">
+          <InlineText
+            id={`${id}-first`}
+            aria-label="First name"
+            placeholder="First name"
+            maxLength={150}
+            readOnly={!mayName}
+            isRequired
+            value={user.first_name}
+            onSave={(first_name) => save({ first_name })}
+          />
+          <InlineText
+            aria-label="Last name"
+            placeholder="Last name"
+            maxLength={150}
+            readOnly={!mayName}
+            value={user.last_name}
+            onSave={(last_name) => save({ last_name })}
+          />
+        </Group>
+      </Property>
+      <Property label="Phone" htmlFor={`${id}-phone`}>
+        <InlineText
+          id={`${id}-phone`}
+          type="tel"
+          placeholder="Add a phone number"
+          maxLength={17}
+          readOnly={!mayContact}
+          value={user.phone_number ?? ''}
+          onSave={(phone) => save({ phone_number: phone || null })}
+        />
+      </Property>
+      <Property label="Title" htmlFor={`${id}-title`}>
+        <InlineText
+          id={`${id}-title`}
+          placeholder="Add a title"
+          maxLength={150}
+          readOnly={!mayContact}
+          value={user.title ?? ''}
+          onSave={(title) => save({ title: title || null })}
+        />
+      </Property>
+      <Property label="Role" htmlFor={`${id}-role`}>
+        <RoleSelect
+          id={`${id}-role`}
+          classNames={{ input: inline.input ?? '' }}
+          placeholder="No role"
+          readOnly={!mayName}
+          value={user.default_role?.id ?? null}
+          onChange={(default_role) => save({ default_role })}
+        />
+      </Property>
+      <Property label="Username">{user.username}</Property>
+      <Property label="Email">
+        {user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : <NoValue />}
+      </Property>
+      <Property label="Primary organization">{primaryOrganization(user) ?? <NoValue />}</Property>
+      <Property label="Last login">
+        <DateText value={user.last_login} style="detail" />
+      </Property>
+      <Property label="Joined">
+        <DateText value={user.date_joined} style="detail" />
+      </Property>
+      {actions.includes('update_flags') && (
+        <>
+          <Property label="Agency staff" htmlFor={`${id}-staff`}>
+            <Switch
+              id={`${id}-staff`}
+              ml={9}
+              checked={user.is_staff}
+              onChange={(event) => save({ is_staff: event.currentTarget.checked })}
+            />
+          </Property>
+          <Property label="Superuser" htmlFor={`${id}-superuser`}>
+            <Switch
+              id={`${id}-superuser`}
+              ml={9}
+              checked={user.is_superuser}
+              onChange={(event) => save({ is_superuser: event.currentTarget.checked })}
+            />
+          </Property>
+        </>
+      )}
+      {user.is_staff && actions.includes('deactivate') && (
+        <Property label="May sign in" htmlFor={`${id}-active`}>
+          <Switch
+            id={`${id}-active`}
+            ml={9}
+            checked={user.is_active}
+            onChange={(event) => save({ is_active: event.currentTarget.checked })}
+          />
+        </Property>
+      )}
+    </PropertyList>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Checkbox, Tabs } from '@mantine/core';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { type UserRow, type UserTab, userTabs } from '@portal/contract/users/user.schema.ts';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DataTable } from '#platform/ui/DataTable.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { InviteUserPanel } from '../invitations/InviteUserPanel.tsx';
+import { userDirectorySearch, type userOrderings, userTabLabels } from './directory-search.ts';
+import styles from './UserDirectory.module.css';
+import { UserPanel } from './UserPanel.tsx';
+import { userColumns } from './user-columns.tsx';
+
+const userId = (user: UserRow) => user.id;
+
+export function UserDirectoryScreen() {
+  const { search, setSearch } = useScreenSearch(userDirectorySearch);
+  const width = usePanelWidth();
+  const tab = search.tab ?? 'account_users';
+  const ordering = search.ordering ?? 'name';
+  const list = useEndpointPages(userEndpoints.list, {
+    query: { tab, search: search.search, ordering, include_inactive: search.inactive },
+  });
+
+  const close = () => setSearch({ user: undefined, panel: undefined });
+  const panel = search.panel ? (
+    <InviteUserPanel isWriter={tab === 'writers'} width={width} onClose={close} />
+  ) : (
+    search.user && (
+      <UserPanel
+        key={search.user}
+        id={search.user}
+        row={list.rows.find(({ id }) => id === search.user)}
+        width={width}
+        onClose={close}
+      />
+    )
+  );
+
+  return (
+    <PanelLayout panel={panel} columns={width.columns}>
+      <PageHeader title="Users">
+        <Button
+          leftSection={<IconUserPlus size={16} stroke={1.8} />}
+          onClick={() => setSearch({ panel: 'invite', user: undefined })}
+        >
+          Invite User
+        </Button>
+      </PageHeader>
+      <ListBody>
+        <Tabs
+          className={styles.tabs ?? ''}
+          value={tab}
+          onChange={(value) => setSearch({ tab: value as UserTab, user: undefined })}
+        >
+          <ListToolbar label="Choose users">
+            <Tabs.List>
+              {userTabs.map((one) => (
+                <Tabs.Tab key={one} value={one}>
+                  {userTabLabels[one]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <div className={styles.tools}>
+              <Checkbox
+                size="xs"
+                label="Show inactive"
+                checked={search.inactive === 'true'}
+                onChange={(event) =>
+                  setSearch({ inactive: event.currentTarget.checked ? 'true' : undefined })
+                }
+              />
+              <SearchBox
+                label="Search users"
+                w={200}
+                value={search.search ?? ''}
+                onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
+              />
+            </div>
+          </ListToolbar>
+          <Tabs.Panel className={styles.tabPanel ?? ''} value={tab}>
+            {list.error ? (
+              <LoadProblem
+                heading="The users couldn’t be loaded"
+                error={list.error}
+                onRetry={() => void list.refetch()}
+              />
+            ) : (
+              <DataTable
+                label={userTabLabels[tab]}
+                rows={list.rows}
+                columns={userColumns[tab]}
+                rowId={userId}
+                isLoading={list.isLoading}
+                loadingLabel="Loading Users"
+                empty={<NoUsers tab={tab} isSearching={Boolean(search.search)} />}
+                sorting={{
+                  by: ordering,
+                  // The table answers with the names that its columns were given.
+                  onChange: (by) => setSearch({ ordering: by as (typeof userOrderings)[number] }),
+                }}
+                opening={{
+                  id: search.user ?? null,
+                  onOpen: (user) => setSearch({ user: user.id, panel: undefined }),
+                  onClose: close,
+                }}
+                paging={list}
+              />
+            )}
+          </Tabs.Panel>
+        </Tabs>
+      </ListBody>
+    </PanelLayout>
+  );
+}
+
+const emptyTexts: Record<UserTab, string> = {
+  account_users: 'People of your clients appear here once they are invited and have registered.',
+  writers: 'Whoever is invited as a writer appears here with rate and rating.',
+  contractors: 'People with the role Contractor appear here.',
+  agency_users: 'The agency’s own people appear here.',
+};
+
+function NoUsers({ tab, isSearching }: { tab: UserTab; isSearching: boolean }) {
+  return (
+    <EmptyState heading="No Users Found" icon={<IconUsers size={22} stroke={1.5} />}>
+      {isSearching
+        ? 'Nobody here has that in their name, username, email or title.'
+        : emptyTexts[tab]}
+    </EmptyState>
+  );
+}

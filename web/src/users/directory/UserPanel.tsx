@@ -1,0 +1,105 @@
+import { Tabs } from '@mantine/core';
+import type { User, UserRow } from '@portal/contract/users/user.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import { userQuery } from '../user.queries.ts';
+import { ManageUser } from './ManageUser.tsx';
+import { UserAccounts } from './UserAccounts.tsx';
+import styles from './UserDirectory.module.css';
+import { UserDetails } from './UserDetails.tsx';
+import { WriterDetails } from './WriterDetails.tsx';
+
+interface UserPanelProps {
+  id: number;
+  /** What the list knows already, shown until the whole record is there. */
+  row: UserRow | undefined;
+  width: PanelWidth;
+  onClose: () => void;
+}
+
+export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
+  const { data, error, refetch } = useQuery(userQuery(id));
+  const known = data ?? row;
+  const user: User | undefined = data ?? (row && { ...row, permissions: [], allowed_actions: [] });
+  return (
+    <SidePanel
+      title={known ? <UserHeading user={known} /> : 'User'}
+      onResize={width.toggle}
+      onClose={onClose}
+    >
+      {user && <UserTabs user={user} />}
+      {!user && !error && <SkeletonFields label="Loading User" />}
+      {!user && error && (
+        <LoadProblem
+          heading="This user couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+function UserHeading({ user }: { user: UserRow | User }) {
+  const detail = [user.title, user.default_role?.name].filter(Boolean).join(' · ');
+  return (
+    <span className={styles.person}>
+      <PersonAvatar
+        size={32}
+        person={{ name: user.name, avatar_color: user.user_preferences.avatar_color }}
+      />
+      <span>
+        {user.name}
+        {!user.is_active && <span className={styles.personTitle}> (inactive)</span>}
+        {detail && <div className={styles.personTitle}>{detail}</div>}
+      </span>
+    </span>
+  );
+}
+
+function UserTabs({ user }: { user: User }) {
+  const close = useCloseUser();
+  const { allowed_actions: actions } = user;
+  const isManaged = actions.includes('set_password');
+  return (
+    <Tabs defaultValue="details" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="details">Details</Tabs.Tab>
+        <Tabs.Tab value="accounts">Accounts</Tabs.Tab>
+        <Tabs.Tab value="writer">Writer Details</Tabs.Tab>
+        {isManaged && <Tabs.Tab value="manage">Manage</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="details" pt="lg">
+        <UserDetails user={user} />
+      </Tabs.Panel>
+      <Tabs.Panel value="accounts" pt="lg">
+        <UserAccounts user={user} />
+      </Tabs.Panel>
+      <Tabs.Panel value="writer" pt="lg">
+        <WriterDetails user={user} />
+      </Tabs.Panel>
+      {isManaged && (
+        <Tabs.Panel value="manage">
+          <ManageUser user={user} onDeleted={() => close(user.id)} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}
+
+/** Closes the panel of a person, unless somebody else's is open by then. */
+function useCloseUser() {
+  const navigate = useNavigate();
+  return (id: number) =>
+    void navigate({
+      to: '.',
+      search: (previous: Record<string, unknown>) =>
+        Number(previous.user) === id ? { ...previous, user: undefined } : previous,
+      replace: true,
+    });
+}

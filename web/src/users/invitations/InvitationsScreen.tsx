@@ -1,0 +1,172 @@
+import { Button, Group, Select } from '@mantine/core';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import {
+  type Invitation,
+  type InvitationState,
+  invitationStates,
+} from '@portal/contract/organizations/invitation.schema.ts';
+import { IconMailOpened, IconUserPlus } from '@tabler/icons-react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { InviteUserPanel } from './InviteUserPanel.tsx';
+import { useReinviteUser, useRevokeInvitation } from './invitation.queries.ts';
+import { invitationSearch, invitationStateLabels } from './invitation-search.ts';
+
+const columns: readonly DataTableColumn<Invitation>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 150,
+    grow: 2,
+    cell: (one) => `${one.first_name} ${one.last_name}`,
+  },
+  { id: 'email', header: 'Email', width: 190, grow: 3, cell: (one) => one.email },
+  {
+    id: 'organization',
+    header: 'Organization',
+    width: 140,
+    grow: 2,
+    cell: (one) => one.organization?.dba_name ?? '–',
+  },
+  { id: 'role', header: 'Role', width: 120, cell: (one) => one.role?.name ?? '–' },
+  {
+    id: 'state',
+    header: 'State',
+    width: 110,
+    cell: (one) => <StatusDot status={invitationStateLabels[one.state]} />,
+  },
+  { id: 'sent', header: 'Sent', width: 110, cell: (one) => <DateText value={one.sent} /> },
+  {
+    id: 'expires',
+    header: 'Expires',
+    width: 150,
+    cell: (one) => <DateText value={one.expires} style="hour" />,
+  },
+  {
+    id: 'actions',
+    header: '',
+    width: 176,
+    align: 'end',
+    cell: (one) => <InvitationActions invitation={one} />,
+  },
+];
+
+const invitationId = (one: Invitation) => one.id;
+
+export function InvitationsScreen() {
+  const { search, setSearch } = useScreenSearch(invitationSearch);
+  const width = usePanelWidth();
+  const list = useEndpointPages(invitationEndpoints.list, {
+    query: { state: search.state, search: search.search },
+  });
+  const invite = () => setSearch({ panel: 'invite' });
+  const close = () => setSearch({ panel: undefined });
+
+  return (
+    <PanelLayout
+      columns={width.columns}
+      panel={search.panel && <InviteUserPanel width={width} onClose={close} />}
+    >
+      <PageHeader title="Invitations">
+        <Button leftSection={<IconUserPlus size={16} stroke={1.8} />} onClick={invite}>
+          Invite User
+        </Button>
+      </PageHeader>
+      <ListToolbar label="Choose invitations">
+        <Select
+          aria-label="State"
+          placeholder="Any state"
+          w={140}
+          clearable
+          data={invitationStates.map((value) => ({
+            value,
+            label: invitationStateLabels[value].name,
+          }))}
+          value={search.state ?? null}
+          onChange={(state) => setSearch({ state: (state as InvitationState) ?? undefined })}
+        />
+        <SearchBox
+          label="Search invitations"
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
+        />
+      </ListToolbar>
+      <ListBody>
+        {list.error ? (
+          <LoadProblem
+            heading="The invitations couldn’t be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <DataTable
+            label="Invitations"
+            rows={list.rows}
+            columns={columns}
+            rowId={invitationId}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Invitations"
+            paging={list}
+            empty={
+              <EmptyState
+                heading="No Invitations Found"
+                icon={<IconMailOpened size={22} stroke={1.5} />}
+                action={
+                  <Button variant="default" onClick={invite}>
+                    Invite User
+                  </Button>
+                }
+              >
+                Everybody who was invited is listed here until they register, with the day on which
+                their link ends.
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}
+
+function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const resend = useReinviteUser();
+  const revoke = useRevokeInvitation();
+  const params = { id: invitation.id };
+  const { allowed_actions: actions } = invitation;
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {actions.includes('send') && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ params })}
+        >
+          Re-send
+        </Button>
+      )}
+      {actions.includes('revoke') && (
+        <ConfirmButton
+          size="xs"
+          variant="subtle"
+          color="gray"
+          label="Revoke"
+          question={`Revoke the invitation of ${invitation.first_name} ${invitation.last_name}?`}
+          consequence="The link in the mail stops working. You can invite the person again."
+          onConfirm={() => revoke.mutateAsync({ params }).catch(() => {})}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,70 @@
+import { Modal, Tabs } from '@mantine/core';
+import {
+  IconBuilding,
+  IconDeviceLaptop,
+  IconLock,
+  IconPalette,
+  IconUser,
+} from '@tabler/icons-react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { onOpenSettings } from '#app/settings-door.ts';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import styles from './MySettings.module.css';
+import { OrganizationInfo } from './OrganizationInfo.tsx';
+import { PreferencesForm } from './PreferencesForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { SessionList } from './SessionList.tsx';
+
+interface SettingsTab {
+  id: string;
+  label: string;
+  Icon: typeof IconUser;
+  Content: ComponentType;
+}
+
+const tabs: readonly SettingsTab[] = [
+  { id: 'profile', label: 'Profile', Icon: IconUser, Content: ProfileForm },
+  { id: 'preferences', label: 'Preferences', Icon: IconPalette, Content: PreferencesForm },
+  {
+    id: 'organizations',
+    label: 'Organization Info',
+    Icon: IconBuilding,
+    Content: OrganizationInfo,
+  },
+  { id: 'password', label: 'Change Password', Icon: IconLock, Content: ChangePasswordForm },
+  { id: 'sessions', label: 'Sessions', Icon: IconDeviceLaptop, Content: SessionList },
+];
+
+/** The window 'My Settings'; the user menu and the palette open it. */
+export function MySettings() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => onOpenSettings(() => setIsOpen(true)), []);
+  return (
+    <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="My Settings" size={760}>
+      <Tabs
+        defaultValue="profile"
+        orientation="vertical"
+        variant="pills"
+        keepMounted={false}
+        classNames={{ root: styles.tabs ?? '', list: styles.list ?? '', tab: styles.tab ?? '' }}
+      >
+        <Tabs.List aria-label="My Settings">
+          {tabs.map(({ id, label, Icon }) => (
+            <Tabs.Tab
+              key={id}
+              value={id}
+              leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, Content }) => (
+          <Tabs.Panel key={id} value={id} className={styles.panel ?? ''}>
+            <Content />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useViewer } from '#platform/session/viewer.ts';
+import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { useSettledValue } from '#platform/ui/use-settled-value.ts';
+import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
+import styles from './MySettings.module.css';
+import { SavedText } from './ProfileForm.tsx';
+import { useUpdatePreferences } from './settings.queries.ts';
+
+const colors = [
+  { value: '#7a4f9e', name: 'Plum' },
+  { value: '#0f6a76', name: 'Petrol' },
+  { value: '#9c4a1f', name: 'Rust' },
+  { value: '#2f5fb3', name: 'Blue' },
+  { value: '#8a3b62', name: 'Berry' },
+  { value: '#3d6b35', name: 'Moss' },
+  { value: '#6b5a1e', name: 'Olive' },
+  { value: '#4f5b93', name: 'Slate' },
+] as const;
+
+type Change = NonNullable<
+  Parameters<ReturnType<typeof useUpdatePreferences>['mutate']>[0]['body']
+>;
+
+/** Colour and organization are saved when they are chosen, the nick name when it is left. */
+export function PreferencesForm() {
+  const { name, user_preferences: preferences } = useViewer();
+  const update = useUpdatePreferences();
+  const save = (body: Change) => update.mutate({ params: { id: preferences.id }, body });
+  const color = update.isPending
+    ? (update.variables.body?.avatar_color ?? preferences.avatar_color)
+    : preferences.avatar_color;
+  return (
+    <div className={styles.fields}>
+      <SavedText
+        key={preferences.nick_name}
+        label="Nick name"
+        maxLength={100}
+        value={preferences.nick_name ?? ''}
+        onSave={(nickName) => save({ nick_name: nickName || null })}
+      />
+      <div>
+        <div className={styles.colorsLabel}>Avatar color</div>
+        <div className={styles.who}>
+          <PersonAvatar size={44} person={{ name, avatar_color: color }} />
+          <ColorChoices value={color} onChoose={(avatar_color) => save({ avatar_color })} />
+        </div>
+      </div>
+      <OrganizationSelect
+        label="Default organization"
+        description="Where screens of one organization start."
+        placeholder="None"
+        value={preferences.default_organization?.id ?? null}
+        onChange={(default_organization) => save({ default_organization })}
+      />
+    </div>
+  );
+}
+
+interface ColorChoicesProps {
+  value: string;
+  onChoose: (color: string) => void;
+}
+
+function ColorChoices({ value, onChoose }: ColorChoicesProps) {
+  const [custom, setCustom] = useState(value);
+  const { restart, flush } = useSettledValue((color) => color !== value && onChoose(color));
+  return (
+    <fieldset className={styles.colors} aria-label="Avatar color">
+      {colors.map((color) => (
+        <label
+          key={color.value}
+          className={styles.color}
+          // The colour to choose, as data.
+          style={{ '--choice-color': color.value }}
+          title={color.name}
+        >
+          <input
+            type="radio"
+            name="avatar-color"
+            aria-label={color.name}
+            checked={value.toLowerCase() === color.value}
+            onChange={() => onChoose(color.value)}
+          />
+        </label>
+      ))}
+      <input
+        className={styles.custom}
+        type="color"
+        aria-label="Another color"
+        title="Another color"
+        value={custom}
+        onChange={(event) => {
+          setCustom(event.currentTarget.value);
+          restart(event.currentTarget.value);
+        }}
+        onBlur={() => flush(custom)}
+      />
+    </fieldset>
+  );
+}

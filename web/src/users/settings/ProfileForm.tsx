@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core';
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useViewer } from '#platform/session/viewer.ts';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { userQuery, useUpdateUser } from '../user.queries.ts';
+import styles from './MySettings.module.css';
+
+export function ProfileForm() {
+  const viewer = useViewer();
+  const { data: user, error, refetch } = useQuery(userQuery(viewer.id));
+  if (error && !user) {
+    return (
+      <LoadProblem
+        heading="Your profile couldn’t be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!user) return <SkeletonFields fields={5} label="Loading Profile" />;
+  return <ProfileFields key={user.version} user={user} />;
+}
+
+/** Phone and title save themselves when they are left; the rest is the agency's to change. */
+function ProfileFields({ user }: { user: User }) {
+  const update = useUpdateUser();
+  const save = (body: { phone_number?: string | null; title?: string | null }) =>
+    update.mutate({ params: { id: user.id }, body });
+  return (
+    <div className={styles.fields}>
+      <div className={styles.who}>
+        <PersonAvatar
+          size={44}
+          person={{ name: user.name, avatar_color: user.user_preferences.avatar_color }}
+        />
+        <div>
+          <div className={styles.name}>{user.name}</div>
+          <div className={styles.quiet}>{user.default_role?.name ?? 'No role'}</div>
+        </div>
+      </div>
+      <TextInput label="Name" readOnly variant="filled" value={user.name} />
+      <TextInput label="Username" readOnly variant="filled" value={user.username} />
+      <TextInput label="Email" readOnly variant="filled" value={user.email ?? ''} />
+      <SavedText
+        label="Phone"
+        type="tel"
+        maxLength={17}
+        value={user.phone_number ?? ''}
+        onSave={(phone) => save({ phone_number: phone || null })}
+      />
+      <SavedText
+        label="Title"
+        maxLength={150}
+        value={user.title ?? ''}
+        onSave={(title) => save({ title: title || null })}
+      />
+    </div>
+  );
+}
+
+interface SavedTextProps {
+  label: string;
+  type?: string;
+  maxLength: number;
+  value: string;
+  onSave: (value: string) => void;
+}
+
+/** A text that is saved when it is left, if it was changed. */
+export function SavedText({ value, onSave, ...input }: SavedTextProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <TextInput
+      {...input}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => typed.trim() !== value && onSave(typed.trim())}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}

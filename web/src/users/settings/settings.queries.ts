@@ -1,0 +1,45 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { sessionEndpoints } from '@portal/contract/auth/session.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
+import type { UserPreferences } from '@portal/contract/users/user-preferences.schema.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { session } from '#platform/session/session.ts';
+
+export const ownSessionsQuery = endpointQuery(sessionEndpoints.list);
+
+/** Whoever is signed in sees their new name and colour at once, everywhere. */
+function keepPreferences(preferences: UserPreferences) {
+  const { viewer } = session;
+  if (viewer) session.replaceViewer({ ...viewer, user_preferences: preferences });
+}
+
+export function useUpdatePreferences() {
+  return useEndpointMutation(userPreferencesEndpoints.update, {
+    invalidates: [userEndpoints.get, userEndpoints.list, userEndpoints.staff],
+    toast: 'Preferences Updated',
+    onSuccess: keepPreferences,
+  });
+}
+
+export function useChangePassword() {
+  return useEndpointMutation(authEndpoints.changePassword, {
+    invalidates: [sessionEndpoints.list],
+    showsErrors: true,
+  });
+}
+
+export function useRevokeSession() {
+  return useEndpointMutation(sessionEndpoints.revoke, {
+    invalidates: [sessionEndpoints.list],
+    toast: 'Session Ended.',
+  });
+}
+
+export function useRevokeOtherSessions() {
+  return useEndpointMutation(sessionEndpoints.revokeOthers, {
+    invalidates: [sessionEndpoints.list],
+    toast: 'All Other Sessions Ended.',
+  });
+}
