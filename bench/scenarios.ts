@@ -15,12 +15,12 @@ const columns =
 const random = (count: number) => 1 + Math.floor(Math.random() * count);
 const get = (path: string): Call => ({ method: 'GET', path });
 
-/** Every twentieth seeded article is in writing; each is moved once. */
+/** Every hundredth seeded article is in writing; each is moved once. */
 function writingArticles(articles: number, share: number): () => number {
-  let place = Math.floor((articles / 20) * share);
+  let place = Math.floor((articles / 100) * share);
   return () => {
     place += 1;
-    return (place % Math.floor(articles / 20)) * 20 + 20;
+    return (place % Math.floor(articles / 100)) * 100 + 100;
   };
 }
 
@@ -49,7 +49,7 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
     {
       name: 'assignments',
       wanted: null,
-      portal: () => get(`/api/assignments/?user=${random(writers)}`),
+      portal: () => get(`/api/assignments/?user=${random(writers)}&limit=40&${columns},is_late`),
       limit: () => get(`/assignments/${random(writers)}`),
     },
     {

@@ -51,6 +51,7 @@ async function seedMonths(db: Kysely<unknown>, now: string): Promise<void> {
   }
 }
 
+// Prime numbers share out articles evenly, so that nobody has all that are in one status.
 async function seedArticles(db: Kysely<unknown>, count: number, now: string): Promise<void> {
   const part = 100_000;
   for (let first = 0; first < Math.min(count, monthsOf); first += part) {
@@ -62,14 +63,15 @@ async function seedArticles(db: Kysely<unknown>, count: number, now: string): Pr
        focus_keyword_plaintext, duedate_write, duedate_finalreview, duedate_golive, due_at, completed_at,
        created_at, updated_at)
       select 'What article ' || ${i} || ' says about a subject', 'what article ' || ${i} || ' says about a subject',
-        case when ${i} % 20 = 0 then 2 when ${i} % 20 < 8 then 1 + ${i} % 20 else 10 end,
-        ${sql.lit(now)}, 1 + ${i} % ${sql.lit(organizations)}, 1 + (${i} / 300) % ${sql.lit(months)},
-        1 + ${i} % 6, 1 + (${i} / 7) % ${sql.lit(people)}, 1 + (${i} / 11) % ${sql.lit(people)},
-        1 + (${i} / 13) % ${sql.lit(people)}, 1 + (${i} / 17) % ${sql.lit(people)},
-        1 + (${i} / 19) % ${sql.lit(people)}, 800, 1 + ${i} % 2,
+        case when ${i} % 100 < 7 then 2 + ${i} % 100 when ${i} % 100 = 7 then 1 else 10 end,
+        ${sql.lit(now)}, 1 + ${i} % 293, 1 + (${i} / 300) % ${sql.lit(months)},
+        1 + ${i} % 6, 1 + ${i} % 199, 1 + ${i} % 197,
+        1 + ${i} % 193, 1 + ${i} % 191,
+        1 + ${i} % 181, 800, 1 + ${i} % 2,
         'What the article is about, in a sentence or two, as a lead would write it down.',
         'a keyword', '2026-11-15', '2026-11-29', '2026-12-06', '2026-11-16T04:59:59.999Z',
-        case when ${i} % 20 >= 8 then '2026-10-01T12:00:00.000Z' end, ${sql.lit(now)}, ${sql.lit(now)}
+        case when ${i} % 100 >= 8 then case when (${i} / 300) % 48 >= 42
+          then '2026-10-01T12:00:00.000Z' else '2025-02-01T12:00:00.000Z' end end, ${sql.lit(now)}, ${sql.lit(now)}
       from n`.execute(db);
   }
 }

@@ -37,14 +37,11 @@ export class Api {
   }
 
   /** Throws unless the call succeeds. */
-  async call<E extends AnyEndpoint>(
-    endpoint: E,
-    input: CallInput<E> = {},
-  ): Promise<ResponseOf<E>> {
+  async call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> {
     const response = await fetch(this.#baseUrl + endpointUrl(endpoint, input), {
       method: endpoint.method,
       headers: {
-        'content-type': 'application/json',
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...(this.token && { authorization: `Token ${this.token}` }),
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { Api, password, type Username } from './api.ts';
 import { Problems } from './problems.ts';
 
@@ -84,13 +84,20 @@ export async function fillLogin(page: Page, username: string, own = password): P
   await page.getByLabel('Password', { exact: true }).fill(own);
 }
 
+/** The button at the foot of the sidebar, which says who is signed in. */
+export function userMenu(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${name}.*user menu$`) });
+}
+
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.2 AA, as far as a program can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help} – ${target.join(' ')} – ${failureSummary}`),
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help} – ${target.join(' ')} – ${failureSummary}`,
+    ),
   );
   expect(found, 'violations of WCAG 2.2 AA').toEqual([]);
 }

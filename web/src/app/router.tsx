@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
+import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
@@ -16,7 +17,13 @@ frameRoots();
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
-  appRoute.addChildren([homeRoute, ...contentRoutes, ...usersRoutes, ...unbuiltRoutes]),
+  appRoute.addChildren([
+    homeRoute,
+    ...contentRoutes,
+    ...usersRoutes,
+    ...organizationsRoutes,
+    ...unbuiltRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -1,10 +1,7 @@
 import type { ComponentType } from 'react';
 import { DueSoonPopup } from '../notifications/DueSoonPopup.tsx';
 import { FeedbackButton } from '../notifications/FeedbackButton.tsx';
-import { listenForNotifications } from '../notifications/notifications.events.ts';
 import { MySettings } from '../users/settings/MySettings.tsx';
-
-listenForNotifications();
 
 /** What stands on every screen behind the login. */
 export const shellSlots: readonly { id: string; Slot: ComponentType }[] = [

@@ -1,5 +1,4 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
 import { ConnectionError } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
@@ -24,7 +23,6 @@ export async function startSession(): Promise<void> {
     // Signed out in another tab: this one shows nothing of that person either.
     if (event.key === 'token' && event.newValue === null && session.viewer) session.expire();
   });
-  onEvent('system-notification', [systemNotificationEndpoints.list]);
   onEvent('person', ({ record_id }) => {
     if (record_id === session.viewer?.id) void refreshViewer();
     return [];

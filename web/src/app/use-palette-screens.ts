@@ -4,6 +4,7 @@ import { writeSearchText } from '../platform/routing/search-text.ts';
 import { useViewer, type Viewer } from '../platform/session/viewer.ts';
 import { listNavigation } from './navigation.ts';
 import type { PaletteEntry } from './palette-source.ts';
+import { openSettings } from './settings-door.ts';
 import { signOut } from './sign-out.ts';
 
 /** The screens and actions of the palette that have a text in their name. */
@@ -17,6 +18,7 @@ export function usePaletteScreens(text: string) {
       label: isDark ? 'Switch to the light theme' : 'Switch to the dark theme',
       target: () => setColorScheme(isDark ? 'light' : 'dark'),
     },
+    { id: 'settings', label: 'My Settings', target: openSettings },
     { id: 'logout', label: 'Logout', target: () => void signOut() },
   ];
   return [

@@ -14,7 +14,7 @@ export function DueSoonPopup() {
   const close = () => setClosedCheck(dataUpdatedAt);
   const isShown = count > 0 && dataUpdatedAt > closedCheck;
   return (
-    <div role="status">
+    <div className={styles.place} role="status">
       {isShown && (
         <div className={styles.popup}>
           <IconClockExclamation

@@ -3,9 +3,6 @@ import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { userDirectorySearch } from './directory/directory-search.ts';
 import { invitationSearch } from './invitations/invitation-search.ts';
-import { listenForUsers } from './users.events.ts';
-
-listenForUsers();
 
 const getParentRoute = () => appRoute;
 

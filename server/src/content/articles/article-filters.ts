@@ -23,10 +23,14 @@ function archivedCondition({ archived, archives, ids }: ArticleFilters): Conditi
 
 function monthCondition({ year, month }: ArticleFilters): Condition | undefined {
   if (year === undefined && month === undefined) return undefined;
-  const ofYear = year === undefined ? sql`1 = 1` : sql`planning_month.year = ${year}`;
-  const ofMonth = month === undefined ? sql`1 = 1` : sql`planning_month.month = ${month}`;
+  if (year !== undefined && month !== undefined) {
+    // One month at most: its index has its articles in the order of their titles.
+    return sql<boolean>`article.planning_month_id = (
+      select planning_month.id from planning_month where year = ${year} and month = ${month})`;
+  }
+  const part = year === undefined ? sql`month = ${month}` : sql`year = ${year}`;
   return sql<boolean>`article.planning_month_id in (
-    select planning_month.id from planning_month where ${ofYear} and ${ofMonth})`;
+    select planning_month.id from planning_month where ${part})`;
 }
 
 function statusCondition(uids: ArticleFilters['contentStatus']): Condition | undefined {

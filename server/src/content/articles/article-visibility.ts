@@ -47,14 +47,17 @@ export function actionableBy(personId: number): Condition {
   return sql<boolean>`${anyOf(parts)} and article.archived = 0`;
 }
 
-/** Articles of statuses in which the person has one of these roles. */
+/** Articles of statuses in which the person has one of these roles, and which meet a condition besides. */
 export function assignedAs(
   personId: number,
   parts: readonly { field: (typeof assigneeFields)[number]; statusIds: readonly number[] }[],
+  also?: Condition,
 ): Condition {
+  const besides = also ? sql` and ${also}` : sql``;
   return anyOf(
     parts.map(
-      ({ field, statusIds }) => sql`${personIn(field, personId)} and ${inStatuses(statusIds)}`,
+      ({ field, statusIds }) =>
+        sql`${personIn(field, personId)} and ${inStatuses(statusIds)}${besides}`,
     ),
   );
 }

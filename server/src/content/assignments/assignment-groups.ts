@@ -17,12 +17,7 @@ import { addDays } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import { endOfDay } from '../articles/article-due-dates.ts';
-import {
-  actionableBy,
-  assignedAs,
-  assignedTo,
-  type Condition,
-} from '../articles/article-visibility.ts';
+import { actionableBy, assignedAs, type Condition } from '../articles/article-visibility.ts';
 
 const ids = (...uids: StatusUid[]) => uids.map((uid) => statusId[uid]);
 
@@ -100,12 +95,22 @@ function monthsAgo(day: string, months: number): string {
   return new Date(Date.UTC(date.getUTCFullYear(), month, dayOfMonth)).toISOString().slice(0, 10);
 }
 
-/** Finished within the past six months. */
+const finishedStatuses = ids('scheduled', 'posted');
+
+/** Since when what is finished is still shown. */
+const completedSince = () => monthsAgo(clock.today(), completedMonths);
+
+/** Finished within the past six months, whoever did it. */
 function completedLately(): Condition {
-  const since = monthsAgo(clock.today(), completedMonths);
-  return sql<boolean>`(article.status_id in (${sql.join(ids('scheduled', 'posted'))})
-    and ${notArchived} and (article.completed_at >= ${since}
-      or (article.completed_at is null and article.duedate_golive >= ${since})))`;
+  return sql<boolean>`(article.status_id in (${sql.join(finishedStatuses)})
+    and ${notArchived} and article.completed_at >= ${completedSince()})`;
+}
+
+/** Finished within the past six months with the person in one of these roles. */
+function completedWith(personId: number, fields: readonly AssigneeField[]): Condition {
+  const parts = fields.map((field) => ({ field, statusIds: finishedStatuses }));
+  const lately = sql<boolean>`article.completed_at >= ${completedSince()}`;
+  return sql<boolean>`(${assignedAs(personId, parts, lately)} and ${notArchived})`;
 }
 
 interface Whose {
@@ -124,7 +129,7 @@ export function groupCondition(
   const led = sql<boolean>`article.lead_id = ${personId}`;
   if (key === 'completed') {
     if (isClients) return completedLately();
-    return sql<boolean>`(${isLead ? led : assignedTo(personId)} and ${completedLately()})`;
+    return completedWith(personId, isLead ? ['lead'] : assigneeFields);
   }
   if (key === 'queued') return isLead ? sql<boolean>`1 = 0` : queuedFor(personId);
   const statusIds = statusesOf[key];

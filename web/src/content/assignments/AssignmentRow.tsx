@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import type { MouseEvent } from 'react';
+import { queryClient } from '#platform/api/query-client.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { articleQuery } from '../articles/articles.queries.ts';
 import { dueDateOf, faceOf } from '../shared/article-turn.ts';
 import type { usePanel } from '../shared/panel-search.ts';
 import styles from './Assignments.module.css';
@@ -31,6 +33,8 @@ export function AssignmentRow({ article, isOpen, panel }: AssignmentRowProps) {
       className={styles.row}
       data-row={article.id}
       aria-current={isOpen || undefined}
+      // Asked for before the click is done, so that the panel has it when it opens.
+      onPointerDown={() => void queryClient.prefetchQuery(articleQuery(article.id))}
       onClick={handleClick}
     >
       <StatusDot status={article.status} />

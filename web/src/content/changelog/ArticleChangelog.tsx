@@ -32,7 +32,7 @@ export function ArticleChangelog({ articleId }: { articleId: number }) {
 }
 
 /** Moments are shown on the agency's clock, everything else as it is. */
-function valueOf(value: string, timeZone: string): string {
+function shownValue(value: string, timeZone: string): string {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatDayAndHour(value, timeZone) : value;
 }
 
@@ -59,9 +59,9 @@ function ChangelogLine({ entry }: { entry: ChangelogEntry }) {
         </span>
       </div>
       <p className={styles.change}>
-        {entry.previous_value !== null && <del>{valueOf(entry.previous_value, timeZone)}</del>}
+        {entry.previous_value !== null && <del>{shownValue(entry.previous_value, timeZone)}</del>}
         {entry.previous_value !== null && entry.new_value !== null && ' → '}
-        {entry.new_value !== null && <ins>{valueOf(entry.new_value, timeZone)}</ins>}
+        {entry.new_value !== null && <ins>{shownValue(entry.new_value, timeZone)}</ins>}
       </p>
     </li>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconFilterPlus, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconFilterPlus, IconFilterX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '#platform/session/viewer.ts';
 import styles from './ArticleListing.module.css';
@@ -83,27 +83,18 @@ export function ArticleFilterBar({ fixed }: ArticleFilterBarProps) {
         Late
       </Button>
       {!showsRare && (
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconFilterPlus size={15} stroke={1.6} />}
-          onClick={() => setShowsRare(true)}
-        >
-          More filters
-        </Button>
+        <Tooltip label="More filters">
+          <ActionIcon aria-label="More filters" onClick={() => setShowsRare(true)}>
+            <IconFilterPlus size={17} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
       )}
       {given > 0 && (
-        <Button
-          className={styles.reset}
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={14} />}
-          onClick={() => setSearch(everyFilter)}
-        >
-          Clear filters
-        </Button>
+        <Tooltip label="Clear filters">
+          <ActionIcon aria-label="Clear filters" onClick={() => setSearch(everyFilter)}>
+            <IconFilterX size={17} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
       )}
     </search>
   );

@@ -20,7 +20,7 @@ export function AutosaveStatus({ state, savedAt }: AutosaveStatusProps) {
 function textOf(state: AutosaveState, savedAt: Date | null, timeZone: string): string {
   if (state === 'saving') return 'Saving…';
   if (state === 'waiting') return 'Unsaved changes';
-  if (state === 'failed') return 'Not saved. Your changes are kept here.';
+  if (state === 'failed') return 'Not saved, kept here';
   if (state === 'conflict') return 'Somebody else changed this too';
   if (!savedAt) return '';
   const time = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone } as const;

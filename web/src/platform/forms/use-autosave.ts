@@ -118,7 +118,9 @@ function useOfferedDraft<Values extends Record<string, unknown>>(held: Held<Valu
   useEffect(() => {
     let isCurrent = true;
     void findDraft(held.personId, held.form).then((draft) => {
-      if (isCurrent && draft && !held.autosave.hasChanges) setFound({ held, draft });
+      if (!isCurrent || !draft || held.autosave.hasChanges) return;
+      if (isStored(draft, held.autosave.snapshot.values)) void dropDraft(held.personId, held.form);
+      else setFound({ held, draft });
     });
     return () => {
       isCurrent = false;
@@ -137,4 +139,11 @@ function useOfferedDraft<Values extends Record<string, unknown>>(held: Held<Valu
       setFound(null);
     },
   };
+}
+
+/** Its save arrived after all, when the tab was closed already. */
+function isStored(draft: Draft, record: Record<string, unknown>): boolean {
+  return Object.entries(draft.changes).every(
+    ([field, value]) => JSON.stringify(value ?? null) === JSON.stringify(record[field] ?? null),
+  );
 }

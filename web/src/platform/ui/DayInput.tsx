@@ -21,7 +21,9 @@ const DayPicker = lazy(() =>
 export function DayInput(props: DayInputProps) {
   const { value, onChange, minDay, maxDay, ...input } = props;
   return (
-    <Suspense fallback={<TextInput leftSection={calendarIcon} {...input} value={value ?? ''} readOnly />}>
+    <Suspense
+      fallback={<TextInput leftSection={calendarIcon} {...input} value={value ?? ''} readOnly />}
+    >
       <DayPicker {...props} />
     </Suspense>
   );

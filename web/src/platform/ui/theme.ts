@@ -39,11 +39,24 @@ const night: MantineColorsTuple = [
   '#0c0d0d',
 ];
 
+const brick: MantineColorsTuple = [
+  '#fcecea',
+  '#f8d9d5',
+  '#f1b5ae',
+  '#e98d83',
+  '#dd675b',
+  '#cf4539',
+  '#c2342a',
+  '#b8291f',
+  '#a8231b',
+  '#8c1c15',
+];
+
 const sans = "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 /** The portal's look for Mantine's components; `tokens.css` has the same for our own. */
 export const theme = createTheme({
-  colors: { petrol, gray: stone, dark: night },
+  colors: { petrol, gray: stone, dark: night, red: brick },
   primaryColor: 'petrol',
   primaryShade: 6,
   black: '#1d1d1b',

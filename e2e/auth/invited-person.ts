@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import type { Api, Username } from '../platform/api.ts';
+
+type ApiAs = (username: Username) => Promise<Api>;
+
+/** The path of the newest secret link that somebody was mailed, as a superuser finds it in the outbox. */
+export async function findMailedPath(apiAs: ApiAs, email: string): Promise<string> {
+  const admin = await apiAs('admin');
+  const [mail] = await admin.call(outboxMailEndpoints.list, { query: { to: email, limit: 1 } });
+  if (!mail) throw new Error(`Nothing was mailed to ${email}.`);
+  const { text } = await admin.call(outboxMailEndpoints.reveal, { params: { id: mail.id } });
+  const path = /https?:\/\/[^/\s]+(\/auth\/\S+)/.exec(text)?.[1];
+  if (!path) throw new Error(`The mail to ${email} has no link:\n${text}`);
+  return path;
+}
+
+/** Invites somebody new as a customer; answers their address and where they register. */
+export async function invite(apiAs: ApiAs) {
+  const staff = await apiAs('staff');
+  const email = `guest-${randomUUID().slice(0, 8)}@client.example`;
+  const [organization] = await staff.call(organizationEndpoints.list, { query: { limit: 1 } });
+  await staff.call(invitationEndpoints.createAndSend, {
+    body: {
+      email,
+      first_name: 'Ada',
+      last_name: 'Newcomer',
+      organization: organization?.id ?? 0,
+      role: groups.customer.id,
+      send_invite: true,
+    },
+  });
+  return { email, path: await findMailedPath(apiAs, email) };
+}
+
+export const ownPassword = 'violet-harbour-71';
+
+/** Somebody who has registered, whose password is theirs to change. */
+export async function registerPerson(apiAs: ApiAs, anonymous: Api) {
+  const { email, path } = await invite(apiAs);
+  const username = email.split('@')[0] ?? '';
+  await anonymous.call(authEndpoints.register, {
+    body: {
+      email,
+      key: path.split('/')[3] ?? '',
+      username,
+      first_name: 'Ada',
+      last_name: 'Newcomer',
+      title: '',
+      phone_number: '',
+      password1: ownPassword,
+      password2: ownPassword,
+    },
+  });
+  return { email, username };
+}

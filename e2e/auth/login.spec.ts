@@ -1,0 +1,101 @@
+import {
+  expect,
+  expectAccessible,
+  fillLogin,
+  hold,
+  signInByForm,
+  test,
+  userMenu,
+} from '../platform/fixtures.ts';
+
+test('anybody sees one field for a username or an email, a masked password and Login (AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-50)', async ({
+  page,
+}) => {
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Username or email', { exact: true })).toBeFocused();
+  await expect(page.getByRole('textbox')).toHaveCount(2);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveText('Login');
+  await expect(page.getByRole('button', { name: 'Login as User' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Forgot Password?', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a username lets its person in, who lands on their first screen (AUTH-03, AUTH-45, AUTH-53)', async ({
+  page,
+}) => {
+  await signInByForm(page, 'writer');
+  await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  expect(token).toBeTruthy();
+});
+
+test('an email lets its person in (AUTH-04)', async ({ page }) => {
+  await signInByForm(page, 'staff@brightleaf-agency.example');
+  await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();
+});
+
+test('the form says Authenticating while it waits, shows no error meanwhile, and clears after one (AUTH-10, AUTH-11, AUTH-12)', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(400);
+  await signInByForm(page, 'writer', 'wrong-password');
+  const error = page.getByRole('alert');
+  await expect(error).toContainText('Unable to log in with provided credentials');
+  await expect(page.getByLabel('Username or email', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+
+  const login = await hold(page, '**/api/rest-auth/login/**');
+  await fillLogin(page, 'writer', 'wrong-password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Authenticating', { exact: true })).toBeVisible();
+  await expect(error).toHaveCount(0);
+  login.release();
+  await expect(error).toBeVisible();
+  await expect(page.getByText('Authenticating', { exact: true })).toHaveCount(0);
+});
+
+test('Forgot Password? is pointed out from the third failure, and not before (AUTH-08, AUTH-09)', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(400);
+  await page.goto('/auth/login');
+  const link = page.getByRole('link', { name: 'Forgot Password?' });
+  const colour = () => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const plain = await colour();
+  for (const failures of [1, 2, 3]) {
+    await fillLogin(page, 'nobody-of-that-name', 'wrong-password');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByLabel('Username or email', { exact: true })).toHaveValue('');
+    await expect(page.getByRole('alert')).toBeVisible();
+    const highlighted = failures > 2 ? 'true' : null;
+    await expect.poll(() => link.getAttribute('data-highlighted')).toBe(highlighted);
+  }
+  expect(await colour()).not.toBe(plain);
+  await expectAccessible(page);
+});
+
+test('Forgot Password? takes a typed email along, and no username (AUTH-07, AUTH-32, AUTH-33)', async ({
+  page,
+}) => {
+  await page.goto('/auth/login');
+  const link = page.getByRole('link', { name: 'Forgot Password?' });
+  await page.getByLabel('Username or email', { exact: true }).fill('writer');
+  await expect(link).toHaveAttribute('href', /\/auth\/request-password-reset\/?$/);
+  await page.getByLabel('Username or email', { exact: true }).fill('jo@example.com');
+  await link.click();
+  await expect(page).toHaveURL(/\/auth\/request-password-reset\/jo(@|%40)example\.com$/);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('jo@example.com');
+});
+
+for (const path of ['/auth', '/auth/', '/auth/foo', '/auth/login/foo', '/auth/register/key']) {
+  test(`${path} leads to the login (AUTH-43)`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  });
+}

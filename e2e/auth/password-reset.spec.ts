@@ -1,0 +1,91 @@
+import { expect, expectAccessible, fillLogin, test, userMenu } from '../platform/fixtures.ts';
+import { findMailedPath, registerPerson } from './invited-person.ts';
+
+const newPassword = 'amber-lantern-93';
+
+test('a mailed link leads to a new password, once (AUTH-36, AUTH-37, AUTH-38, AUTH-39, AUTH-40, AUTH-41, AUTH-42)', async ({
+  page,
+  problems,
+  apiAs,
+  anonymous,
+}) => {
+  problems.expect(400);
+  const { email, username } = await registerPerson(apiAs, anonymous);
+  await page.goto(`/auth/request-password-reset/${email}`);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(
+    page.getByText(`If an account exists for ${email}, a password reset link has been sent.`),
+  ).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
+
+  const path = await findMailedPath(apiAs, email);
+  expect(path).toMatch(/^\/auth\/password-reset\/[^/]+\/[^/]+$/);
+  await page.goto(path);
+  const first = page.getByLabel('New password', { exact: true });
+  const second = page.getByLabel('New password again', { exact: true });
+  await expect(first).toHaveAttribute('type', 'password');
+  await expect(second).toHaveAttribute('type', 'password');
+  await expectAccessible(page);
+  await first.fill(newPassword);
+  await second.fill('something-else-72');
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/rest-auth/password/reset/confirm/**'),
+    page.getByRole('button', { name: 'Save the password' }).click(),
+  ]);
+  const [, , , uid, token] = path.split('/');
+  expect(request.postDataJSON()).toEqual({
+    new_password1: newPassword,
+    new_password2: 'something-else-72',
+    uid,
+    token,
+  });
+  await expect(page.getByRole('alert')).toContainText('match');
+  await expect(first).toHaveValue('');
+  await expect(second).toHaveValue('');
+
+  await first.fill(newPassword);
+  await second.fill(newPassword);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\/?$/);
+  await expect(page.getByText('Password Updated!')).toBeVisible();
+  await fillLogin(page, username, newPassword);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(userMenu(page, 'Ada Newcomer')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.goto(path);
+  await first.fill(newPassword);
+  await second.fill(newPassword);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(first).toHaveValue('');
+});
+
+test('the request needs an email that is one, and tells nobody which are known (AUTH-32, AUTH-34, AUTH-35, AUTH-36)', async ({
+  page,
+}) => {
+  await page.goto('/auth/request-password-reset');
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toHaveValue('');
+  await expect(email).toHaveAttribute('type', 'email');
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/password/reset')) requests += 1;
+  });
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await send.click();
+  await email.fill('abc');
+  await send.click();
+  await expect(email).toHaveValue('abc');
+  expect(await email.evaluate((field) => field.matches(':invalid'))).toBe(true);
+  expect(requests).toBe(0);
+  await expectAccessible(page);
+  await email.fill('stranger@client.example');
+  await send.click();
+  await expect(
+    page.getByText(
+      'If an account exists for stranger@client.example, a password reset link has been sent.',
+    ),
+  ).toBeVisible();
+});

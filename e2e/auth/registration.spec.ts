@@ -1,0 +1,62 @@
+import { expect, expectAccessible, test, userMenu } from '../platform/fixtures.ts';
+import { invite, ownPassword } from './invited-person.ts';
+
+test('an invitation’s link registers its person, who is signed in then (AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31)', async ({
+  page,
+  problems,
+  apiAs,
+}) => {
+  problems.expect(400);
+  const { email, path } = await invite(apiAs);
+  await page.goto(path);
+  const emailField = page.getByLabel('Email', { exact: true });
+  await expect(emailField).toHaveValue(email);
+  await expect(emailField).toBeDisabled();
+  const password = page.getByLabel('Password', { exact: false }).nth(0);
+  const again = page.locator('input[name="password2"]');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(again).toHaveAttribute('type', 'password');
+  await expectAccessible(page);
+
+  const username = email.split('@')[0] ?? '';
+  const values = {
+    username,
+    first_name: 'Ada',
+    last_name: 'Newcomer',
+    title: 'Owner',
+    phone_number: '555-0100',
+    password1: ownPassword,
+    password2: 'something-else-72',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    await page.locator(`input[name="${name}"]`).fill(value);
+  }
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/rest-auth/registration/**'),
+    page.getByRole('button', { name: 'Register' }).click(),
+  ]);
+  const key = path.split('/')[3];
+  expect(request.postDataJSON()).toEqual({ ...values, email, key });
+  await expect(page.getByText("The two password fields didn't match.")).toBeVisible();
+  // What was typed is kept.
+  await expect(page.locator('input[name="username"]')).toHaveValue(username);
+
+  await again.fill(ownPassword);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(userMenu(page, 'Ada Newcomer')).toBeVisible();
+  await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
+});
+
+test('a link that isn’t an invitation’s is refused above the form (AUTH-24)', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(400);
+  await page.goto('/auth/register/no-such-key/someone@client.example');
+  for (const name of ['username', 'first_name', 'password1', 'password2']) {
+    await page.locator(`input[name="${name}"]`).fill(name === 'username' ? 'someone' : ownPassword);
+  }
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('input[name="username"]')).toHaveValue('someone');
+});

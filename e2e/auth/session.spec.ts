@@ -1,0 +1,93 @@
+import { Api } from '../platform/api.ts';
+import { expect, fillLogin, hold, signIn, test, userMenu } from '../platform/fixtures.ts';
+
+test('a visitor of a protected page signs in and is where they wanted to be (AUTH-46, AUTH-47)', async ({
+  page,
+}) => {
+  await page.goto('/content-generation/assignments?lead=true');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await fillLogin(page, 'staff');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/content-generation\/assignments\/?\?lead=true$/);
+  await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
+});
+
+test('whoever is signed in is led from /auth to the path that is kept, else home (AUTH-44, AUTH-45)', async ({
+  page,
+}) => {
+  await page.goto('/content-generation/assignments/writer');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await signIn(page, 'staff');
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL(/\/content-generation\/assignments\/writer$/);
+  await page.goto('/auth/request-password-reset');
+  await expect(page).toHaveURL(/\/content-generation\/$/);
+});
+
+test('the kept token is checked before anything shows (AUTH-48, AUTH-54, AUTH-55)', async ({
+  page,
+}) => {
+  await signIn(page, 'writer');
+  const check = await hold(page, '**/api/rest-auth/user/**');
+  const asked = page.waitForRequest('**/api/rest-auth/user/**');
+  await page.goto('/content-generation/assignments');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  const { token } = await page.evaluate(() => ({ token: localStorage.getItem('token') }));
+  expect((await asked).headers().authorization).toBe(`Token ${token}`);
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  check.release();
+  await expect(page.getByRole('heading', { name: 'Assignments' })).toBeVisible();
+});
+
+test('a token that the server doesn’t know is removed (AUTH-56)', async ({ page, problems }) => {
+  problems.expect(401);
+  await page.goto('/auth/login');
+  await page.evaluate(() => localStorage.setItem('token', 'no-such-token'));
+  await page.goto('/content-generation/assignments');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('Logout says so, ends the session on the server and forgets it here (AUTH-49, AUTH-57, AUTH-58, SHELL-16)', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'writer');
+  await page.goto('/content-generation/assignments');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const logout = await hold(page, '**/api/rest-auth/logout/**');
+  const told = page.waitForRequest('**/api/rest-auth/logout/**');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logging Out', { exact: true })).toBeVisible();
+  expect((await told).method()).toBe('POST');
+  logout.release();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await new Api(`${baseURL}`, token).isSignedIn()).toBe(false);
+});
+
+test('the next person in the same tab sees nothing of the one before (AUTH-59)', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/assignments?lead=true');
+  await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
+  await userMenu(page, 'Dana Whitfield').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await fillLogin(page, 'nobody');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(userMenu(page, 'Noel Archer')).toBeVisible();
+  await expect(page.getByText('Dana Whitfield')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'My Lead View' })).toHaveCount(0);
+});
+
+test('signing out in one tab signs out the others (AUTH-57)', async ({ page, context }) => {
+  await signIn(page, 'writer');
+  await page.goto('/content-generation/assignments');
+  const other = await context.newPage();
+  await other.goto('/content-generation/assignments');
+  await expect(other.getByRole('heading', { name: 'Assignments' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/auth\/login$/);
+});

@@ -1,0 +1,148 @@
+import { ActionIcon, Button, Group, Textarea } from '@mantine/core';
+import type { EditorialRequirement } from '@portal/contract/organizations/editorial-requirement.schema.ts';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import {
+  requirementsQuery,
+  useAddRequirement,
+  useDeleteRequirement,
+  useUpdateRequirement,
+} from '../organization.queries.ts';
+import styles from './OrganizationDirectory.module.css';
+
+interface EditorialRequirementsProps {
+  organizationId: number;
+  mayEdit: boolean;
+}
+
+/** What the organization wants of every text; each is saved by itself. */
+export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequirementsProps) {
+  const { data: requirements = [] } = useQuery(requirementsQuery(organizationId));
+  const [isAdding, setIsAdding] = useState(false);
+  const add = useAddRequirement(() => setIsAdding(false));
+  return (
+    <section className={styles.section} style={{ marginTop: 20 }} aria-label="Editorial requirements">
+      <h3 className={styles.legend}>Editorial requirements</h3>
+      {requirements.length === 0 && (
+        <p className={styles.text}>
+          Whoever writes for this organization reads these beside the article.
+        </p>
+      )}
+      <ul className={styles.requirements}>
+        {requirements.map((requirement) => (
+          <RequirementRow key={requirement.id} requirement={requirement} mayEdit={mayEdit} />
+        ))}
+      </ul>
+      {isAdding && (
+        <RequirementForm
+          text=""
+          label="New editorial requirement"
+          isBusy={add.isPending}
+          onSave={(requirement) =>
+            add.mutate({ body: { organization: organizationId, requirement } })
+          }
+          onCancel={() => setIsAdding(false)}
+        />
+      )}
+      {mayEdit && !isAdding && (
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} stroke={2} />}
+            onClick={() => setIsAdding(true)}
+          >
+            Add Editorial Requirement
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RequirementRowProps {
+  requirement: EditorialRequirement;
+  mayEdit: boolean;
+}
+
+function RequirementRow({ requirement, mayEdit }: RequirementRowProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const update = useUpdateRequirement(() => setIsEditing(false));
+  const remove = useDeleteRequirement();
+  const params = { id: requirement.id };
+  if (isEditing) {
+    return (
+      <li>
+        <RequirementForm
+          text={requirement.requirement}
+          label="Editorial requirement"
+          isBusy={update.isPending}
+          onSave={(text) => update.mutate({ params, body: { requirement: text } })}
+          onCancel={() => setIsEditing(false)}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.requirement}>
+      <span className={styles.requirementText}>{requirement.requirement}</span>
+      {mayEdit && (
+        <>
+          <ActionIcon aria-label="Edit editorial requirement" onClick={() => setIsEditing(true)}>
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+          <ConfirmButton
+            size="xs"
+            variant="subtle"
+            color="gray"
+            label="Delete"
+            question="Delete this editorial requirement?"
+            consequence={requirement.requirement}
+            onConfirm={() => remove.mutateAsync({ params }).catch(() => {})}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+interface RequirementFormProps {
+  text: string;
+  label: string;
+  isBusy: boolean;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}
+
+function RequirementForm({ text, label, isBusy, onSave, onCancel }: RequirementFormProps) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <form
+      className={styles.requirementForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(typed.trim());
+      }}
+    >
+      <Textarea
+        aria-label={label}
+        autosize
+        minRows={2}
+        maxLength={1_000}
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" gap={8}>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="xs" type="submit" disabled={typed.trim() === ''} loading={isBusy}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import styles from './OrganizationDirectory.module.css';
+
+interface LogoInputProps {
+  /** A file that was chosen, the link of the present logo, or null. */
+  value: File | string | null;
+  onChange: (value: File | string | null) => void;
+  error?: ReactNode;
+}
+
+export function LogoInput({ value, onChange, error }: LogoInputProps) {
+  const preview = useMemo(
+    () => (value instanceof File ? URL.createObjectURL(value) : value),
+    [value],
+  );
+  useEffect(() => {
+    // The picture of a chosen file lives in memory until it is let go.
+    return () => {
+      if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
+    };
+  }, [preview]);
+
+  return (
+    <Input.Wrapper label="Logo" error={error}>
+      <div className={styles.logo}>
+        <div className={styles.logoImage} data-filled={preview ? true : undefined}>
+          {preview ? (
+            <img src={preview} alt="Logo" />
+          ) : (
+            <IconPhoto size={22} stroke={1.4} aria-hidden="true" />
+          )}
+        </div>
+        <div className={styles.logoButtons}>
+          <div className={styles.logoRow}>
+            <FileButton
+              accept="image/png,image/jpeg"
+              inputProps={{ 'aria-label': 'Logo' }}
+              onChange={(file) => file && onChange(file)}
+            >
+              {(props) => (
+                <Button size="xs" variant="default" {...props}>
+                  {preview ? 'Replace' : 'Choose a file'}
+                </Button>
+              )}
+            </FileButton>
+            {preview && (
+              <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(null)}>
+                Remove
+              </Button>
+            )}
+          </div>
+          <span className={styles.text}>PNG or JPEG</span>
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}

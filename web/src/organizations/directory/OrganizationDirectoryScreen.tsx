@@ -1,0 +1,131 @@
+import { Button, Checkbox } from '@mantine/core';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { agencyPeopleQuery } from '#users/shared/pick-lists.queries.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DataTable } from '#platform/ui/DataTable.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { type OrganizationOrdering, organizationDirectorySearch } from './directory-search.ts';
+import styles from './OrganizationDirectory.module.css';
+import { AddOrganizationPanel, OrganizationPanel } from './OrganizationPanel.tsx';
+import { organizationColumns } from './organization-columns.tsx';
+
+const organizationId = (organization: Organization) => organization.id;
+
+export function OrganizationDirectoryScreen() {
+  const { search, setSearch } = useScreenSearch(organizationDirectorySearch);
+  const width = usePanelWidth();
+  const ordering = search.ordering ?? 'dba_name';
+  const list = useEndpointPages(organizationEndpoints.list, {
+    query: { search: search.search, ordering, archive: search.archived },
+  });
+  const { data: people } = useQuery(agencyPeopleQuery);
+  const columns = useMemo(
+    () => organizationColumns(new Map(people?.map((person) => [person.id, person]))),
+    [people],
+  );
+
+  const close = () => setSearch({ organization: undefined, panel: undefined });
+  const add = () => setSearch({ panel: 'add', organization: undefined });
+  const openRow = list.rows.find(({ slug }) => slug === search.organization);
+  const panel = search.panel ? (
+    <AddOrganizationPanel width={width} onClose={close} />
+  ) : (
+    search.organization && (
+      <OrganizationPanel
+        key={search.organization}
+        slug={search.organization}
+        name={openRow?.dba_name}
+        width={width}
+        onClose={close}
+      />
+    )
+  );
+
+  return (
+    <PanelLayout panel={panel} columns={width.columns}>
+      <PageHeader title="Organizations">
+        <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={add}>
+          Add Organization
+        </Button>
+      </PageHeader>
+      <ListToolbar label="Choose organizations">
+        <SearchBox
+          label="Search organizations"
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
+        />
+        <div className={styles.tools}>
+          <Checkbox
+            size="xs"
+            label="Show archived"
+            checked={search.archived === 'true'}
+            onChange={(event) =>
+              setSearch({ archived: event.currentTarget.checked ? 'true' : undefined })
+            }
+          />
+        </div>
+      </ListToolbar>
+      <ListBody>
+        {list.error ? (
+          <LoadProblem
+            heading="The organizations couldn’t be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <DataTable
+            label="Organizations"
+            rows={list.rows}
+            columns={columns}
+            rowId={organizationId}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Organizations"
+            empty={<NoOrganizations isSearching={Boolean(search.search)} onAdd={add} />}
+            sorting={{
+              by: ordering,
+              // The table answers with the names that its columns were given.
+              onChange: (by) => setSearch({ ordering: by as OrganizationOrdering }),
+            }}
+            opening={{
+              id: openRow?.id ?? null,
+              onOpen: ({ slug }) => setSearch({ organization: slug, panel: undefined }),
+              onClose: close,
+            }}
+            paging={list}
+          />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}
+
+function NoOrganizations({ isSearching, onAdd }: { isSearching: boolean; onAdd: () => void }) {
+  return (
+    <EmptyState
+      heading="No Organizations Found"
+      icon={<IconBuilding size={22} stroke={1.5} />}
+      action={
+        !isSearching && (
+          <Button variant="default" onClick={onAdd}>
+            Add Organization
+          </Button>
+        )
+      }
+    >
+      {isSearching
+        ? 'No organization has that in its names or website. Archived ones are only found with “Show archived”.'
+        : 'The clients of the agency belong here. Articles, people and reports hang on them.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import { initialsOf } from '#platform/ui/person-color.ts';
+import styles from './OrganizationDirectory.module.css';
+
+interface OrganizationMarkProps {
+  organization: { dba_name: string; logo: string | null };
+  isLarge?: boolean;
+}
+
+/** The organization's logo, or its initials. It is decoration: the name stands beside it. */
+export function OrganizationMark({ organization, isLarge = false }: OrganizationMarkProps) {
+  const { dba_name: name, logo } = organization;
+  return (
+    <span className={styles.mark} data-large={isLarge || undefined} aria-hidden="true">
+      {logo ? <img src={logo} alt="" loading="lazy" /> : initialsOf(name)}
+    </span>
+  );
+}

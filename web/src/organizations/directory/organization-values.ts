@@ -1,0 +1,93 @@
+import { callTrackingDefaults } from '@portal/contract/organizations/call-tracking-account.schema.ts';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+
+/** What the form of an organization holds. */
+export function valuesOf(one: Organization | undefined) {
+  const tracking = one?.what_converts_account;
+  return {
+    dba_name: one?.dba_name ?? '',
+    legal_name: one?.legal_name ?? '',
+    business_email: one?.business_email ?? '',
+    phone_number: one?.phone_number ?? '',
+    domain: one?.domain ?? '',
+    street_address_1: one?.street_address_1 ?? '',
+    street_address_2: one?.street_address_2 ?? '',
+    city: one?.city ?? '',
+    state: one?.state ?? null,
+    zipcode: one?.zipcode ?? '',
+    /** A new file, the link of the present logo, or null for none. */
+    logo: (one?.logo ?? null) as File | string | null,
+    report_required: one?.report_required ?? true,
+    beta_opt_in: one?.beta_opt_in ?? false,
+    google_analytics_id: one?.google_analytics_id ?? '',
+    contract_start_date: one?.contract_start_date ?? null,
+    account_lead: one?.account_lead ?? null,
+    project_manager: one?.project_manager ?? null,
+    default_report_creator: one?.default_report_creator ?? null,
+    default_report_approver: one?.default_report_approver ?? null,
+    account_id: tracking?.account_id ?? '',
+    report_calls: tracking?.report_calls ?? callTrackingDefaults.report_calls,
+    report_form_fills: tracking?.report_form_fills ?? callTrackingDefaults.report_form_fills,
+    report_chats: tracking?.report_chats ?? callTrackingDefaults.report_chats,
+    spt_account: tracking?.spt_account ?? callTrackingDefaults.spt_account,
+  };
+}
+
+export type OrganizationValues = ReturnType<typeof valuesOf>;
+
+const trackingFields = [
+  'account_id',
+  'report_calls',
+  'report_form_fills',
+  'report_chats',
+  'spt_account',
+] as const;
+
+/** What is sent: only what changed; call tracking only with an account_id, null takes it away. */
+export function bodyOf(values: OrganizationValues, before: OrganizationValues) {
+  const hasFile = values.logo instanceof Blob;
+  const isTracking = (name: string) => (trackingFields as readonly string[]).includes(name);
+  const entries = Object.entries(values)
+    .filter(([name, value]) => !isTracking(name) && value !== read(before, name))
+    // A multipart form, which a file makes of it, has no null: an empty text says the same.
+    .map(([name, value]) => [name, value === null && hasFile ? '' : value]);
+  const body = Object.fromEntries(entries) as Partial<Omit<OrganizationValues, 'logo'>>;
+  const { account_id, report_calls, report_form_fills, report_chats, spt_account } = values;
+  const isChanged = trackingFields.some((name) => values[name] !== before[name]);
+  if (!isChanged || (account_id.trim() === '' && before.account_id === '')) return body;
+  const what_converts_account =
+    account_id.trim() === ''
+      ? hasFile
+        ? ('' as const)
+        : null
+      : { account_id: account_id.trim(), report_calls, report_form_fills, report_chats, spt_account };
+  return { ...body, what_converts_account };
+}
+
+const read = (values: OrganizationValues, name: string) =>
+  (values as Record<string, unknown>)[name];
+
+const isEmpty = (value: string) => value.trim() === '';
+const required = (value: string) => (isEmpty(value) ? 'This field is required.' : null);
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim());
+}
+
+/** What can be said before the server is asked. */
+export const organizationRules = {
+  dba_name: required,
+  legal_name: required,
+  business_email: (value: string) => {
+    if (isEmpty(value)) return 'This field is required.';
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : 'Enter a valid email address.';
+  },
+  domain: (value: string) =>
+    isEmpty(value) || isWebAddress(value) ? null : 'Enter a valid URL, such as https://example.com.',
+  zipcode: (value: string) =>
+    isEmpty(value) || /^\d{5}$/.test(value.trim()) ? null : 'Enter five digits.',
+  logo: (value: OrganizationValues['logo']) =>
+    value instanceof File && !['image/png', 'image/jpeg'].includes(value.type)
+      ? 'Choose a png or jpeg file.'
+      : null,
+};

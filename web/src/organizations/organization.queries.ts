@@ -1,0 +1,74 @@
+import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+
+export const organizationBySlugQuery = (slug: string) =>
+  endpointQuery(organizationEndpoints.getBySlug, { params: { slug } });
+
+export const requirementsQuery = (organization: number) =>
+  endpointQuery(editorialRequirementEndpoints.list, { query: { organization } });
+
+const stale = [
+  organizationEndpoints.list,
+  organizationEndpoints.get,
+  organizationEndpoints.getBySlug,
+];
+
+export function useAddOrganization(onDone: () => void) {
+  return useEndpointMutation(organizationEndpoints.create, {
+    invalidates: stale,
+    toast: 'Organization Added!',
+    showsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+export function useUpdateOrganization(onDone: () => void) {
+  return useEndpointMutation(organizationEndpoints.update, {
+    invalidates: stale,
+    toast: 'Organization Updated!',
+    showsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+export function useArchiveOrganization(onDone: () => void) {
+  return useEndpointMutation(organizationEndpoints.update, {
+    invalidates: stale,
+    toast: 'Organization Archived!',
+    onSuccess: onDone,
+  });
+}
+
+export function useReactivateOrganization() {
+  return useEndpointMutation(organizationEndpoints.update, {
+    invalidates: stale,
+    toast: 'Organization Reactivated!',
+  });
+}
+
+const requirements = [editorialRequirementEndpoints.list];
+
+export function useAddRequirement(onDone: () => void) {
+  return useEndpointMutation(editorialRequirementEndpoints.create, {
+    invalidates: requirements,
+    toast: 'Editorial Requirement Added!',
+    onSuccess: onDone,
+  });
+}
+
+export function useUpdateRequirement(onDone: () => void) {
+  return useEndpointMutation(editorialRequirementEndpoints.update, {
+    invalidates: requirements,
+    toast: 'Editorial Requirement Updated!',
+    onSuccess: onDone,
+  });
+}
+
+export function useDeleteRequirement() {
+  return useEndpointMutation(editorialRequirementEndpoints.delete, {
+    invalidates: requirements,
+    toast: 'Editorial Requirement Deleted.',
+  });
+}
