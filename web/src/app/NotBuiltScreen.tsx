@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconTools } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { FullPage, FullPageText } from './FullPage.tsx';
-import { goBack } from './go-back.ts';
+import { useGoBack } from './go-back.ts';
 import { labelOfPath } from './navigation.ts';
 
 /** Says of an area that it isn't there yet; nothing pretends. */
 export function NotBuiltScreen() {
+  const goBack = useGoBack();
   const { pathname } = useLocation();
   return (
     <FullPage

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { FullPage, FullPageText } from './FullPage.tsx';
-import { goBack } from './go-back.ts';
+import { useGoBack } from './go-back.ts';
 
 export function NotFoundScreen() {
+  const goBack = useGoBack();
   return (
     <FullPage
       icon={<IconMapOff size={28} stroke={1.5} />}

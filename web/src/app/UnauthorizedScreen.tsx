@@ -2,9 +2,10 @@ import { Anchor, Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { usePortalSettings } from '../platform/api/portal-settings.ts';
 import { FullPage, FullPageText } from './FullPage.tsx';
-import { goBack } from './go-back.ts';
+import { useGoBack } from './go-back.ts';
 
 export function UnauthorizedScreen() {
+  const goBack = useGoBack();
   const supportEmail = usePortalSettings()?.support_email;
   return (
     <FullPage

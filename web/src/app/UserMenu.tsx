@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { useViewer } from '../platform/session/viewer.ts';
 import { PersonAvatar } from '../platform/ui/PersonAvatar.tsx';
+import { openSettings } from '../platform/ui/settings-door.ts';
 import styles from './Sidebar.module.css';
-import { openSettings } from './settings-door.ts';
 import { signOut } from './sign-out.ts';
 
 const schemes = [

@@ -2,9 +2,9 @@ import { useMantineColorScheme } from '@mantine/core';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { writeSearchText } from '../platform/routing/search-text.ts';
 import { useViewer, type Viewer } from '../platform/session/viewer.ts';
+import { openSettings } from '../platform/ui/settings-door.ts';
 import { listNavigation } from './navigation.ts';
 import type { PaletteEntry } from './palette-source.ts';
-import { openSettings } from './settings-door.ts';
 import { signOut } from './sign-out.ts';
 
 /** The screens and actions of the palette that have a text in their name. */

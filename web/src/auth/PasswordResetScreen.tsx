@@ -1,20 +1,21 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/api/call.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import { showToast } from '../platform/ui/toasts.ts';
 import styles from './AuthLayout.module.css';
 import { AuthCard } from './AuthLayout.tsx';
-import { passwordResetRoute } from './auth.routes.tsx';
 import { BackToLogin } from './RequestPasswordResetScreen.tsx';
 
 const empty = { new_password1: '', new_password2: '' };
 
+const route = getRouteApi('/auth/auth/password-reset/$uid/$token');
+
 export function PasswordResetScreen() {
-  const { uid, token } = passwordResetRoute.useParams();
+  const { uid, token } = route.useParams();
   const [values, setValues] = useState(empty);
   const navigate = useNavigate();
   const reset = useMutation({

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/api/call.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
@@ -9,7 +10,6 @@ import { session } from '../platform/session/session.ts';
 import { showSuccess } from '../platform/ui/toasts.ts';
 import styles from './AuthLayout.module.css';
 import { AuthCard } from './AuthLayout.tsx';
-import { registerRoute } from './auth.routes.tsx';
 import { useGoOn } from './login.queries.ts';
 
 const empty = {
@@ -24,8 +24,10 @@ const empty = {
 type Field = keyof typeof empty;
 const fields = [...Object.keys(empty), 'email'];
 
+const route = getRouteApi('/auth/auth/register/$key/$email');
+
 export function RegisterScreen() {
-  const { key, email } = registerRoute.useParams();
+  const { key, email } = route.useParams();
   const [values, setValues] = useState(empty);
   const goOn = useGoOn();
   const register = useMutation({

@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/api/call.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import styles from './AuthLayout.module.css';
 import { AuthCard } from './AuthLayout.tsx';
-import { requestPasswordResetRoute } from './auth.routes.tsx';
+
+const route = getRouteApi('/auth/auth/request-password-reset/{-$email}');
 
 export function RequestPasswordResetScreen() {
-  const { email: given = '' } = requestPasswordResetRoute.useParams();
+  const { email: given = '' } = route.useParams();
   const [email, setEmail] = useState(given);
   const request = useMutation({
     mutationFn: () => call(authEndpoints.requestPasswordReset, { body: { email } }),

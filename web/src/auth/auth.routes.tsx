@@ -28,13 +28,13 @@ const adminLoginRoute = createRoute({
   component: lazyRouteComponent(login, 'AdminLoginScreen'),
 });
 
-export const registerRoute = createRoute({
+const registerRoute = createRoute({
   getParentRoute,
   path: '/auth/register/$key/$email',
   component: lazyRouteComponent(() => import('./RegisterScreen.tsx'), 'RegisterScreen'),
 });
 
-export const requestPasswordResetRoute = createRoute({
+const requestPasswordResetRoute = createRoute({
   getParentRoute,
   path: '/auth/request-password-reset/{-$email}',
   component: lazyRouteComponent(
@@ -43,7 +43,7 @@ export const requestPasswordResetRoute = createRoute({
   ),
 });
 
-export const passwordResetRoute = createRoute({
+const passwordResetRoute = createRoute({
   getParentRoute,
   path: '/auth/password-reset/$uid/$token',
   component: lazyRouteComponent(() => import('./PasswordResetScreen.tsx'), 'PasswordResetScreen'),

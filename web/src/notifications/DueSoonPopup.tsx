@@ -17,12 +17,7 @@ export function DueSoonPopup() {
     <div className={styles.place} role="status">
       {isShown && (
         <div className={styles.popup}>
-          <IconClockExclamation
-            className={styles.icon}
-            size={18}
-            stroke={1.7}
-            aria-hidden="true"
-          />
+          <IconClockExclamation className={styles.icon} size={18} stroke={1.7} aria-hidden="true" />
           <div>
             <Link className={styles.text} to="/content-generation/assignments" onClick={close}>
               You have {count} {count === 1 ? 'assignment' : 'assignments'} due soon

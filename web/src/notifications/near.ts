@@ -9,7 +9,10 @@ interface Rectangle {
 }
 
 /** Whether a point is at most 75 pixels from a rectangle's edge, or inside it. */
-export function isNear({ x, y }: { x: number; y: number }, { left, right, top, bottom }: Rectangle) {
+export function isNear(
+  { x, y }: { x: number; y: number },
+  { left, right, top, bottom }: Rectangle,
+) {
   const across = Math.max(left - x, 0, x - right);
   const down = Math.max(top - y, 0, y - bottom);
   return Math.hypot(across, down) <= nearDistance;

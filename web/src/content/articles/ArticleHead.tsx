@@ -9,29 +9,31 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
   const plan = planOf(article);
   const isDone = article.status?.status_type === 'Complete';
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Status</dt>
-        <dd>{article.status ? <StatusDot status={article.status} /> : '–'}</dd>
-      </div>
-      <div>
-        <dt>{isDone ? 'Goes live' : 'Due'}</dt>
-        <dd>
-          <DateText value={due} style="card" isLate={article.is_late ?? false} />
-        </dd>
-      </div>
-      <div>
-        <dt>Type</dt>
-        <dd>{article.content_type?.name ?? '–'}</dd>
-      </div>
-      <div className={styles.client}>
-        <dt>Client</dt>
-        <dd>{article.client?.dba_name ?? '–'}</dd>
-      </div>
-      <div>
-        <dt>{article.project ? 'Project' : 'Month'}</dt>
-        <dd>{plan ?? '–'}</dd>
-      </div>
-    </dl>
+    <div className={styles.head}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Status</dt>
+          <dd>{article.status ? <StatusDot status={article.status} /> : '–'}</dd>
+        </div>
+        <div>
+          <dt>{isDone ? 'Goes live' : 'Due'}</dt>
+          <dd>
+            <DateText value={due} style="card" isLate={article.is_late ?? false} />
+          </dd>
+        </div>
+        <div>
+          <dt>Type</dt>
+          <dd>{article.content_type?.name ?? '–'}</dd>
+        </div>
+        <div className={styles.client}>
+          <dt>Client</dt>
+          <dd>{article.client?.dba_name ?? '–'}</dd>
+        </div>
+        <div>
+          <dt>{article.project ? 'Project' : 'Month'}</dt>
+          <dd>{plan ?? '–'}</dd>
+        </div>
+      </dl>
+    </div>
   );
 }

@@ -84,6 +84,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
       />
       <EntitySelect
         {...inputOf('planning_year_month')}
+        clearSectionMode="clear"
         openOnFocus={false}
         label={labelOfField('planning_year_month')}
         choices={monthChoices}
@@ -93,6 +94,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
       />
       <EntitySelect
         {...inputOf('project')}
+        clearSectionMode="clear"
         openOnFocus={false}
         label="Project"
         choices={withChosen(projects.data ?? [], article?.project ?? null).map(({ id, name }) => ({

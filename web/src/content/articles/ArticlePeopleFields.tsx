@@ -43,6 +43,7 @@ export function ArticlePeopleFields(props: ArticleFieldGroupProps) {
               openOnFocus={false}
               label={assigneeLabels[field]}
               clearable={field !== 'writer'}
+              clearSectionMode="clear"
               people={peopleFor(field)}
               value={values[field]}
               isLoading={field === 'writer' ? writers.isLoading : staff.isLoading}

@@ -6,7 +6,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { useMoveArticle } from './articles.queries.ts';
 import styles from './NextStep.module.css';
-import { Turn } from './NextStep.tsx';
+import { Turn } from './Turn.tsx';
 
 /** The poster's step: where the draft is. */
 export function ArticlePostForm({ article }: { article: Article }) {

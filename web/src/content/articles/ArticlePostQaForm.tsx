@@ -6,7 +6,7 @@ import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { useMoveArticle } from './articles.queries.ts';
 import styles from './NextStep.module.css';
-import { Turn } from './NextStep.tsx';
+import { Turn } from './Turn.tsx';
 
 const fields = ['scheduled_date', 'live_url'];
 

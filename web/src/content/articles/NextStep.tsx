@@ -4,7 +4,6 @@ import { movesFrom } from '@portal/contract/content/article-workflow.ts';
 import { IconArchive, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#platform/session/viewer.ts';
-import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
 import { turnOf, whoCouldAct } from '../shared/article-turn.ts';
 import { statusesQuery } from '../shared/pick-lists.queries.ts';
@@ -14,6 +13,7 @@ import { patchArticle } from './article-cache.ts';
 import { useArchiveArticle, useMoveArticle } from './articles.queries.ts';
 import styles from './NextStep.module.css';
 import { ScheduledDateForm } from './ScheduledDateForm.tsx';
+import { Turn } from './Turn.tsx';
 
 /** The article's next step, for whoever may take it; for others, who could. */
 export function NextStep({ article }: { article: Article }) {
@@ -73,27 +73,6 @@ function SubmitStep({ article }: { article: Article }) {
         {submitLabels[next.to] ?? 'Submit'}
       </Button>
     </section>
-  );
-}
-
-/** Whose turn it is. */
-export function Turn({ article }: { article: Article }) {
-  const viewer = useViewer();
-  const turn = turnOf(article);
-  if (!turn) return <p className={styles.turn}>{article.status.name}</p>;
-  const isOwn = turn.person?.id === viewer.id;
-  return (
-    <p className={styles.turn}>
-      {turn.person && <PersonAvatar person={turn.person} />}
-      {isOwn ? (
-        <strong>Your turn</strong>
-      ) : (
-        <span>
-          <strong>{turn.person?.name ?? 'Nobody'}</strong> is next
-        </span>
-      )}
-      <span className={styles.role}>{turn.label}</span>
-    </p>
   );
 }
 

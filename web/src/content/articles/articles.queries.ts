@@ -12,7 +12,7 @@ import { findKnownArticle, patchArticle } from './article-cache.ts';
 
 /** What every list of articles shows of one. */
 export const articleRowColumns = [
-  'title,status.uid,status.name,status.color,status.status_type,client.dba_name,content_type.name',
+  'id,title,status.uid,status.name,status.color,status.status_type,client.dba_name,content_type.name',
   'planning_year_month.year,planning_year_month.month,project.name,archived,is_late,due_at',
   'writer.user.name,editor.name,editor.avatar_color,lead.name,lead.avatar_color',
   'final_approver.name,final_approver.avatar_color,poster.name,poster.avatar_color',

@@ -43,10 +43,7 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
   };
 
   return (
-    <PanelLayout
-      columns={panel.search.panel ? 7 : 6}
-      panel={isPanelOpen(panel.search) && <ArticlePanel panel={panel} />}
-    >
+    <PanelLayout panel={isPanelOpen(panel.search) && <ArticlePanel panel={panel} />}>
       <PageHeader title={title} detail={data && <Summary open={open} late={late} />}>
         {isStaff(viewer) && <StaffSwitcher personId={whose.user ?? null} />}
         {mayAdd && (

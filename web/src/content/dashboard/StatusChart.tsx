@@ -35,7 +35,12 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       strokeDasharray="0"
       maxBarWidth={18}
       barChartProps={{ margin: { top: 6, right: 4, bottom: 0, left: 0 } }}
-      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 28, tickMargin: 4, height: 22 }}
+      xAxisProps={{
+        interval: 'equidistantPreserveStart',
+        minTickGap: 28,
+        tickMargin: 4,
+        height: 22,
+      }}
       yAxisProps={{ width: 34, allowDecimals: false, tickCount: 4 }}
       valueFormatter={(value) => value.toLocaleString('en')}
       tooltipAnimationDuration={80}

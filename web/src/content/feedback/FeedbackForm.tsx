@@ -7,7 +7,7 @@ import { hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { useMoveArticle } from '../articles/articles.queries.ts';
 import styles from '../articles/NextStep.module.css';
-import { Turn } from '../articles/NextStep.tsx';
+import { Turn } from '../articles/Turn.tsx';
 import { FeedbackFields, feedbackProblems, noVerdict } from './FeedbackFields.tsx';
 
 /** The reviewer's step: approve or reject, with stars and words where they are asked for. */

@@ -4,7 +4,6 @@ import type { Organization } from '@portal/contract/organizations/organization.s
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { agencyPeopleQuery } from '#users/shared/pick-lists.queries.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
@@ -15,6 +14,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { agencyPeopleQuery } from '#users/shared/pick-lists.queries.ts';
 import { type OrganizationOrdering, organizationDirectorySearch } from './directory-search.ts';
 import styles from './OrganizationDirectory.module.css';
 import { AddOrganizationPanel, OrganizationPanel } from './OrganizationPanel.tsx';

@@ -2,9 +2,9 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { states } from '@portal/contract/organizations/states.ts';
 import { useQuery } from '@tanstack/react-query';
-import { agencyPeopleQuery } from '#users/shared/pick-lists.queries.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
+import { agencyPeopleQuery } from '#users/shared/pick-lists.queries.ts';
 import { LogoInput } from './LogoInput.tsx';
 import styles from './OrganizationDirectory.module.css';
 import type { OrganizationValues } from './organization-values.ts';
@@ -167,11 +167,7 @@ export function CallTrackingFields({ form }: { form: OrganizationForm }) {
       />
       <div className={styles.switches}>
         {trackingSwitches.map(({ name, label }) => (
-          <Switch
-            key={name}
-            label={label}
-            {...form.getInputProps(name, { type: 'checkbox' })}
-          />
+          <Switch key={name} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />
         ))}
       </div>
     </fieldset>

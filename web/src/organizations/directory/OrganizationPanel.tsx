@@ -7,8 +7,8 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import {
   organizationBySlugQuery,
@@ -35,9 +35,7 @@ interface PanelProps {
 }
 
 // `logo` is a file where one was chosen; the call then goes as a multipart form.
-type Body = NonNullable<
-  Parameters<ReturnType<typeof useUpdateOrganization>['mutate']>[0]['body']
->;
+type Body = NonNullable<Parameters<ReturnType<typeof useUpdateOrganization>['mutate']>[0]['body']>;
 
 function useOrganizationForm(organization?: Organization): OrganizationForm {
   return useForm({ initialValues: valuesOf(organization), validate: organizationRules });

@@ -60,7 +60,13 @@ export function bodyOf(values: OrganizationValues, before: OrganizationValues) {
       ? hasFile
         ? ('' as const)
         : null
-      : { account_id: account_id.trim(), report_calls, report_form_fills, report_chats, spt_account };
+      : {
+          account_id: account_id.trim(),
+          report_calls,
+          report_form_fills,
+          report_chats,
+          spt_account,
+        };
   return { ...body, what_converts_account };
 }
 
@@ -83,7 +89,9 @@ export const organizationRules = {
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : 'Enter a valid email address.';
   },
   domain: (value: string) =>
-    isEmpty(value) || isWebAddress(value) ? null : 'Enter a valid URL, such as https://example.com.',
+    isEmpty(value) || isWebAddress(value)
+      ? null
+      : 'Enter a valid URL, such as https://example.com.',
   zipcode: (value: string) =>
     isEmpty(value) || /^\d{5}$/.test(value.trim()) ? null : 'Enter five digits.',
   logo: (value: OrganizationValues['logo']) =>

@@ -1,17 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-
-export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** YYYY-MM-DD. */
-  value: string | null;
-  onChange: (day: string | null) => void;
-  minDay?: string;
-  maxDay?: string;
-}
-
-// The same before and after the calendar has come, so that nothing moves.
-export const calendarIcon = <IconCalendar size={15} stroke={1.6} aria-hidden="true" />;
+import { calendarIcon, type DayInputProps } from './day-input-parts.tsx';
 
 const DayPicker = lazy(() =>
   import('./DayPicker.tsx').then(({ DayPicker: component }) => ({ default: component })),

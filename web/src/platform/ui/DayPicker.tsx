@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
-import { calendarIcon, type DayInputProps } from './DayInput.tsx';
+import { calendarIcon, type DayInputProps } from './day-input-parts.tsx';
 
 export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInputProps) {
   const { label, description, error, required, disabled, placeholder, w, className } = input;

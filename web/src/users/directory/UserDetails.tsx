@@ -1,8 +1,8 @@
 import { Group, Switch } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useId } from 'react';
-import { InlineText } from '#platform/forms/InlineText.tsx';
 import inline from '#platform/forms/InlineText.module.css';
+import { InlineText } from '#platform/forms/InlineText.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { userQuery } from '../user.queries.ts';
 import { ManageUser } from './ManageUser.tsx';
 import { UserAccounts } from './UserAccounts.tsx';
-import styles from './UserDirectory.module.css';
 import { UserDetails } from './UserDetails.tsx';
+import styles from './UserDirectory.module.css';
 import { WriterDetails } from './WriterDetails.tsx';
 
 interface UserPanelProps {

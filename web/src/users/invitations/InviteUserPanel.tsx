@@ -75,7 +75,9 @@ export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUser
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
         <Stack gap={14}>
-          {hasOtherErrors(invite.error, Object.keys(empty)) && <ErrorDisplay error={invite.error} />}
+          {hasOtherErrors(invite.error, Object.keys(empty)) && (
+            <ErrorDisplay error={invite.error} />
+          )}
           <SimpleGrid cols={2} spacing={12}>
             <TextInput
               label="First name"

@@ -7,8 +7,7 @@ const stale = [invitationEndpoints.list, userEndpoints.list];
 export function useInviteUser(onDone: () => void) {
   return useEndpointMutation(invitationEndpoints.createAndSend, {
     invalidates: stale,
-    toast: (_answer, { body }) =>
-      body?.create_user ? 'User Registered!' : 'User Invited!',
+    toast: (_answer, { body }) => (body?.create_user ? 'User Registered!' : 'User Invited!'),
     showsErrors: true,
     onSuccess: onDone,
   });

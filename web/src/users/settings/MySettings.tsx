@@ -7,7 +7,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
-import { onOpenSettings } from '#app/settings-door.ts';
+import { onOpenSettings } from '#platform/ui/settings-door.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './MySettings.module.css';
 import { OrganizationInfo } from './OrganizationInfo.tsx';

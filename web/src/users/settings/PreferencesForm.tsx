@@ -18,9 +18,7 @@ const colors = [
   { value: '#4f5b93', name: 'Slate' },
 ] as const;
 
-type Change = NonNullable<
-  Parameters<ReturnType<typeof useUpdatePreferences>['mutate']>[0]['body']
->;
+type Change = NonNullable<Parameters<ReturnType<typeof useUpdatePreferences>['mutate']>[0]['body']>;
 
 /** Colour and organization are saved when they are chosen, the nick name when it is left. */
 export function PreferencesForm() {

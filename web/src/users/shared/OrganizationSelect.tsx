@@ -11,7 +11,12 @@ interface OrganizationSelectProps
   except?: readonly number[];
 }
 
-export function OrganizationSelect({ value = null, onChange, except = [], ...select }: OrganizationSelectProps) {
+export function OrganizationSelect({
+  value = null,
+  onChange,
+  except = [],
+  ...select
+}: OrganizationSelectProps) {
   const { data: organizations = [], isPending } = useQuery(organizationChoicesQuery);
   return (
     <EntitySelect

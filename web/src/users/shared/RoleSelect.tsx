@@ -12,9 +12,16 @@ interface RoleSelectProps
   isForAccount?: boolean;
 }
 
-export function RoleSelect({ value = null, onChange, isForAccount = false, ...select }: RoleSelectProps) {
+export function RoleSelect({
+  value = null,
+  onChange,
+  isForAccount = false,
+  ...select
+}: RoleSelectProps) {
   const { data: groups = [], isPending } = useQuery(groupsQuery);
-  const offered = isForAccount ? groups.filter(({ id }) => assignableGroupIds.includes(id)) : groups;
+  const offered = isForAccount
+    ? groups.filter(({ id }) => assignableGroupIds.includes(id))
+    : groups;
   return (
     <EntitySelect
       searchable={false}

@@ -1,4 +1,4 @@
-import { showToast } from '../platform/ui/toasts.ts';
+import { showToast } from './toasts.ts';
 
 type Opener = () => void;
 

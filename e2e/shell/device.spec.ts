@@ -1,0 +1,39 @@
+import { expect, expectAccessible, test } from '../platform/fixtures.ts';
+
+const message = 'This is a desktop-only application, please view on your desktop computer';
+
+const devices = {
+  'a phone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  'a tablet':
+    'Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+};
+
+for (const [device, userAgent] of Object.entries(devices)) {
+  test.describe(device, () => {
+    test.use({ userAgent });
+
+    test(`${device} shows that the portal is for desktops, and nothing else (SHELL-01, SHELL-02)`, async ({
+      page,
+    }) => {
+      for (const path of ['/auth/login', '/content-generation/assignments']) {
+        await page.goto(path);
+        await expect(page.getByText(message, { exact: true })).toBeVisible();
+        await expect(page.getByRole('textbox')).toHaveCount(0);
+        await expect(page.getByRole('button')).toHaveCount(0);
+        await expect(page.getByRole('link')).toHaveCount(0);
+      }
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('a narrow window of a desktop keeps working (SHELL-03)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/auth/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByText(message)).toHaveCount(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

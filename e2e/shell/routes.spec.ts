@@ -1,0 +1,99 @@
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+
+const areas = [
+  '/',
+  '/organizations',
+  '/content-generation/',
+  '/users',
+  '/client-onboarding',
+  '/apps',
+  '/utilities',
+  '/reporting',
+  '/account-health',
+];
+
+test('every area is behind the login (ROUTES-01 to ROUTES-09)', async ({ page }) => {
+  for (const path of areas) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  }
+});
+
+test('somebody without permissions is refused each area (ROUTES-02 to ROUTES-09, SHELL-32, HOME-06)', async ({
+  page,
+}) => {
+  await signIn(page, 'nobody');
+  for (const path of areas) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
+  }
+  // What somebody without permissions may open is still offered.
+  await expect(page.getByRole('link', { name: 'My Assignments' })).toBeVisible();
+});
+
+test('staff open every area (ROUTES-01 to ROUTES-09)', async ({ page }) => {
+  await signIn(page, 'staff');
+  for (const path of areas) {
+    await page.goto(path);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toHaveCount(0);
+  }
+});
+
+test('Unauthorized Route names support and goes back (SHELL-32, SHELL-33, SHELL-34)', async ({
+  page,
+}) => {
+  await signIn(page, 'customer');
+  await page.goto('/content-generation/');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.goto('/apps');
+  await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
+  const support = page.getByRole('link', { name: 'contact support' });
+  await expect(support).toHaveAttribute('href', 'mailto:support@brightleaf-agency.example');
+  await expect(page.getByRole('main')).toContainText(
+    'Please contact support if you believe you should have access.',
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL(/\/content-generation\/$/);
+});
+
+test('Go Back leads home for whoever came from nowhere (SHELL-34)', async ({ page }) => {
+  await signIn(page, 'writer');
+  const fresh = await page.context().newPage();
+  await fresh.goto('/reporting');
+  await fresh.getByRole('button', { name: 'Go Back' }).click();
+  await expect(fresh).toHaveURL(/\/content-generation\/assignments\/?$/);
+});
+
+test('an unknown path is not found, signed in or not (SHELL-04)', async ({ page }) => {
+  const heading = page.getByRole('heading', {
+    name: "The page you're looking for does not exist.",
+  });
+  await page.goto('/nope');
+  await expect(heading).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, 'writer');
+  await page.goto('/nope/further');
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('/error-testing is for everybody, and throws into the error screen (AUTH-51)', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/./);
+  await page.goto('/error-testing');
+  await expect(page).toHaveURL(/\/error-testing$/);
+  await page.getByRole('button').first().click();
+  await expect(page.getByRole('heading').first()).toBeVisible();
+});
+
+test('/testing isn’t there in production (AUTH-52)', async ({ page }) => {
+  await page.goto('/testing');
+  await expect(
+    page.getByRole('heading', { name: "The page you're looking for does not exist." }),
+  ).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { useViewer } from '#platform/session/viewer.ts';
+import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { turnOf } from '../shared/article-turn.ts';
+import styles from './NextStep.module.css';
+
+/** Whose turn it is. */
+export function Turn({ article }: { article: Article }) {
+  const viewer = useViewer();
+  const turn = turnOf(article);
+  if (!turn) return <p className={styles.turn}>{article.status.name}</p>;
+  const isOwn = turn.person?.id === viewer.id;
+  return (
+    <p className={styles.turn}>
+      {turn.person && <PersonAvatar person={turn.person} />}
+      {isOwn ? (
+        <strong>Your turn</strong>
+      ) : (
+        <span>
+          <strong>{turn.person?.name ?? 'Nobody'}</strong> is next
+        </span>
+      )}
+      <span className={styles.role}>{turn.label}</span>
+    </p>
+  );
+}
