@@ -34,6 +34,7 @@ export type NavigationIcon =
 
 const everybody = () => true;
 const staff = (viewer: Viewer) => isStaff(viewer);
+const superuser = (viewer: Viewer) => viewer.is_superuser;
 const may = (permission: Permission) => (viewer: Viewer) => hasPermission(viewer, permission);
 const hasAccount = (viewer: Viewer) => isStaff(viewer) || viewer.org_roles.length > 0;
 
@@ -167,7 +168,17 @@ export const navigation: readonly NavigationLink[] = [
     path: '/administration',
     icon: 'administration',
     isShown: staff,
-    items: [],
+    items: [
+      {
+        label: 'System Notifications',
+        path: '/administration/system-notifications',
+        isShown: staff,
+      },
+      { label: 'Product Feedback', path: '/administration/product-feedback', isShown: staff },
+      { label: 'Jobs', path: '/administration/jobs', isShown: staff },
+      { label: 'Outbox', path: '/administration/outbox', isShown: superuser },
+      { label: 'Audit Log', path: '/administration/audit-log', isShown: superuser },
+    ],
   },
 ];
 

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { administrationRoutes } from '../administration/administration.routes.tsx';
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
 import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
     ...contentRoutes,
     ...usersRoutes,
     ...organizationsRoutes,
+    ...administrationRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

@@ -112,15 +112,3 @@ export async function createIndex(
     .raw(`create ${kind} index "${name.slice(0, 62)}" on "${table}" (${list})${where}`)
     .execute(db);
 }
-
-/** Adds a column to a table that exists. */
-export async function addColumn(
-  // biome-ignore lint/suspicious/noExplicitAny: a migration, as above
-  db: Kysely<any>,
-  engine: Engine,
-  table: string,
-  name: string,
-  one: Column,
-): Promise<void> {
-  await sql.raw(`alter table "${table}" add column "${name}" ${one.sql(engine)}`).execute(db);
-}

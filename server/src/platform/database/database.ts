@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -32,5 +32,3 @@ export function openDatabase(settings: DatabaseSettings): Database {
   if (settings.url) return openPostgres(settings.url, settings.poolSize ?? 20);
   return openSqlite(settings.file);
 }
-
-export type { Tables };

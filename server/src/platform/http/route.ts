@@ -7,7 +7,6 @@ import type {
   ResponseOf,
 } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -49,11 +48,6 @@ export interface Call<E> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-
-/** What a handler answers: a page for lists, a file for downloads, else the response itself. */
-export type Answer<E> = E extends { isList?: true }
-  ? Page<unknown> | ResponseOf<E>
-  : ResponseOf<E> | Page<unknown> | FileAnswer | undefined;
 
 /** Before the transaction: hashing, files, an answer from elsewhere. */
 export type PreparingCall<E> = Omit<Call<E>, 'db'> & { reader: Db };

@@ -67,5 +67,3 @@ export function isClient(viewer: Viewer): boolean {
 
 export const isCustomer = (viewer: Viewer) =>
   !isStaff(viewer) && viewer.default_role?.id === groups.customer.id;
-
-export const hasSeveralOrganizations = (viewer: Viewer) => isMultiOrganization(viewer);

@@ -4,9 +4,11 @@ import { calendarIcon, type DayInputProps } from './day-input-parts.tsx';
 
 export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInputProps) {
   const { label, description, error, required, disabled, placeholder, w, className } = input;
+  const ariaLabel = input['aria-label'];
   return (
     <DateInput
       {...{ label, description, error, required, disabled, w, className }}
+      aria-label={ariaLabel}
       placeholder={placeholder ?? 'YYYY-MM-DD'}
       valueFormat="YYYY-MM-DD"
       value={value}

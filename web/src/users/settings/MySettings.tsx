@@ -46,7 +46,12 @@ export function MySettings() {
         orientation="vertical"
         variant="pills"
         keepMounted={false}
-        classNames={{ root: styles.tabs ?? '', list: styles.list ?? '', tab: styles.tab ?? '' }}
+        classNames={{
+          root: styles.tabs ?? '',
+          list: styles.list ?? '',
+          tab: styles.tab ?? '',
+          tabLabel: styles.tabLabel ?? '',
+        }}
       >
         <Tabs.List aria-label="My Settings">
           {tabs.map(({ id, label, Icon }) => (

@@ -9,6 +9,8 @@ import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { userQuery, useUpdateUser } from '../user.queries.ts';
 import styles from './MySettings.module.css';
 
+const readOnly = { input: styles.readOnly ?? '' };
+
 export function ProfileForm() {
   const viewer = useViewer();
   const { data: user, error, refetch } = useQuery(userQuery(viewer.id));
@@ -42,9 +44,9 @@ function ProfileFields({ user }: { user: User }) {
           <div className={styles.quiet}>{user.default_role?.name ?? 'No role'}</div>
         </div>
       </div>
-      <TextInput label="Name" readOnly variant="filled" value={user.name} />
-      <TextInput label="Username" readOnly variant="filled" value={user.username} />
-      <TextInput label="Email" readOnly variant="filled" value={user.email ?? ''} />
+      <TextInput label="Name" readOnly classNames={readOnly} value={user.name} />
+      <TextInput label="Username" readOnly classNames={readOnly} value={user.username} />
+      <TextInput label="Email" readOnly classNames={readOnly} value={user.email ?? ''} />
       <SavedText
         label="Phone"
         type="tel"

@@ -1,0 +1,79 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
+import { listenForAdministration } from './administration.events.ts';
+import { auditSearch } from './audit/audit-search.ts';
+import { jobSearch } from './jobs/job-search.ts';
+import { feedbackSearch, systemNotificationSearch } from './notices/notice-search.ts';
+import { outboxSearch } from './outbox/outbox-search.ts';
+
+listenForAdministration();
+
+const getParentRoute = () => appRoute;
+const staff = guard('staff');
+const superuser = guard((viewer: Viewer) => viewer.is_superuser);
+
+const administrationRoute = createRoute({
+  getParentRoute,
+  path: '/administration',
+  beforeLoad: () => {
+    staff();
+    throw redirect({ href: '/administration/system-notifications', replace: true });
+  },
+});
+
+const systemNotificationsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/system-notifications',
+  validateSearch: systemNotificationSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(
+    () => import('./notices/SystemNotificationsScreen.tsx'),
+    'SystemNotificationsScreen',
+  ),
+});
+
+const feedbackRoute = createRoute({
+  getParentRoute,
+  path: '/administration/product-feedback',
+  validateSearch: feedbackSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(
+    () => import('./notices/ProductFeedbackScreen.tsx'),
+    'ProductFeedbackScreen',
+  ),
+});
+
+const jobsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/jobs',
+  validateSearch: jobSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./jobs/JobsScreen.tsx'), 'JobsScreen'),
+});
+
+const outboxRoute = createRoute({
+  getParentRoute,
+  path: '/administration/outbox',
+  validateSearch: outboxSearch,
+  beforeLoad: superuser,
+  component: lazyRouteComponent(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
+});
+
+const auditRoute = createRoute({
+  getParentRoute,
+  path: '/administration/audit-log',
+  validateSearch: auditSearch,
+  beforeLoad: superuser,
+  component: lazyRouteComponent(() => import('./audit/AuditLogScreen.tsx'), 'AuditLogScreen'),
+});
+
+export const administrationRoutes = [
+  administrationRoute,
+  systemNotificationsRoute,
+  feedbackRoute,
+  jobsRoute,
+  outboxRoute,
+  auditRoute,
+] as const;

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
+import { IconDownload, IconFileSearch, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorText } from '#platform/api/api-error.ts';
+import { callFile } from '#platform/api/call.ts';
+import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { DayInput } from '#platform/ui/DayInput.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { PanelLayout, SidePanel } from '#platform/ui/SidePanel.tsx';
+import { showToast } from '#platform/ui/toasts.ts';
+import styles from '../Administration.module.css';
+import { auditSearch } from './audit-search.ts';
+
+function actorText({ actor, acting_as: as }: AuditEntry): string {
+  if (!actor) return 'Nobody signed in';
+  return as ? `${actor.name} as ${as.name}` : actor.name;
+}
+
+const subjectText = ({ subject }: AuditEntry) =>
+  subject ? `${subject.noun}${subject.id === null ? '' : ` ${subject.id}`}` : '–';
+
+const columns: readonly DataTableColumn<AuditEntry>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    width: 176,
+    cell: (entry) => <DateText value={entry.at} style="hour" />,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    width: 180,
+    grow: 1,
+    cell: (entry) => <span className={styles.strong}>{entry.action}</span>,
+  },
+  { id: 'actor', header: 'Actor', width: 170, grow: 2, cell: actorText },
+  { id: 'subject', header: 'Subject', width: 150, grow: 1, cell: subjectText },
+  { id: 'ip', header: 'Address', width: 120, cell: (entry) => entry.ip ?? '–' },
+];
+
+const entryId = (entry: AuditEntry) => entry.id;
+
+export function AuditLogScreen() {
+  const { search, setSearch } = useScreenSearch(auditSearch);
+  const filters = { action: search.action, from: search.from, to: search.to };
+  const list = useEndpointPages(auditEntryEndpoints.list, { query: filters });
+  const exporting = useExport();
+  const open = list.rows.find(({ id }) => id === search.entry);
+  const close = () => setSearch({ entry: undefined });
+  return (
+    <PanelLayout panel={open && <EntryPanel entry={open} onClose={close} />}>
+      <PageHeader title="Audit Log" detail={<ChainState />}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate(filters)}
+        >
+          Export
+        </Button>
+      </PageHeader>
+      <ListToolbar label="Choose entries">
+        <SearchBox
+          label="Action, such as session"
+          value={search.action ?? ''}
+          onSearch={(action) => setSearch({ action: action || undefined }, { replace: true })}
+        />
+        <DayInput
+          aria-label="From"
+          placeholder="From"
+          w={150}
+          value={search.from ?? null}
+          onChange={(from) => setSearch({ from: from ?? undefined })}
+        />
+        <DayInput
+          aria-label="To"
+          placeholder="To"
+          w={150}
+          value={search.to ?? null}
+          onChange={(to) => setSearch({ to: to ?? undefined })}
+        />
+      </ListToolbar>
+      <ListBody>
+        {list.error ? (
+          <LoadProblem
+            heading="The audit log couldn’t be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <DataTable
+            label="Audit Log"
+            rows={list.rows}
+            columns={columns}
+            rowId={entryId}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Audit Log"
+            opening={{
+              id: search.entry ?? null,
+              onOpen: ({ id }) => setSearch({ entry: id }),
+              onClose: close,
+            }}
+            paging={list}
+            empty={
+              <EmptyState
+                heading="No Entries Found"
+                icon={<IconFileSearch size={22} stroke={1.5} />}
+              >
+                An action is a noun and a verb, such as session.created; the noun alone finds all of
+                them.
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}
+
+/** Whether the log is as it was sealed. */
+function ChainState() {
+  const { data } = useQuery(endpointQuery(auditEntryEndpoints.verify));
+  if (!data) return null;
+  const Icon = data.is_intact ? IconShieldCheck : IconShieldX;
+  return (
+    <span className={styles.seal} data-broken={!data.is_intact || undefined}>
+      <Icon size={16} stroke={1.7} aria-hidden="true" />
+      {data.is_intact
+        ? `Intact, ${data.sealed.toLocaleString('en')} sealed`
+        : `Broken at ${data.broken_at}: ${data.reason}`}
+    </span>
+  );
+}
+
+function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  return (
+    <SidePanel title={entry.action} onClose={onClose}>
+      <div className={styles.stack}>
+        <PropertyList>
+          <Property label="When">
+            <DateText value={entry.at} style="hour" />
+          </Property>
+          <Property label="Actor">{actorText(entry)}</Property>
+          <Property label="Subject">{subjectText(entry)}</Property>
+          <Property label="Address">{entry.ip ?? '–'}</Property>
+          <Property label="Sealed">{entry.is_sealed ? 'Yes' : 'Within a minute'}</Property>
+        </PropertyList>
+        <h3 className={styles.heading}>Details</h3>
+        <pre className={styles.log}>{JSON.stringify(entry.details, null, 2)}</pre>
+      </div>
+    </SidePanel>
+  );
+}
+
+interface Filters {
+  action: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+function useExport() {
+  return useMutation({
+    mutationFn: (filters: Filters) => callFile(auditEntryEndpoints.export, { body: filters }),
+    onSuccess: ({ blob, name }) => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(blob);
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    },
+    onError: (error) =>
+      showToast({
+        heading: 'The export didn’t work',
+        message: errorText(error),
+        tone: 'error',
+      }),
+  });
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import type { JobDetail } from '@portal/contract/administration/job.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from '../Administration.module.css';
+import { jobName, jobStateLabels } from './job-search.ts';
+
+const stale = [jobEndpoints.list, jobEndpoints.get];
+
+export function JobPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(endpointQuery(jobEndpoints.get, { params: { id } }));
+  return (
+    <SidePanel title={data ? jobName(data.kind) : 'Job'} onClose={onClose}>
+      {data && <JobContent job={data} />}
+      {!data && !error && <SkeletonFields fields={4} label="Loading Job" />}
+      {!data && error && (
+        <LoadProblem
+          heading="This job couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+function JobContent({ job }: { job: JobDetail }) {
+  const cancel = useEndpointMutation(jobEndpoints.cancel, {
+    invalidates: stale,
+    toast: 'Job Cancelled.',
+  });
+  const retry = useEndpointMutation(jobEndpoints.retry, {
+    invalidates: stale,
+    toast: 'Job Queued Again.',
+  });
+  const params = { id: job.id };
+  return (
+    <div className={styles.stack}>
+      <PropertyList>
+        <Property label="State">
+          <StatusDot status={jobStateLabels[job.state]} />
+        </Property>
+        <Property label="Started by">{job.person?.name ?? 'Schedule'}</Property>
+        <Property label="Attempts">{job.attempts}</Property>
+        <Property label="Queued">
+          <DateText value={job.created_at} style="hour" />
+        </Property>
+        <Property label="Started">
+          <DateText value={job.started_at} style="hour" />
+        </Property>
+        <Property label="Finished">
+          <DateText value={job.finished_at} style="hour" />
+        </Property>
+      </PropertyList>
+      {job.progress_total > 0 && (
+        <ProgressBar
+          label={job.progress_text || jobStateLabels[job.state].name}
+          done={job.progress_done}
+          total={job.progress_total}
+        />
+      )}
+      {job.error && <ErrorDisplay error={job.error} />}
+      {job.allowed_actions.length > 0 && (
+        <div className={styles.actions}>
+          {job.allowed_actions.includes('retry') && (
+            <Button
+              variant="default"
+              loading={retry.isPending}
+              onClick={() => retry.mutate({ params })}
+            >
+              Retry
+            </Button>
+          )}
+          {job.allowed_actions.includes('cancel') && (
+            <Button
+              variant="default"
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate({ params })}
+            >
+              Cancel job
+            </Button>
+          )}
+        </div>
+      )}
+      {job.log && (
+        <>
+          <h3 className={styles.heading}>Log</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
+          <pre className={styles.log} tabIndex={0}>
+            {job.log}
+          </pre>
+        </>
+      )}
+      {job.result !== null && job.result !== undefined && (
+        <>
+          <h3 className={styles.heading}>Result</h3>
+          <pre className={styles.log}>{JSON.stringify(job.result, null, 2)}</pre>
+        </>
+      )}
+    </div>
+  );
+}

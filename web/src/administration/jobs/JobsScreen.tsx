@@ -1,0 +1,130 @@
+import { Progress, Select } from '@mantine/core';
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import type { JobSummary } from '@portal/contract/administration/job.schema.ts';
+import { type JobState, jobStates } from '@portal/contract/platform/background-states.ts';
+import { IconStack2 } from '@tabler/icons-react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from '../Administration.module.css';
+import { JobPanel } from './JobPanel.tsx';
+import { jobName, jobSearch, jobStateLabels } from './job-search.ts';
+
+const columns: readonly DataTableColumn<JobSummary>[] = [
+  {
+    id: 'kind',
+    header: 'Job',
+    width: 200,
+    grow: 3,
+    cell: (job) => <span className={styles.strong}>{jobName(job.kind)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 116,
+    cell: (job) => <StatusDot status={jobStateLabels[job.state]} />,
+  },
+  {
+    id: 'progress',
+    header: 'Progress',
+    width: 170,
+    grow: 2,
+    cell: (job) => <JobProgress job={job} />,
+  },
+  {
+    id: 'person',
+    header: 'Started by',
+    width: 140,
+    grow: 1,
+    cell: (job) => job.person?.name ?? <span className={styles.none}>Schedule</span>,
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    width: 92,
+    align: 'end',
+    cell: (job) => job.attempts,
+  },
+  {
+    id: 'created_at',
+    header: 'Queued',
+    width: 168,
+    align: 'end',
+    cell: (job) => <DateText value={job.created_at} style="hour" />,
+  },
+];
+
+function JobProgress({ job }: { job: JobSummary }) {
+  const { progress_done: done, progress_total: total } = job;
+  if (total === 0) return <span className={styles.none}>–</span>;
+  return (
+    <span className={styles.progress}>
+      <Progress size={5} radius="xl" value={(done / total) * 100} aria-label="Progress" />
+      <span className="tabular">
+        {done.toLocaleString('en')}/{total.toLocaleString('en')}
+      </span>
+    </span>
+  );
+}
+
+const jobId = (job: JobSummary) => job.id;
+
+export function JobsScreen() {
+  const { search, setSearch } = useScreenSearch(jobSearch);
+  const list = useEndpointPages(jobEndpoints.list, { query: { state: search.state } });
+  const close = () => setSearch({ job: undefined });
+  return (
+    <PanelLayout
+      panel={search.job && <JobPanel key={search.job} id={search.job} onClose={close} />}
+    >
+      <PageHeader title="Jobs" />
+      <ListToolbar label="Choose jobs">
+        <Select
+          aria-label="State"
+          placeholder="Any state"
+          w={140}
+          clearable
+          data={jobStates.map((value) => ({ value, label: jobStateLabels[value].name }))}
+          value={search.state ?? null}
+          onChange={(state) => setSearch({ state: (state as JobState) ?? undefined })}
+        />
+      </ListToolbar>
+      <ListBody>
+        {list.error ? (
+          <LoadProblem
+            heading="The jobs couldn’t be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <DataTable
+            label="Jobs"
+            rows={list.rows}
+            columns={columns}
+            rowId={jobId}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Jobs"
+            opening={{
+              id: search.job ?? null,
+              onOpen: ({ id }) => setSearch({ job: id }),
+              onClose: close,
+            }}
+            paging={list}
+            empty={
+              <EmptyState heading="No Jobs Found" icon={<IconStack2 size={22} stroke={1.5} />}>
+                Long work runs in the background and is listed here, with its progress and log.
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,21 @@
+import { jobStates } from '@portal/contract/platform/background-states.ts';
+import { z } from 'zod';
+
+export const jobSearch = z.object({
+  state: z.enum(jobStates).optional().catch(undefined),
+  job: z.coerce.number().int().positive().optional().catch(undefined),
+});
+
+export const jobStateLabels = {
+  queued: { name: 'Queued', color: 'var(--text-tertiary)' },
+  running: { name: 'Running', color: 'var(--tone-info)' },
+  done: { name: 'Done', color: 'var(--tone-success)' },
+  failed: { name: 'Failed', color: 'var(--tone-danger)' },
+  cancelled: { name: 'Cancelled', color: 'var(--tone-warning)' },
+} as const;
+
+/** 'planning-month.generate' reads 'Planning month: generate'. */
+export function jobName(kind: string): string {
+  const words = kind.replaceAll(/[-_]/g, ' ').replaceAll('.', ': ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

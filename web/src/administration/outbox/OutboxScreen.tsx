@@ -1,0 +1,113 @@
+import { Select } from '@mantine/core';
+import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import type { OutboxMailSummary } from '@portal/contract/administration/outbox-mail.schema.ts';
+import { type MailState, mailStates } from '@portal/contract/platform/background-states.ts';
+import { IconMail } from '@tabler/icons-react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from '../Administration.module.css';
+import { MailPanel } from './MailPanel.tsx';
+import { mailStateLabels, outboxSearch } from './outbox-search.ts';
+
+const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    width: 220,
+    grow: 3,
+    cell: (mail) => <span className={styles.strong}>{mail.subject}</span>,
+  },
+  {
+    id: 'to',
+    header: 'To',
+    width: 200,
+    grow: 2,
+    cell: (mail) => (mail.to_name ? `${mail.to_name} · ${mail.to_email}` : mail.to_email),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 116,
+    cell: (mail) => <StatusDot status={mailStateLabels[mail.state]} />,
+  },
+  {
+    id: 'created_at',
+    header: 'Written',
+    width: 168,
+    align: 'end',
+    cell: (mail) => <DateText value={mail.created_at} style="hour" />,
+  },
+];
+
+const mailId = (mail: OutboxMailSummary) => mail.id;
+
+export function OutboxScreen() {
+  const { search, setSearch } = useScreenSearch(outboxSearch);
+  const list = useEndpointPages(outboxMailEndpoints.list, {
+    query: { state: search.state, to: search.to },
+  });
+  const close = () => setSearch({ mail: undefined });
+  return (
+    <PanelLayout
+      columns={8}
+      panel={search.mail && <MailPanel key={search.mail} id={search.mail} onClose={close} />}
+    >
+      <PageHeader title="Outbox" />
+      <ListToolbar label="Choose mails">
+        <Select
+          aria-label="State"
+          placeholder="Any state"
+          w={140}
+          clearable
+          data={mailStates.map((value) => ({ value, label: mailStateLabels[value].name }))}
+          value={search.state ?? null}
+          onChange={(state) => setSearch({ state: (state as MailState) ?? undefined })}
+        />
+        <SearchBox
+          label="Search recipients"
+          value={search.to ?? ''}
+          onSearch={(to) => setSearch({ to: to || undefined }, { replace: true })}
+        />
+      </ListToolbar>
+      <ListBody>
+        {list.error ? (
+          <LoadProblem
+            heading="The outbox couldn’t be loaded"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <DataTable
+            label="Outbox"
+            rows={list.rows}
+            columns={columns}
+            rowId={mailId}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Mails"
+            opening={{
+              id: search.mail ?? null,
+              onOpen: ({ id }) => setSearch({ mail: id }),
+              onClose: close,
+            }}
+            paging={list}
+            empty={
+              <EmptyState heading="No Mails Found" icon={<IconMail size={22} stroke={1.5} />}>
+                Every mail that the portal writes is listed here. Without a mail server it stays
+                here, to be read.
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}
