@@ -14,7 +14,7 @@ export type PersonReference = z.infer<typeof personReference>;
 /** A writer as other records name them: without the pay rate. */
 export const writerReference = z.object({
   id: id(),
-  user: z.object({ id: id(), name: z.string(), username: z.string() }),
+  user: personReference.omit({ is_staff: true }),
 });
 export type WriterReference = z.infer<typeof writerReference>;
 

@@ -38,6 +38,7 @@ describe('the sidebar', () => {
       'Apps',
       'Utilities',
       'Reporting',
+      'Administration',
     ]);
   });
 

@@ -40,14 +40,12 @@ export async function selectWriterReferences(
   const rows = await db
     .selectFrom('writer')
     .innerJoin('person', 'person.id', 'writer.person_id')
-    .select(['writer.id', 'person.id as person_id', 'name', 'username'])
+    .leftJoin('user_preferences', 'user_preferences.person_id', 'person.id')
+    .select(['writer.id', 'person.id as person_id', 'name', 'username', 'avatar_color'])
     .where('writer.id', 'in', wanted)
     .execute();
   return new Map(
-    rows.map(({ id, person_id, name, username }) => [
-      id,
-      { id, user: { id: person_id, name, username } },
-    ]),
+    rows.map(({ id, person_id, ...named }) => [id, { id, user: { id: person_id, ...named } }]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { openTestDatabase, type TestDatabase, testedEngine } from '#testing/database.ts';
 import { createEventHub, type EventHub, type StreamedEvent } from './event-hub.ts';
 import { type EventInput, recordEvents } from './events.service.ts';
 import { eventVisibility } from './visibility.ts';
@@ -100,9 +100,9 @@ test('a stream that was away gets what it missed', async () => {
   expect(await hub.missedSince(person(2), lastId + 1000)).toBeUndefined();
 });
 
-test.runIf(process.env.PORTAL_TEST_ENGINE === 'postgres')(
-  'an event whose transaction took its id early and committed late is heard too',
-  async () => {
+// SQLite's writers wait for each other: there an event can't commit behind a later one.
+if (testedEngine === 'postgres') {
+  test('an event whose transaction took its id early and committed late is heard too', async () => {
     const heard = listen(person(2));
     let finish: () => void = () => undefined;
     let hasInserted: () => void = () => undefined;
@@ -126,5 +126,5 @@ test.runIf(process.env.PORTAL_TEST_ENGINE === 'postgres')(
     expect(heard.map(({ record_id }) => record_id)).toEqual([4, 2]);
     await hub.look();
     expect(heard).toHaveLength(2);
-  },
-);
+  });
+}

@@ -55,22 +55,24 @@ export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
         value={values.keywords.map(String)}
         onChange={(chosen) => onChange({ keywords: idsOf(chosen) })}
       />
-      <TextInput
-        {...inputOf('focus_keyword_plaintext')}
-        label={labelOfField('focus_keyword_plaintext')}
-        value={values.focus_keyword_plaintext ?? ''}
-        onChange={(event) =>
-          onChange({ focus_keyword_plaintext: event.currentTarget.value || null })
-        }
-      />
       <MultiSelect
         {...inputOf('channels')}
+        className={styles.wide}
         label="Channels"
         searchable
         clearable
         data={(channels.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={values.channels.map(String)}
         onChange={(chosen) => onChange({ channels: idsOf(chosen) })}
+      />
+      <TextInput
+        {...inputOf('focus_keyword_plaintext')}
+        className={styles.wide}
+        label={labelOfField('focus_keyword_plaintext')}
+        value={values.focus_keyword_plaintext ?? ''}
+        onChange={(event) =>
+          onChange({ focus_keyword_plaintext: event.currentTarget.value || null })
+        }
       />
       <NumberInput
         {...inputOf('min_word_count')}

@@ -1,17 +1,15 @@
-import { Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { isWhole, type KnownArticle } from '../shared/article-turn.ts';
+import { isWhole } from '../shared/article-turn.ts';
 import type { usePanel } from '../shared/panel-search.ts';
 import { AddArticlePanel, type NewArticle } from './AddArticlePanel.tsx';
 import { ArticleDetail } from './ArticleDetail.tsx';
-import { ArticleHead } from './ArticleHead.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import { useArticle } from './articles.queries.ts';
 import { EditArticlePanel } from './EditArticlePanel.tsx';
+import { LoadingArticle } from './LoadingArticle.tsx';
 
 interface ArticlePanelProps {
   panel: ReturnType<typeof usePanel>;
@@ -74,16 +72,6 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
       }
     >
       <ArticleDetail key={id} article={article} />
-    </SidePanel>
-  );
-}
-
-/** The panel while its article is on its way, with what is known of it. */
-function LoadingArticle({ known, onClose }: { known?: KnownArticle; onClose: () => void }) {
-  return (
-    <SidePanel title={known?.title ?? <Text c="dimmed">Loading Article</Text>} onClose={onClose}>
-      {known && <ArticleHead article={known} />}
-      <SkeletonFields label="Loading Article" fields={5} />
     </SidePanel>
   );
 }

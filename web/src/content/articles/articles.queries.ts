@@ -14,7 +14,7 @@ import { findKnownArticle, patchArticle } from './article-cache.ts';
 export const articleRowColumns = [
   'id,title,status.uid,status.name,status.color,status.status_type,client.dba_name,content_type.name',
   'planning_year_month.year,planning_year_month.month,project.name,archived,is_late,due_at',
-  'writer.user.name,editor.name,editor.avatar_color,lead.name,lead.avatar_color',
+  'writer.user.name,writer.user.avatar_color,editor.name,editor.avatar_color,lead.name,lead.avatar_color',
   'final_approver.name,final_approver.avatar_color,poster.name,poster.avatar_color',
   'scheduled_date,duedate_write,duedate_rewrite,duedate_edit,duedate_reedit',
   'duedate_finalreview,duedate_schedulepost,duedate_qapost,duedate_golive',

@@ -125,6 +125,7 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
               prefix="$"
               step={0.1}
               decimalScale={2}
+              fixedDecimalScale
               {...form.getInputProps('cost_per_click')}
             />
           </Group>

@@ -63,13 +63,6 @@ export function KeywordResearchScreen() {
         title={organization ? `Keywords: ${organization.dba_name}` : 'Keywords'}
         detail={countText(list.rows.length, list.hasMore)}
       >
-        <SearchBox
-          label="Search keywords"
-          w={200}
-          value={search.search ?? ''}
-          onSearch={(text) => setSearch({ search: text || undefined })}
-        />
-        <OrganizationSwitch slug={organizationSlug} />
         <Button
           leftSection={<IconPlus size={15} stroke={2} />}
           onClick={() => sidebar.open({ kind: 'new', record: 'keyword' })}
@@ -77,6 +70,16 @@ export function KeywordResearchScreen() {
           Add Keyword
         </Button>
       </PageHeader>
+      <search className={styles.filters} aria-label="Filter keywords">
+        <SearchBox
+          label="Search keywords"
+          size="xs"
+          w={200}
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text || undefined })}
+        />
+        <OrganizationSwitch slug={organizationSlug} />
+      </search>
       <div className={styles.list}>
         {organization ? (
           <DataTable
@@ -120,6 +123,7 @@ function OrganizationSwitch({ slug }: { slug: string }) {
   return (
     <EntitySelect
       aria-label="Organization of the keywords"
+      size="xs"
       w={200}
       clearable={false}
       isLoading={isLoading}

@@ -39,7 +39,7 @@ export function ArticleListing(props: ArticleListingProps) {
   const queryClient = useQueryClient();
   const ordering = orderingOf(search) ?? props.ordering;
   const list = useEndpointPages(articleEndpoints.list, {
-    query: { ...(isClientView ? {} : filtersOf(search)), ...fixed, ordering },
+    query: { ...filtersOf(search), ...fixed, ordering },
   });
 
   const handleOpen = (article: Article) => {

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning-month.schema.ts';

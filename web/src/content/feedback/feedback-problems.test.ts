@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { feedbackProblems } from './FeedbackFields.tsx';
+
+const verdict = (approved: boolean | null, satisfaction: number | null, text = '') => ({
+  approved,
+  satisfaction,
+  text,
+});
+
+test('is incomplete until everything that is asked for is chosen (FEEDBACK-02 to 04)', () => {
+  expect(feedbackProblems(verdict(null, null), false).isIncomplete).toBe(true);
+  expect(feedbackProblems(verdict(true, null), true).isIncomplete).toBe(true);
+  expect(feedbackProblems(verdict(null, 5), true).isIncomplete).toBe(true);
+  expect(feedbackProblems(verdict(true, 5), true).isIncomplete).toBe(false);
+  expect(feedbackProblems(verdict(false, null), false).isIncomplete).toBe(false);
+});
+
+test('needs words unless approved, and with five stars where stars are asked (FEEDBACK-05 to 10)', () => {
+  expect(feedbackProblems(verdict(true, 5), true).text).toBeUndefined();
+  expect(feedbackProblems(verdict(false, 5), true).text).toBeDefined();
+  expect(feedbackProblems(verdict(true, 4), true).text).toBeDefined();
+  expect(feedbackProblems(verdict(true, null), false).text).toBeUndefined();
+  expect(feedbackProblems(verdict(false, null), false).text).toBeDefined();
+  expect(feedbackProblems(verdict(false, 1, 'Shorten it.'), true).text).toBeUndefined();
+});
