@@ -45,11 +45,11 @@ const personSource: PaletteSource = {
   isFor: isStaff,
   find: async (text, signal) => {
     const people = await call(userEndpoints.list, { query: { search: text, limit }, signal });
-    return people.map(({ id, name, default_role: role, username }) => ({
+    return people.map(({ id, name, default_role: role }) => ({
       id: `person-${id}`,
       label: name,
       ...(role && { detail: role.name }),
-      target: `/users/directory?user=${encodeURIComponent(username)}`,
+      target: `/users/directory?user=${id}`,
     }));
   },
 };

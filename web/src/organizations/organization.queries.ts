@@ -1,7 +1,9 @@
 import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
-import { endpointQuery } from '#platform/api/queries.ts';
+import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 
 export const organizationBySlugQuery = (slug: string) =>
   endpointQuery(organizationEndpoints.getBySlug, { params: { slug } });
@@ -14,6 +16,12 @@ const stale = [
   organizationEndpoints.get,
   organizationEndpoints.getBySlug,
 ];
+
+/** Opened again, the form begins with what was saved. */
+function keepOrganization(organization: Organization) {
+  const key = endpointKey(organizationEndpoints.getBySlug, { params: { slug: organization.slug } });
+  queryClient.setQueryData(key, organization);
+}
 
 export function useAddOrganization(onDone: () => void) {
   return useEndpointMutation(organizationEndpoints.create, {
@@ -29,7 +37,10 @@ export function useUpdateOrganization(onDone: () => void) {
     invalidates: stale,
     toast: 'Organization Updated!',
     showsErrors: true,
-    onSuccess: onDone,
+    onSuccess: (organization) => {
+      keepOrganization(organization);
+      onDone();
+    },
   });
 }
 
@@ -37,7 +48,10 @@ export function useArchiveOrganization(onDone: () => void) {
   return useEndpointMutation(organizationEndpoints.update, {
     invalidates: stale,
     toast: 'Organization Archived!',
-    onSuccess: onDone,
+    onSuccess: (organization) => {
+      keepOrganization(organization);
+      onDone();
+    },
   });
 }
 
@@ -45,6 +59,7 @@ export function useReactivateOrganization() {
   return useEndpointMutation(organizationEndpoints.update, {
     invalidates: stale,
     toast: 'Organization Reactivated!',
+    onSuccess: keepOrganization,
   });
 }
 

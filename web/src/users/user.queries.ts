@@ -31,8 +31,26 @@ function keepUser(user: User) {
   if (user.id === session.viewer?.id) session.replaceViewer(user);
 }
 
-export function useUpdateUser(toast = 'User Updated.') {
-  return useEndpointMutation(patchUser, { invalidates: lists, toast, onSuccess: keepUser });
+/** Shows a change of a person before the server answers; answers what puts it back. */
+function changeUser(id: number, change: (user: User) => User) {
+  const key = endpointKey(userEndpoints.get, { params: { id } });
+  const before = queryClient.getQueryData<User>(key);
+  if (!before) return undefined;
+  queryClient.setQueryData(key, change(before));
+  return () => queryClient.setQueryData(key, before);
+}
+
+export function useUpdateUser() {
+  return useEndpointMutation(patchUser, {
+    invalidates: lists,
+    toast: 'User Updated.',
+    optimistic: ({ params, body }) => {
+      // A role is sent by its id, and read with its name: that one waits for the answer.
+      const { default_role: _role, ...shown } = body ?? {};
+      return changeUser(Number(params?.id), (user) => ({ ...user, ...shown }));
+    },
+    onSuccess: keepUser,
+  });
 }
 
 export function useMakeWriter() {
@@ -64,10 +82,19 @@ export function useAddAccount(onDone: () => void) {
   });
 }
 
-export function useUpdateAccount() {
+export function useUpdateAccount(userId: number) {
   return useEndpointMutation(accountEndpoints.update, {
     invalidates: accounts,
     toast: 'Account Updated.',
+    optimistic: ({ params, body }) => {
+      const { role: _role, ...shown } = body ?? {};
+      return changeUser(userId, (user) => ({
+        ...user,
+        org_roles: user.org_roles.map((account) =>
+          account.id === params?.id ? { ...account, ...shown } : account,
+        ),
+      }));
+    },
   });
 }
 

@@ -32,8 +32,7 @@ class SqliteConnection implements DatabaseConnection {
       pragma synchronous = full;
       pragma foreign_keys = on;
       pragma temp_store = memory;
-      pragma cache_size = -32000;
-      pragma mmap_size = 268435456;
+      pragma cache_size = -24000;
     `);
   }
 

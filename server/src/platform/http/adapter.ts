@@ -20,13 +20,16 @@ export interface HttpServices {
 
 const json = 'application/json; charset=utf-8';
 const streamedPage = 500;
+/** A call that takes no query refuses whatever is sent. */
+const noQuery = z.strictObject({});
 
 /** What a schema refused, by the field's dotted name. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {};
+  // Not an object yet: what was refused may be called `constructor` or `__proto__`.
+  const errors = new Map<string, string[]>();
   const add = (name: string, text: string) => {
-    const texts = errors[name] ?? [];
-    if (!texts.includes(text)) errors[name] = [...texts, text];
+    const texts = errors.get(name) ?? [];
+    if (!texts.includes(text)) errors.set(name, [...texts, text]);
   };
   for (const issue of error.issues) {
     const path = issue.path.join('.');
@@ -38,7 +41,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
       add(path || 'non_field_errors', issue.message);
     }
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 function parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
@@ -71,16 +74,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Gives the record's own names to fields that came under a form's name; both at once are refused. */
 function withoutAliases(endpoint: Endpoint, body: Record<string, unknown>) {
   if (!endpoint.aliases && !endpoint.ignored) return body;
-  const renamed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(body)) {
-    if (endpoint.ignored?.includes(name)) continue;
-    const own = endpoint.aliases?.[name] ?? name;
+  const aliases = new Map(Object.entries(endpoint.aliases ?? {}));
+  const renamed = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    if (endpoint.ignored?.includes(name)) return [];
+    const own = aliases.get(name) ?? name;
     if (own !== name && Object.hasOwn(body, own)) {
       throw invalid({ [name]: [`This is another name of '${own}'; send one of them.`] });
     }
-    renamed[own] = value;
-  }
-  return renamed;
+    return [[own, value]];
+  });
+  return Object.fromEntries(renamed);
 }
 
 /** Takes fields of the record that the body schema doesn't have out of the body. */
@@ -128,7 +131,7 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
 
 async function readInput(request: FastifyRequest, endpoint: Endpoint) {
   const params = parse(endpoint.params, request.params);
-  const query = parse(endpoint.query ?? z.strictObject({}), request.query);
+  const query = parse(endpoint.query ?? noQuery, request.query);
   if (!endpoint.body) return { params, query, body: undefined, echoed: {}, files: {} };
   const isMultipart = endpoint.files !== undefined && request.isMultipart();
   const sent = isMultipart

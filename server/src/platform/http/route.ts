@@ -1,11 +1,5 @@
 import type { Readable } from 'node:stream';
-import type {
-  BodyOf,
-  Endpoint,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
-} from '@portal/contract/platform/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from './viewer.ts';

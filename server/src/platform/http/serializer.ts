@@ -80,8 +80,9 @@ function narrow(schema: Json, columns: readonly string[]): Json {
   const wanted = new Map<string, string[]>();
   for (const column of columns) {
     const [head = '', ...tail] = column.split('.');
-    if (!isObject(known[head]))
+    if (!Object.hasOwn(known, head) || !isObject(known[head])) {
       throw invalid({ columns: [`This list has no column '${column}'.`] });
+    }
     const below = wanted.get(head) ?? [];
     wanted.set(head, tail.length > 0 ? [...below, tail.join('.')] : below);
   }

@@ -64,22 +64,24 @@ export function PlanningMonthForm({ planningMonth, start, onDone }: PlanningMont
     },
   });
   const [made, setMade] = useState<number | null>(null);
-  const create = useCreatePlanningMonth((month) => {
-    setMade(month.article_count ?? preview?.article_count ?? 0);
+  const create = useCreatePlanningMonth((madeCount) => {
+    setMade(madeCount);
     setTimeout(onDone, fullBarTime);
   });
   const update = useUpdatePlanningMonth(onDone);
   const mutation = planningMonth ? update : create;
 
+  // From the submit on the preview stays as it was: what it promised is being made.
+  const isNew = !planningMonth && made === null && !create.isPending;
   const { values } = form;
   const wanted = toBody(values);
   const isWhole = wanted !== null && yearProblem(values.year, years) === null;
   const [settled] = useDebouncedValue(wanted, 350);
   const { data: preview, isFetching } = useQuery({
     ...planningPreviewQuery(settled ?? { year: years.first, month: 1 }),
-    enabled: !planningMonth && isWhole && settled !== null,
+    enabled: isNew && isWhole && settled !== null,
   });
-  const exists = !planningMonth && preview?.planning_month !== null && isShown(preview, wanted);
+  const exists = isNew && preview?.planning_month !== null && isShown(preview, wanted);
   const state = made !== null ? 'done' : create.isPending ? 'running' : 'idle';
   const percent = usePacedProgress(state);
 

@@ -58,12 +58,13 @@ const stale = [planningMonthEndpoints.list, planningMonthEndpoints.preview, arti
 const articlesMade = (count: number) =>
   count === 1 ? '1 article planned' : `${count.toLocaleString('en')} articles planned`;
 
-export function useCreatePlanningMonth(onDone: (month: PlanningMonth) => void) {
+/** `onDone` is told how many articles the templates made. */
+export function useCreatePlanningMonth(onDone: (madeCount: number) => void) {
   return useEndpointMutation(planningMonthEndpoints.create, {
     invalidates: stale,
     toast: 'Month Created!',
     showsErrors: true,
-    onSuccess: onDone,
+    onSuccess: ({ generated_count }) => onDone(generated_count),
   });
 }
 

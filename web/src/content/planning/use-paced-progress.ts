@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /** How far a bar goes on in one step, how often, and where it waits for the answer. */
-export const progressStep = 4;
+const progressStep = 4;
 export const progressInterval = 100;
-export const progressCap = 96;
+const progressCap = 96;
+
+/** How far the bar stands after another step. */
+export const nextProgress = (percent: number) => Math.min(progressCap, percent + progressStep);
 
 /** 0 to 100: 4 % more every 100 ms while something runs, at most 96 % until it is done. */
 export function usePacedProgress(state: 'idle' | 'running' | 'done'): number {
@@ -12,10 +15,7 @@ export function usePacedProgress(state: 'idle' | 'running' | 'done'): number {
   useEffect(() => {
     if (!isRunning) return;
     setPercent(0);
-    const timer = setInterval(
-      () => setPercent((shown) => Math.min(progressCap, shown + progressStep)),
-      progressInterval,
-    );
+    const timer = setInterval(() => setPercent(nextProgress), progressInterval);
     return () => clearInterval(timer);
   }, [isRunning]);
   if (state === 'done') return 100;

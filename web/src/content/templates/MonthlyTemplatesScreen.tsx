@@ -42,12 +42,6 @@ export function MonthlyTemplatesScreen() {
         title={`Templates for ${name}`}
         detail={!list.isLoading && `${count} ${list.rows.length === 1 ? 'article' : 'articles'}`}
       >
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/content-generation/templates" {...props} />}
-        >
-          All templates
-        </Button>
         {canPlan && (
           <Button variant="default" onClick={() => setIsFormOpen(true)}>
             Add Planning Month
@@ -70,6 +64,15 @@ export function MonthlyTemplatesScreen() {
           value={String(month)}
           onChange={(chosen) => setSearch({ month: chosen })}
         />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          ml="auto"
+          renderRoot={(props) => <Link to="/content-generation/templates" {...props} />}
+        >
+          All templates
+        </Button>
       </div>
       <TemplateTable
         rows={list.rows}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
@@ -124,6 +124,14 @@ function EditOrganizationPanel({ organization, width, onClose }: EditPanelProps)
       { onError: (error) => form.setErrors(fieldErrorsOf(error)) },
     );
   });
+  const isUntouched = !form.isDirty();
+  useEffect(() => {
+    // The form lives outside of React's data: what a colleague saved comes in while nothing is typed.
+    if (organization.version === base.version || !isUntouched) return;
+    form.setInitialValues(valuesOf(organization));
+    form.setValues(valuesOf(organization));
+    setBase(organization);
+  }, [organization, base.version, isUntouched, form.setInitialValues, form.setValues]);
   const handleTakeTheirs = () => {
     const typed = Object.fromEntries(
       Object.entries(form.values).filter(([name]) => form.isDirty(name)),
@@ -157,7 +165,7 @@ function EditOrganizationPanel({ organization, width, onClose }: EditPanelProps)
           <Button
             type="submit"
             form={formId}
-            disabled={!actions.includes('update') || !form.isDirty()}
+            disabled={!actions.includes('update') || isUntouched}
             loading={update.isPending}
           >
             Save

@@ -106,10 +106,10 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
 }
 
 function questionOf(user: User, count: number | null): string {
-  if (count === null) return `Who takes over ${user.name}’s unfinished articles and templates?`;
-  if (count === 0) return `${user.name} has no unfinished articles. Who takes over what is left?`;
-  const articles = count === 1 ? '1 unfinished article' : `${count} unfinished articles`;
-  return `${user.name} has ${articles}. Who takes them over, and the templates?`;
+  const rest = 'Who takes over everything that isn’t finished, templates included?';
+  if (!count) return rest;
+  const articles = count === 1 ? '1 article' : `${count} articles`;
+  return `${user.name} has ${articles} under way. ${rest}`;
 }
 
 interface NewUserSelectProps {

@@ -44,7 +44,7 @@ export function UserAccounts({ user }: { user: User }) {
 }
 
 function AccountCard({ account, mayEdit }: { account: OrganizationRole; mayEdit: boolean }) {
-  const update = useUpdateAccount();
+  const update = useUpdateAccount(account.user);
   const remove = useRemoveAccount();
   const params = { id: account.id };
   return (

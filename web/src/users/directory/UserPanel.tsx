@@ -46,7 +46,7 @@ export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
 }
 
 function UserHeading({ user }: { user: UserRow | User }) {
-  const detail = [user.title, user.default_role?.name].filter(Boolean).join(' · ');
+  const detail = [...new Set([user.title, user.default_role?.name])].filter(Boolean).join(' · ');
   return (
     <span className={styles.person}>
       <PersonAvatar

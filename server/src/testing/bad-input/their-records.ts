@@ -1,0 +1,40 @@
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { World } from '#testing/access/world.ts';
+import { makeArticle } from '#testing/content.factories.ts';
+import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
+import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
+
+/** Stands in every text of another organization's records: whoever reads it has read too much. */
+export const canary = 'Zanzibar';
+
+/** Fills the other organization of the world with records that outsiders never see. */
+export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
+  const organization_id = theirs.id;
+  await db
+    .updateTable('organization')
+    .set({ dba_name: canary, dba_name_key: canary.toLowerCase(), legal_name: `${canary} LLC` })
+    .where('id', '=', organization_id)
+    .execute();
+  const now = clock.instant();
+  const stamps = { created_at: now, updated_at: now };
+  const client = await makePerson(db, { kind: 'customer', last_name: canary });
+  await makeAccount(db, { person_id: client.id, organization_id });
+  const writer = await makeWriter(db, { last_name: canary });
+  const article = await makeArticle(db, {
+    client_id: organization_id,
+    writer_id: writer.id,
+    title: canary,
+    description: canary,
+  });
+  await db
+    .insertInto('comment')
+    .values({ article_id: article.id, author_id: writer.person.id, comment: canary, ...stamps })
+    .execute();
+  await db
+    .insertInto('editorial_requirement')
+    .values({ organization_id, requirement: canary, ...stamps })
+    .execute();
+  await makeArticleTemplate(db, { organization_id, title: canary });
+  await makeKeywordMeta(db, { organization_id, name: canary, parent: canary });
+}
