@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../platform/session/viewer.ts';
+import { useReturnFocus } from '../platform/ui/use-return-focus.ts';
 import styles from './CommandPalette.module.css';
 import { paletteSources } from './palette-records.ts';
 import type { PaletteEntry } from './palette-source.ts';
@@ -20,6 +21,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
+  useReturnFocus();
   const groups = useGroups(text);
   const entries = groups.flatMap((group) => group.entries);
   const chosen = Math.min(active, Math.max(0, entries.length - 1));

@@ -12,15 +12,17 @@ interface FullPageProps {
 /** A page that has one thing to say, inside the shell or, for visitors, alone. */
 export function FullPage({ icon, heading, children, actions }: FullPageProps) {
   const isAlone = !('viewer' in useSession());
+  // The shell is the page's main part already.
+  const Page = isAlone ? 'main' : 'div';
   return (
-    <main className={`${styles.page} ${isAlone ? styles.public : ''}`}>
+    <Page className={`${styles.page} ${isAlone ? styles.public : ''}`}>
       <div className={styles.inner}>
         <div className={styles.mark}>{icon}</div>
         <h1 className={styles.heading}>{heading}</h1>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-    </main>
+    </Page>
   );
 }
 

@@ -5,8 +5,9 @@ import { listenForShortcuts, type Shortcut, useShortcuts } from '../platform/ui/
 import { listNavigation } from './navigation.ts';
 import { isPaletteOpen, togglePalette, usePaletteOpen } from './palette-state.ts';
 
+const loadPalette = () => import('./CommandPalette.tsx');
 const CommandPalette = lazy(() =>
-  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+  loadPalette().then((module) => ({ default: module.CommandPalette })),
 );
 const KeyboardShortcuts = lazy(() =>
   import('../platform/ui/KeyboardShortcuts.tsx').then((module) => ({
@@ -53,6 +54,11 @@ export function PortalShortcuts() {
 
   useShortcuts(shortcuts);
   useEffect(() => listenForShortcuts(), []);
+  // Opened by a key, it must be there for the next one that is typed.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <Suspense fallback={null}>

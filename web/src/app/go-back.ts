@@ -4,7 +4,9 @@ import { useRouter } from '@tanstack/react-router';
 export function useGoBack(): () => void {
   const router = useRouter();
   return () => {
-    if (router.history.canGoBack()) router.history.back();
+    // The router counts from where it was loaded; the browser also knows the portal's pages before.
+    const canGoBack = window.navigation?.canGoBack ?? router.history.canGoBack();
+    if (canGoBack) router.history.back();
     else void router.navigate({ href: '/' });
   };
 }

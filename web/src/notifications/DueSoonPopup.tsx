@@ -18,7 +18,7 @@ export function DueSoonPopup() {
       {isShown && (
         <div className={styles.popup}>
           <IconClockExclamation className={styles.icon} size={18} stroke={1.7} aria-hidden="true" />
-          <div>
+          <div className={styles.body}>
             <Link className={styles.text} to="/content-generation/assignments" onClick={close}>
               You have {count} {count === 1 ? 'assignment' : 'assignments'} due soon
             </Link>

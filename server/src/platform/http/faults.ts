@@ -41,7 +41,6 @@ export function addFaultHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body } = answerTo(error);
     if (status >= 500) {
-      console.error('DBG500', error.stack);
       // The address without its query, which may carry what must not be logged.
       const url = request.url.split('?')[0];
       request.log.error({ err: error, method: request.method, url }, 'call failed');

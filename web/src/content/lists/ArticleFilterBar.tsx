@@ -65,7 +65,11 @@ export function ArticleFilterBar({ fixed }: ArticleFilterBarProps) {
       (showsRare || !rareFilters.includes(name)),
   );
   return (
-    <search className={styles.filters} aria-label="Filter articles">
+    <search
+      className={styles.filters}
+      data-wide={showsRare || undefined}
+      aria-label="Filter articles"
+    >
       {shown.map((name) => (
         <FilterSelect
           key={name}

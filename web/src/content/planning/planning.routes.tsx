@@ -3,6 +3,9 @@ import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { isCustomer, isStaff } from '#platform/session/viewer.ts';
 import { parseContentSearch } from '../lists/content-search.ts';
+import { listenForPlanning } from './planning.events.ts';
+
+listenForPlanning();
 
 const mayView = guard('view_contentarticle');
 const mayPlan = guard('add_contentarticle');

@@ -17,6 +17,7 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       maxDate={maxDay}
       clearable={!required}
       firstDayOfWeek={0}
+      weekendDays={[]}
       leftSection={calendarIcon}
     />
   );

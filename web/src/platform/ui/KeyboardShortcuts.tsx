@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import styles from './KeyboardShortcuts.module.css';
 import { Keys } from './Keys.tsx';
 import { useActiveShortcuts } from './shortcuts.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface KeyboardShortcutsProps {
   isOpen: boolean;
@@ -18,6 +19,7 @@ const always = [
 
 /** All the keys that work on the present screen. */
 export function KeyboardShortcuts({ isOpen, onClose }: KeyboardShortcutsProps) {
+  useReturnFocus();
   const shortcuts = [...useActiveShortcuts(), ...always];
   const groups = [...new Set(shortcuts.map(({ group }) => group))];
   return (

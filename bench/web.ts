@@ -1,0 +1,117 @@
+/// <reference lib="dom" />
+// npm run bench:web: what the login and the assignments screen send, and how long a click in a long list
+// takes to show its panel at 4x CPU slowdown. It measures the built web app on a portal of its own.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../scripts/chromium.mjs';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { benchToken, seed } from './seed.ts';
+import { startServer } from './servers.ts';
+
+const slowdown = 4;
+const clicks = 15;
+const rows = 5_000;
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const percentile = (times: number[], share: number) =>
+  times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+/** Opens a path and adds up the scripts and styles that it sends, compressed with gzip. */
+async function sizeOf(browser: Browser, url: string, path: string, token?: string) {
+  const page = await browser.newPage();
+  const sizes = { script: 0, stylesheet: 0 };
+  const read: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet') return;
+    read.push(
+      response.body().then(
+        (body) => {
+          sizes[kind] += gzipSync(body).length;
+        },
+        () => undefined,
+      ),
+    );
+  });
+  if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  await page.goto(`${url}${path}`);
+  await page.locator('h1').first().waitFor();
+  // What the screen loads once it stands.
+  await page.waitForTimeout(1_500);
+  await Promise.all(read);
+  await page.close();
+  return sizes;
+}
+
+/** From the click to the frame in which the panel stands, in milliseconds. */
+function clickRow(page: Page, place: number): Promise<number> {
+  return page.evaluate(async (index) => {
+    const all = document.querySelectorAll<HTMLElement>(
+      '[role="row"][aria-rowindex], [data-article]',
+    );
+    const row = all[index % all.length];
+    if (!row) throw new Error('The list has no rows.');
+    const title = row.textContent ?? '';
+    const begin = performance.now();
+    row.click();
+    return new Promise<number>((resolve, reject) => {
+      const look = () => {
+        const panel = document.querySelector<HTMLElement>(
+          'aside, [role="complementary"], [role="dialog"]',
+        );
+        const heading = panel?.querySelector('h1, h2, h3')?.textContent ?? '';
+        if (heading !== '' && title.includes(heading.slice(0, 30))) {
+          resolve(performance.now() - begin);
+        } else if (performance.now() - begin > 5_000) {
+          reject(new Error('No panel came.'));
+        } else {
+          requestAnimationFrame(look);
+        }
+      };
+      requestAnimationFrame(look);
+    });
+  }, place);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-web-'));
+const database = openDatabase({ file: join(folder, 'portal.db') });
+await seed(database, rows);
+await database.close();
+const portal = await startServer('../server/src/main.ts', {
+  PORTAL_DATA_DIR: folder,
+  PORTAL_DEMO: 'off',
+});
+const { executablePath, env } = await findChromium();
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...env } as Record<string, string>,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+});
+try {
+  const login = await sizeOf(browser, portal.url, '/auth/login');
+  console.log(`login: ${kilobytes(login.script)} of scripts (wanted: below 200 kB)`);
+  const work = await sizeOf(browser, portal.url, '/content-generation/assignments', benchToken);
+  const both = work.script + work.stylesheet;
+  console.log(`assignments: ${kilobytes(both)} of scripts and styles (wanted: below 380 kB)`);
+
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript((value) => localStorage.setItem('token', value), benchToken);
+  await page.goto(`${portal.url}/content-generation/articles/list?title=article`);
+  await page.locator('[role="row"]').nth(10).waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const times: number[] = [];
+  for (let click = 0; click < clicks; click += 1) times.push(await clickRow(page, click + 2));
+  console.log(
+    `a click in a list of ${rows}, CPU slowed ${slowdown}x: p50 ${percentile(times, 0.5).toFixed(0)} ms, ` +
+      `p95 ${percentile(times, 0.95).toFixed(0)} ms (wanted: within 100 ms)`,
+  );
+} finally {
+  await browser.close();
+  await portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

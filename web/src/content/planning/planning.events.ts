@@ -1,0 +1,15 @@
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
+import { historySetEndpoints } from '@portal/contract/content/history-set.endpoints.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { onEvent } from '#platform/events/event-registry.ts';
+
+/** What somebody else's planning makes stale here. */
+export function listenForPlanning(): void {
+  onEvent('planning-month', [planningMonthEndpoints.list]);
+  onEvent('content-project', [contentProjectEndpoints.list, contentProjectEndpoints.get]);
+  onEvent('article-template', [articleTemplateEndpoints.list]);
+  onEvent('keyword-meta', [keywordMetaEndpoints.list]);
+  onEvent('article-history-set', [historySetEndpoints.list]);
+}
