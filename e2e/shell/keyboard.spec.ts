@@ -51,6 +51,7 @@ test('the palette offers nobody what they may not open', async ({ page }) => {
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
   await page.keyboard.type('organizations');
   await expect(page.getByText('Nothing found for “organizations”')).toBeVisible();
 });

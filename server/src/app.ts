@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { authenticatorOn } from '#auth/sessions/session.service.ts';
 import type { Config } from '#platform/config.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
-import { addFaultHandlers } from '#platform/http/faults.ts';
+import { addFaultHandlers, refuseAddress } from '#platform/http/faults.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -63,9 +63,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // Bodies are parsed by the contract's schemas, which name what they refuse.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    frameworkErrors: refuseAddress,
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
   });
+  app.removeContentTypeParser('text/plain');
   addFaultHandlers(app);
   app.addHook('onRequest', async (request, reply) => {
     if (services.state.status !== 'starting' || request.url === '/api/health') return;

@@ -75,7 +75,6 @@ describe('what is no request is refused, and nothing is stored (D-10)', () => {
         'content-type': 'multipart/form-data; boundary=b',
       });
     for (const body of [
-      '',
       '--b',
       `--b\r\nContent-Disposition: form-data; name="city"\r\n\r\nSal`,
       `${part('name="nobody_knows"', 'x')}--b--\r\n`,
@@ -86,7 +85,11 @@ describe('what is no request is refused, and nothing is stored (D-10)', () => {
       `${part('name="logo"; filename="x.png"', 'no picture')}--b--\r\n`,
     ]) {
       const answer = await send(body);
-      expect([body, answer.status, answer.text]).toEqual([body, 400, answer.text]);
+      expect([body, answer.status, Object.keys(answer.body as object).length]).toEqual([
+        body,
+        400,
+        1,
+      ]);
     }
     const answer = await superuser.raw('PUT', `/api/organizations/${id}/`, 'x', {
       'content-type': 'multipart/form-data',
@@ -117,7 +120,9 @@ describe('what is wrong is named (D-10)', () => {
   test.each(strange)('an unknown name in a query: %s', async (name) => {
     const answer = await superuser.raw('GET', `${onTags}?${name}=1`);
     expect(answer.status).toBe(400);
-    expect(answer.text).toBe(JSON.stringify({ x: ['This field is not known.'] }).replace('x', name));
+    expect(answer.text).toBe(
+      JSON.stringify({ x: ['This field is not known.'] }).replace('x', name),
+    );
   });
 
   // The parser of bodies takes `__proto__` out.
@@ -139,11 +144,17 @@ describe('what is wrong is named (D-10)', () => {
   );
 
   test('a prototype in a body changes nothing', async () => {
-    const body = '{"name":"Plain","__proto__":{"name":"Other"},"constructor":{"prototype":{"x":1}}}';
+    const body =
+      '{"name":"Plain","__proto__":{"name":"Other"},"constructor":{"prototype":{"x":1}}}';
     const answer = await superuser.raw('POST', onTags, body, asJson);
     expect(answer.status).toBeLessThan(500);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
-    const rows = await superuser.raw('POST', '/api/content-articles/', '[{"__proto__":{}}]', asJson);
+    const rows = await superuser.raw(
+      'POST',
+      '/api/content-articles/',
+      '[{"__proto__":{}}]',
+      asJson,
+    );
     expect(rows.status).toBe(400);
   });
 
@@ -245,7 +256,9 @@ describe('a route has three spellings and is never left by a redirect (D-10)', (
   const spellings = ['/api/content-tags', '/api/content-tags/', '/api/content-tags.json'];
 
   test('of a list', async () => {
-    const answers = await Promise.all(spellings.map((url) => superuser.raw('GET', `${url}?limit=5`)));
+    const answers = await Promise.all(
+      spellings.map((url) => superuser.raw('GET', `${url}?limit=5`)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });

@@ -22,7 +22,7 @@ export function DueSoonPopup() {
             <Link className={styles.text} to="/content-generation/assignments" onClick={close}>
               You have {count} {count === 1 ? 'assignment' : 'assignments'} due soon
             </Link>
-            <div className={styles.quiet}>Due within the next 48 hours.</div>
+            <div className={styles.quiet}>In the next 48 hours.</div>
           </div>
           <CloseButton size={24} iconSize={14} aria-label="Close due-soon notice" onClick={close} />
         </div>

@@ -27,7 +27,7 @@ import { lockArticles } from './article-write.repository.ts';
 
 type Raw = Record<string, unknown>;
 
-const aliases: Readonly<Record<string, string>> = articleAliases;
+const aliases: ReadonlyMap<string, string> = new Map(Object.entries(articleAliases));
 
 /** A row as it came: to create, to update, or wrong. */
 type ParsedRow =
@@ -43,7 +43,7 @@ function parseRow(row: unknown): ParsedRow {
   const own: Raw = {};
   const echoed: Raw = {};
   for (const [sent, value] of Object.entries(row)) {
-    const name = aliases[sent] ?? sent;
+    const name = aliases.get(sent) ?? sent;
     if (name !== sent && Object.hasOwn(row, name)) {
       return {
         kind: 'wrong',

@@ -38,6 +38,14 @@ export function writeCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
+const refusedCursor = () => invalid({ cursor: ['This is not a cursor of this list.'] });
+
+/** PostgreSQL's word that a value hasn't the form of its column; of a page, only a cursor can have it. */
+function isDataFault(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && code.startsWith('22');
+}
+
 /** The values of a cursor; 400 when it isn't one of ours for `length` columns. */
 export function readCursor(cursor: string, length: number): (string | number)[] {
   try {
@@ -50,7 +58,7 @@ export function readCursor(cursor: string, length: number): (string | number)[] 
   } catch {
     // falls through to the refusal
   }
-  throw invalid({ cursor: ['This is not a cursor of this list.'] });
+  throw refusedCursor();
 }
 
 /** (a, b, c) after the cursor's values, as one comparison where all go the same way. */
@@ -82,7 +90,9 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   let paged = query.limit(limit + 1);
   if (cursor !== undefined) paged = paged.where(after(order, readCursor(cursor, order.length)));
   for (const one of order) paged = paged.orderBy(reference(one), one.direction);
-  const rows = await paged.execute();
+  const rows = await paged.execute().catch((error: unknown) => {
+    throw cursor !== undefined && isDataFault(error) ? refusedCursor() : error;
+  });
   if (rows.length <= limit) return { items: rows, next: null };
   const items = rows.slice(0, limit);
   // The row carries each ordering column under its name, as the caller's contract says.

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Endpoint, Method } from '@portal/contract/platform/endpoint.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/database/paging.ts';
-import { invalid, unauthenticated } from '#platform/errors.ts';
+import { invalid, invalidWhole, PortalError, unauthenticated } from '#platform/errors.ts';
 import { checkAccess } from './access.ts';
 import type { Call, FileAnswer, Route, UploadedFile } from './route.ts';
 import { rowSerializers, type Serialize, serializerFor } from './serializer.ts';
@@ -129,13 +129,19 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
   return { body, files };
 }
 
+/** What says no status of its own is the parser's complaint about a form that breaks off. */
+function refuseBrokenForm(error: unknown): never {
+  const isForeseen = error instanceof PortalError || (error as FastifyError).statusCode;
+  throw isForeseen ? error : invalidWhole('The form could not be read.');
+}
+
 async function readInput(request: FastifyRequest, endpoint: Endpoint) {
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query ?? noQuery, request.query);
   if (!endpoint.body) return { params, query, body: undefined, echoed: {}, files: {} };
   const isMultipart = endpoint.files !== undefined && request.isMultipart();
   const sent = isMultipart
-    ? await readMultipart(request, endpoint)
+    ? await readMultipart(request, endpoint).catch(refuseBrokenForm)
     : { body: request.body ?? {}, files: {} };
   if (!isRecord(sent.body)) {
     return { params, query, body: parse(endpoint.body, sent.body), echoed: {}, files: sent.files };

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, PortalError } from '#platform/errors.ts';
 
 const sqliteUnique = new Set([1555, 2067]);
@@ -34,6 +34,14 @@ function answerTo(error: FastifyError | PortalError): { status: number; body: un
     return { status, body: { non_field_errors: ['The request could not be read.'] } };
   }
   return { status: 500, body: { detail: 'Something went wrong here. It has been noted.' } };
+}
+
+/** Answers an address that leads to no route because of how it is written. */
+export function refuseAddress(error: FastifyError, _: FastifyRequest, reply: FastifyReply) {
+  if (error.code === 'FST_ERR_BAD_URL') {
+    return reply.code(400).send({ non_field_errors: ['The address could not be read.'] });
+  }
+  return reply.code(404).send({ detail: 'Not found.' });
 }
 
 /** Turns whatever was thrown into the API's errors; only what nobody foresaw is logged. */

@@ -11,7 +11,8 @@ import {
   useStatuses,
   useWriterChoices,
 } from './choices.queries.ts';
-import { filtersOf, type ListFilter, type ListFilters } from './content-search.ts';
+import { filtersOf } from './content-search.ts';
+import type { ListFilter, ListFilters } from './content-search-params.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { useContentSearch } from './use-content-search.ts';
 

@@ -1,58 +1,21 @@
 import { articleFilters, articleOrderings } from '@portal/contract/content/article.endpoints.ts';
 import { z } from 'zod';
-
-/** What a list of articles can be narrowed by in the address, in the order of its controls. */
-export const listFilters = [
-  'contentStatus',
-  'title',
-  'contentType',
-  'client',
-  'writer',
-  'editor',
-  'final_approver',
-  'lead',
-  'poster',
-  'project',
-  'planning_year_month',
-  'year',
-  'month',
-  'organization',
-  'user',
-  'assigned',
-  'template',
-  'is_late',
-  'archived',
-] as const;
-export type ListFilter = (typeof listFilters)[number];
-export type ListFilters = Partial<Record<ListFilter, string>>;
-
-const otherParams = ['panel', 'ordering', 'search', 'view'] as const;
-export type ContentSearch = ListFilters &
-  Partial<Record<(typeof otherParams)[number], string>> & {
-    /** The article whose panel is open. */
-    article?: number | undefined;
-  };
+import {
+  type ContentSearch,
+  isListFilter,
+  keepContentSearch,
+  type ListFilters,
+} from './content-search-params.ts';
 
 /** The params of a content screen: those that the endpoint would refuse, and unknown ones, are dropped. */
 export function parseContentSearch(search: Record<string, unknown>): ContentSearch {
-  const kept: ContentSearch = {};
-  for (const [name, value] of Object.entries(search)) {
-    const text = String(value ?? '').trim();
-    if (text === '') continue;
-    if (isListFilter(name)) {
-      if (articleFilters[name].safeParse(text).success) kept[name] = text;
-    } else if (name === 'content_type') kept.contentType = text;
-    else if (name === 'article' && /^[1-9]\d{0,8}$/.test(text)) kept.article = Number(text);
-    else if (isOtherParam(name)) kept[name] = text;
+  const kept = keepContentSearch(search);
+  for (const name of Object.keys(kept)) {
+    if (isListFilter(name) && !articleFilters[name].safeParse(kept[name]).success)
+      delete kept[name];
   }
   return kept;
 }
-
-const isListFilter = (name: string): name is ListFilter =>
-  (listFilters as readonly string[]).includes(name);
-
-const isOtherParam = (name: string): name is (typeof otherParams)[number] =>
-  (otherParams as readonly string[]).includes(name);
 
 /** The filters of an address, in the order in which they stand there. */
 export function filtersOf(search: ContentSearch): ListFilters {

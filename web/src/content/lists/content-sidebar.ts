@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RowId } from '#platform/ui/row-selection.ts';
-import { type ContentSearch, filtersOf } from './content-search.ts';
+import { filtersOf } from './content-search.ts';
+import type { ContentSearch } from './content-search-params.ts';
 import { useContentSearch } from './use-content-search.ts';
 
 const recordKinds = ['template', 'keyword'] as const;

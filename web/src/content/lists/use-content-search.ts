@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ContentSearch, parseContentSearch } from './content-search.ts';
+import { parseContentSearch } from './content-search.ts';
+import type { ContentSearch } from './content-search-params.ts';
 
 /** The params of a content screen, and how it changes them. */
 export function useContentSearch() {

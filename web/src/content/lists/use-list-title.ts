@@ -6,7 +6,7 @@ import {
   useStatuses,
   useWriterChoices,
 } from './choices.queries.ts';
-import type { ListFilter, ListFilters } from './content-search.ts';
+import type { ListFilter, ListFilters } from './content-search-params.ts';
 
 const filterNames: Record<ListFilter, string> = {
   contentStatus: 'Status',

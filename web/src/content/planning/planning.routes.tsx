@@ -2,10 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { isCustomer, isStaff } from '#platform/session/viewer.ts';
-import { parseContentSearch } from '../lists/content-search.ts';
-import { listenForPlanning } from './planning.events.ts';
-
-listenForPlanning();
+import { keepContentSearch } from '../lists/content-search-params.ts';
 
 const mayView = guard('view_contentarticle');
 const mayPlan = guard('add_contentarticle');
@@ -18,7 +15,7 @@ const frameRoute = createRoute({
 });
 
 const getParentRoute = () => frameRoute;
-const validateSearch = parseContentSearch;
+const validateSearch = keepContentSearch;
 
 const dashboardRoute = createRoute({
   getParentRoute,

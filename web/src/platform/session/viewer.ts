@@ -1,7 +1,6 @@
 import {
   groups,
   hasPermission,
-  isMultiOrganization,
   type Permission,
   type PermissionHolder,
 } from '@portal/contract/platform/permissions.ts';

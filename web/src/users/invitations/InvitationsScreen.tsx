@@ -31,11 +31,11 @@ const columns: readonly DataTableColumn<Invitation>[] = [
     grow: 2,
     cell: (one) => `${one.first_name} ${one.last_name}`,
   },
-  { id: 'email', header: 'Email', width: 170, grow: 3, cell: (one) => one.email },
+  { id: 'email', header: 'Email', width: 152, grow: 3, cell: (one) => one.email },
   {
     id: 'organization',
     header: 'Organization',
-    width: 130,
+    width: 120,
     grow: 2,
     cell: (one) => one.organization?.dba_name ?? '–',
   },
@@ -56,7 +56,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'actions',
     header: '',
-    width: 156,
+    width: 182,
     align: 'end',
     cell: (one) => <InvitationActions invitation={one} />,
   },

@@ -1,0 +1,50 @@
+/** What a list of articles can be narrowed by in the address, in the order of its controls. */
+const listFilters = [
+  'contentStatus',
+  'title',
+  'contentType',
+  'client',
+  'writer',
+  'editor',
+  'final_approver',
+  'lead',
+  'poster',
+  'project',
+  'planning_year_month',
+  'year',
+  'month',
+  'organization',
+  'user',
+  'assigned',
+  'template',
+  'is_late',
+  'archived',
+] as const;
+export type ListFilter = (typeof listFilters)[number];
+export type ListFilters = Partial<Record<ListFilter, string>>;
+
+const otherParams = ['panel', 'ordering', 'search', 'view'] as const;
+export type ContentSearch = ListFilters &
+  Partial<Record<(typeof otherParams)[number], string>> & {
+    /** The article whose panel is open. */
+    article?: number | undefined;
+  };
+
+/** The params of a content screen as the router keeps them; what they mean is checked by the screen. */
+export function keepContentSearch(search: Record<string, unknown>): ContentSearch {
+  const kept: ContentSearch = {};
+  for (const [name, value] of Object.entries(search)) {
+    const text = String(value ?? '').trim();
+    if (text === '') continue;
+    if (isListFilter(name) || isOtherParam(name)) kept[name] = text;
+    else if (name === 'content_type') kept.contentType = text;
+    else if (name === 'article' && /^[1-9]\d{0,8}$/.test(text)) kept.article = Number(text);
+  }
+  return kept;
+}
+
+export const isListFilter = (name: string): name is ListFilter =>
+  (listFilters as readonly string[]).includes(name);
+
+const isOtherParam = (name: string): name is (typeof otherParams)[number] =>
+  (otherParams as readonly string[]).includes(name);
