@@ -12,14 +12,14 @@ const areas = [
   '/account-health',
 ];
 
-test('every area is behind the login (ROUTES-01 to ROUTES-09)', async ({ page }) => {
+test('every area is behind the login (ROUTES-01..09)', async ({ page }) => {
   for (const path of areas) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth\/login$/);
   }
 });
 
-test('somebody without permissions is refused each area (ROUTES-02 to ROUTES-09, SHELL-32, HOME-06)', async ({
+test('somebody without permissions is refused each area (ROUTES-02..09, SHELL-32, HOME-06)', async ({
   page,
 }) => {
   await signIn(page, 'nobody');
@@ -31,7 +31,7 @@ test('somebody without permissions is refused each area (ROUTES-02 to ROUTES-09,
   await expect(page.getByRole('link', { name: 'My Assignments' })).toBeVisible();
 });
 
-test('staff open every area (ROUTES-01 to ROUTES-09)', async ({ page }) => {
+test('staff open every area (ROUTES-01..09)', async ({ page }) => {
   await signIn(page, 'staff');
   for (const path of areas) {
     await page.goto(path);

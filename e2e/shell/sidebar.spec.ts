@@ -45,7 +45,7 @@ const people = [
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 for (const { username, links, home, codes } of people) {
-  test(`${username} sees the links that are theirs and starts at ${home} (${codes}, SHELL-05, PERMS-13, PERMS-14, PERMS-16 to PERMS-26)`, async ({
+  test(`${username} sees the links that are theirs and starts at ${home} (${codes}, SHELL-05, PERMS-13, PERMS-14, PERMS-16..26)`, async ({
     page,
   }) => {
     await signIn(page, username);
@@ -70,7 +70,7 @@ const menus = {
   Reporting: ['Dashboard', 'Presentation Templates'],
 };
 
-test('the areas have their menus, which open and close (SHELL-07 to SHELL-15, SHELL-18 to SHELL-24)', async ({
+test('the areas have their menus, which open and close (SHELL-07..15, SHELL-18..24)', async ({
   page,
 }) => {
   await signIn(page, 'staff');

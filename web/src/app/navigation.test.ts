@@ -12,7 +12,7 @@ const allow = (...codenames: Permission[]) => ({
 });
 
 describe('the sidebar', () => {
-  test('has every link for staff, in order (SHELL-05, SHELL-07 to SHELL-15)', () => {
+  test('has every link for staff, in order (SHELL-05, SHELL-07..15)', () => {
     expect(labels(staff)).toEqual([
       'My Assignments',
       'My Lead View',
@@ -28,7 +28,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('has a sub-menu where the specification has one (SHELL-18 to SHELL-24)', () => {
+  test('has a sub-menu where the specification has one (SHELL-18..24)', () => {
     const withItems = listNavigation(staff).filter((link) => link.items.length > 0);
     expect(withItems.map((link) => link.label)).toEqual([
       'Account Health',
@@ -56,7 +56,7 @@ describe('the sidebar', () => {
     expect(labels(makeViewer('writer', allow('add_contentarticle')))).toContain('My Lead View');
   });
 
-  test('has Content Generation with add_contentarticle and for clients (PERMS-18 to PERMS-20)', () => {
+  test('has Content Generation with add_contentarticle and for clients (PERMS-18..20)', () => {
     expect(labels(makeViewer('customer'))).toContain('Content Generation');
     expect(labels(makeViewer('accountOwner'))).toContain('Content Generation');
     for (const role of ['writer', 'editor', 'contractor'] as const) {
@@ -81,7 +81,7 @@ describe('the sidebar', () => {
     expect(labels(makeViewer('writer', allow('view_websitebuild')))).toContain('Client Onboarding');
   });
 
-  test('has no Apps link for a permitted person who is not staff (PERMS-22 to PERMS-25, AMB-13)', () => {
+  test('has no Apps link for a permitted person who is not staff (PERMS-22..25, AMB-13)', () => {
     const shown = labels(makeViewer('writer', allow('view_webapp')));
     expect(shown).not.toEqual(expect.arrayContaining(['Apps']));
     expect(shown).not.toEqual(expect.arrayContaining(['Users']));
@@ -104,7 +104,7 @@ describe('the sidebar', () => {
 
 describe('/', () => {
   test.each(['customer', 'contractor', 'editor', 'writer'] as const)(
-    'leads a %s to the assignments (HOME-01 to HOME-04)',
+    'leads a %s to the assignments (HOME-01..04)',
     (role) => expect(homePath(makeViewer(role))).toBe('/content-generation/assignments'),
   );
 

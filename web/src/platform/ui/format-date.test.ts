@@ -3,7 +3,7 @@ import { formatDay, formatDayAndHour } from './format-date.ts';
 
 const zone = 'America/New_York';
 
-test('a day reads MM/DD/YYYY in tables, MMM Do in cards, YYYY-MM-DD in details (CONST-01 to CONST-03)', () => {
+test('a day reads MM/DD/YYYY in tables, MMM Do in cards, YYYY-MM-DD in details (CONST-01..03)', () => {
   expect(formatDay('2026-11-21', 'table', zone)).toBe('11/21/2026');
   expect(formatDay('2026-11-21', 'card', zone)).toBe('Nov 21st');
   expect(formatDay('2026-11-21', 'detail', zone)).toBe('2026-11-21');

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('each toast goes after its own time (SHELL-36 to SHELL-38)', () => {
+test('each toast goes after its own time (SHELL-36..38)', () => {
   showToast({ heading: 'one', dismissAfter: 1_000 });
   showToast({ heading: 'two', dismissAfter: 3_000 });
   vi.advanceTimersByTime(1_000);

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../platform/fixtures.ts';
+
+export const assignmentsPath = '/content-generation/assignments';
+
+/** A group of the assignments, by its heading. */
+export const groupOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+/** An article's row, in one group or anywhere. */
+export const rowOf = (within: Page | Locator, title: string): Locator =>
+  within.locator('[data-row]').filter({ hasText: title });
+
+export const panelOf = (page: Page): Locator => page.getByRole('complementary');
+
+export const nextStepOf = (page: Page): Locator =>
+  panelOf(page).locator('[aria-label="Next step"], [aria-label="Give feedback"]');
+
+/** Opens an article's panel from its row. */
+export async function openArticle(page: Page, title: string): Promise<Locator> {
+  await rowOf(page, title).first().click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  return panel;
+}
+
+/** Does something and reads the message that says it is done, which goes by itself. */
+export async function expectMessage(page: Page, text: string, action: () => Promise<unknown>) {
+  const message = page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+  const shown = message.first().waitFor();
+  await action();
+  await shown;
+}
+
+/** Picks an entry of a searchable list by typing. */
+export async function choose(panel: Locator, field: string, entry: string): Promise<void> {
+  const box = panel.getByRole('combobox', { name: field, exact: true });
+  await box.click();
+  await box.fill(entry);
+  await panel.page().getByRole('option', { name: entry }).first().click();
+  await expect(box).toHaveValue(new RegExp(entry));
+}
+
+export async function pickDay(panel: Locator, field: string, day: string): Promise<void> {
+  const box = panel.getByRole('textbox', { name: field, exact: true });
+  await box.fill(day);
+  await box.press('Enter');
+  await expect(box).toHaveValue(day);
+}

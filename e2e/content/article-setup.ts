@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import type { Article, ArticleUpdate } from '@portal/contract/content/article.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { contentTypeEndpoints } from '@portal/contract/content/content-type.endpoints.ts';
+import { addDays } from '@portal/contract/platform/dates.ts';
+import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import type { Api, Username } from '../platform/api.ts';
+
+export type ApiAs = (username: Username) => Promise<Api>;
+
+/** The day so many days from now; far enough from midnight for any time zone when it is more than one. */
+export const dayFromNow = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+
+/** A title that no other journey has. */
+export const newTitle = (about: string) => `${about} ${randomUUID().slice(0, 8)}`;
+
+export async function personOf(apiAs: ApiAs, username: Username) {
+  return (await apiAs(username)).call(authEndpoints.getUser);
+}
+
+const idOf = async (apiAs: ApiAs, username: Username) => (await personOf(apiAs, username)).id;
+
+interface Wishes extends Partial<ArticleUpdate> {
+  approver?: Username;
+  type?: string;
+}
+
+/** An article of the customer's organization with the demonstration's people, in a status. */
+export async function addArticle(
+  apiAs: ApiAs,
+  status: StatusUid,
+  wishes: Wishes = {},
+): Promise<Article> {
+  const { approver = 'approver', type = 'blog', ...fields } = wishes;
+  const staff = await apiAs('staff');
+  const customer = await personOf(apiAs, 'customer');
+  const types = await staff.call(contentTypeEndpoints.list);
+  const writers = await staff.call(writerEndpoints.list);
+  const needsReview = type === 'blog';
+  const body = {
+    title: newTitle('Journey'),
+    status: statusId[status],
+    client: customer.org_roles[0]?.organization ?? 0,
+    content_type: types.find(({ uid }) => uid === type)?.id ?? 0,
+    writer: writers.find(({ user }) => user.username === 'writer')?.id ?? 0,
+    poster: await idOf(apiAs, 'poster'),
+    duedate_write: dayFromNow(5),
+    duedate_golive: dayFromNow(25),
+    ...(needsReview && {
+      editor: await idOf(apiAs, 'editor'),
+      lead: await idOf(apiAs, 'leader'),
+      final_approver: await idOf(apiAs, approver),
+      duedate_edit: dayFromNow(10),
+      duedate_finalreview: dayFromNow(15),
+    }),
+    ...fields,
+  };
+  const added = await staff.call(articleEndpoints.create, { body });
+  // One body gives one article.
+  return added as Article;
+}
+
+/** The subjects of what somebody was mailed about an article. */
+export async function listMailSubjects(apiAs: ApiAs, username: Username, title: string) {
+  const admin = await apiAs('admin');
+  const { email } = await personOf(apiAs, username);
+  const mails = await admin.call(outboxMailEndpoints.list, {
+    query: { to: email ?? '', limit: 50 },
+  });
+  return mails.map(({ subject }) => subject).filter((subject) => subject.includes(title));
+}

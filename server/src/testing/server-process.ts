@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { testedEngine } from './database.ts';
+
+/** A data directory and an empty database of the engine under test, for servers that are processes. */
+export interface Place {
+  readonly directory: string;
+  /** How a server, a command or `openDatabase` reaches the database. */
+  readonly database: { url?: string; file: string };
+  readonly env: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  /** What it has printed. */
+  output(): string;
+  /** Ends it and answers its exit code; null after a signal. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Its exit code, when it ends by itself. */
+  readonly ended: Promise<number | null>;
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeDatabase(directory: string) {
+  const file = join(directory, 'portal.db');
+  if (testedEngine === 'sqlite') return { database: { file }, drop: async () => undefined };
+  const cluster = process.env.PORTAL_TEST_POSTGRES_URL;
+  if (!cluster) throw new Error('PORTAL_TEST_POSTGRES_URL names no PostgreSQL to test on.');
+  const name = `portal_process_${randomBytes(6).toString('hex')}`;
+  await onCluster(cluster, `create database ${name}`);
+  const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
+  const drop = () => onCluster(cluster, `drop database if exists ${name} with (force)`);
+  return { database: { url, file }, drop };
+}
+
+export async function makePlace(): Promise<Place> {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-place-'));
+  const { database, drop } = await makeDatabase(directory);
+  return {
+    directory,
+    database,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORTAL_DATA_DIR: directory,
+      DATABASE_URL: 'url' in database ? database.url : '',
+    },
+    async remove() {
+      await drop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  await new Promise((resolve) => listener.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
+  return address.port;
+}
+
+/** Runs a file of the server's sources as a process of its own, as the product is run. */
+export function runSource(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcess & { output(): string } {
+  const path = join(import.meta.dirname, '..', file);
+  const node = ['--disable-warning=ExperimentalWarning', path, ...args];
+  const child = spawn(process.execPath, node, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  return Object.assign(child, { output: () => printed });
+}
+
+export const endOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => child.once('close', resolve));
+
+/** The status of the health report; undefined while nobody listens. */
+export async function readHealth(url: string): Promise<number | undefined> {
+  const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status;
+}
+
+/** Starts a server, which may not listen yet. */
+export function launchServer(
+  place: Place,
+  { port, ...env }: { port: number } & Record<string, string | number>,
+): ServerProcess {
+  const texts = Object.fromEntries(Object.entries(env).map(([name, one]) => [name, String(one)]));
+  const child = runSource('main.ts', [], { ...place.env, ...texts, PORT: String(port) });
+  const ended = endOf(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: child.output,
+    ended,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts a server and waits until it is ready. Throws with what it printed when it ends instead. */
+export async function startServerProcess(
+  place: Place,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const server = launchServer(place, { ...env, port: await findFreePort() });
+  let hasEnded = false;
+  void server.ended.then(() => {
+    hasEnded = true;
+  });
+  while ((await readHealth(server.url)) !== 200) {
+    if (hasEnded) throw new Error(`The server ended:\n${server.output()}`);
+    await sleep(25);
+  }
+  return server;
+}
