@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { join } from 'node:path';
+import { root } from './repository.mjs';
+
+/** Where Node keeps what it has compiled, so that the next start need not strip and compile again. */
+const compileCache = join(root, 'node_modules', '.cache', 'node');
 
 /**
  * Calls back when npm, which runs these scripts, is gone. A signal sent to npm ends the shell that
@@ -34,7 +39,8 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const env = { NODE_COMPILE_CACHE: compileCache, ...process.env, ...options.env };
+    const child = spawn(command, args, { stdio: 'inherit', ...options, env });
     const forward = (signal) => {
       // A terminal's Ctrl-C reaches the whole process group, so the child has it already; a second
       // one would read as "stop at once".

@@ -243,6 +243,7 @@ test('a customer reviews what an editor approved, sends it back, and approves it
     await step.getByRole('button', { name: 'Submit Feedback' }).click();
     await expect(step.getByText('Please say what to change.')).toBeVisible();
     expect(await statusOf(apiAs, id)).toBe('final_review');
+    await customer.getByRole('button', { name: 'Close panel' }).click();
     const verdict: Verdict = { decision: 'Reject', stars: 3, text: 'Our phone number is wrong.' };
     await giveFeedback(customer, title, verdict, 'Article Rejected');
   });

@@ -44,6 +44,7 @@ export async function choose(panel: Locator, field: string, entry: string): Prom
 export async function pickDay(panel: Locator, field: string, day: string): Promise<void> {
   const box = panel.getByRole('textbox', { name: field, exact: true });
   await box.fill(day);
-  await box.press('Enter');
+  // Enter would submit the form.
+  await box.press('Tab');
   await expect(box).toHaveValue(day);
 }

@@ -12,7 +12,7 @@ import { addRoutes } from '#platform/http/adapter.ts';
 import { addFaultHandlers, refuseAddress } from '#platform/http/faults.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { addSecurityHeaders } from '#platform/http/security-headers.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
 import { addWebApp } from '#platform/http/web.ts';
 import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
@@ -53,6 +53,7 @@ function portalRoutes(services: Services): Route[] {
 /** The server: plugins, every area's routes, the web app. It listens to nothing yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, database } = services;
+  const headers = securityHeaders({ isSecure: config.publicUrl.startsWith('https:') });
   const app = Fastify({
     logger: config.isQuiet ? false : { level: 'warn' },
     trustProxy: trusted(config.trustProxy),
@@ -63,18 +64,19 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // Bodies are parsed by the contract's schemas, which name what they refuse.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    frameworkErrors: refuseAddress,
+    // Before any hook.
+    frameworkErrors: (error, _, reply) => refuseAddress(error, reply.headers(headers)),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
   });
   app.removeContentTypeParser('text/plain');
   addFaultHandlers(app);
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
     if (services.state.status !== 'starting' || request.url === '/api/health') return;
     return reply.code(503).header('retry-after', '1').send({ detail: 'The portal is starting.' });
   });
 
-  addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -1,5 +1,5 @@
 import { clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { lockDirectory } from '#platform/lock.ts';
@@ -16,14 +16,27 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** Says of what doesn't work out there which variable names it. */
+function blame(variable: string, what: string) {
+  return (error: unknown): never => {
+    // Of several addresses that were tried, each has its reason.
+    const reasons = error instanceof AggregateError ? error.errors : [error];
+    const texts = reasons.map((one) => (one instanceof Error ? one.message : String(one)));
+    throw new ConfigError(`${variable} ${what}: ${texts.join('; ')}.`);
+  };
+}
+
 /** Starts a portal: it listens at once, and answers 503 until schema and first data are there. */
 export async function startServer(config: Config): Promise<Server> {
   const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
   clock.setTimeZone(config.timeZone);
   const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
+  await database.ping().catch(blame('DATABASE_URL', 'names a database that does not answer'));
   const services = createServices(config, database);
   const app = await createApp(services);
-  const url = await app.listen({ port: config.port, host: config.host });
+  const url = await app
+    .listen({ port: config.port, host: config.host })
+    .catch(blame('HOST and PORT', 'can not be listened on'));
   // Port 0 took a free one, which is known only now.
   if (config.port === 0) setPublicAddress(url);
   await migrate(database, migrations);

@@ -147,6 +147,23 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     expect(second.output()).not.toMatch(/\n\s+at /);
   });
 
+  test('not at all without its database or its folder, saying which', async () => {
+    const place = await newPlace();
+    const url = 'postgres://portal:hidden@127.0.0.1:1/portal';
+    const alone = runSource('main.ts', [], { ...place.env, DATABASE_URL: url });
+    expect(await endOf(alone)).toBe(1);
+    expect(alone.output()).toMatch(
+      /^DATABASE_URL names a database that does not answer: .*REFUSED/,
+    );
+    expect(alone.output()).not.toMatch(/hidden|\n\s+at /);
+
+    const file = join(place.directory, 'file');
+    writeFileSync(file, '');
+    const lost = runSource('main.ts', [], { ...place.env, PORTAL_DATA_DIR: join(file, 'data') });
+    expect(await endOf(lost)).toBe(1);
+    expect(lost.output()).toMatch(/^PORTAL_DATA_DIR can't be made: /);
+  });
+
   test('with a link for the first superuser that works once', async () => {
     const place = await newPlace();
     const server = await start(place);

@@ -130,6 +130,16 @@ function keptSecret(directory: string): string {
   return secret;
 }
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new ConfigError(`PORTAL_DATA_DIR can't be made: ${reasonOf(error)}.`);
+  }
+}
+
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -146,7 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const values = parsed.data;
   const dataDirectory = resolve(values.PORTAL_DATA_DIR);
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  makeDirectory(dataDirectory);
   const publicUrl = values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`;
   return {
     port: values.PORT,

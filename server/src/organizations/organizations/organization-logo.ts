@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid } from '#platform/errors.ts';
 import { signedFileLink } from '#platform/files/file-link.ts';
@@ -28,6 +27,8 @@ const notAnImage = () => invalid({ logo: ['Choose a png or jpeg image.'] });
 
 /** Draws the image anew, so that nothing but pixels is kept of what somebody sent. */
 async function redraw(content: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
+  // Loaded when the first logo comes: a portal whose logos stay as they are never needs it.
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(content, { limitInputPixels: maximumPixels, failOn: 'error' })
       .rotate()

@@ -9,7 +9,6 @@ import { type Db, flag } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
-import { openS3Store } from './s3-store.ts';
 import type { StoredFileTable } from './stored-file.table.ts';
 
 export type StoredFile = Selectable<StoredFileTable>;
@@ -26,9 +25,23 @@ export interface Files {
   purge(): Promise<void>;
 }
 
+/** A bucket's store; its client is loaded with the first file, since most portals never need it. */
+function openBucket(storageUrl: string): FileStore {
+  let opened: Promise<FileStore> | undefined;
+  const open = () => {
+    opened ??= import('./s3-store.ts').then(({ openS3Store }) => openS3Store(storageUrl));
+    return opened;
+  };
+  return {
+    write: async (key, content) => (await open()).write(key, content),
+    read: async (key) => (await open()).read(key),
+    delete: async (key) => (await open()).delete(key),
+  };
+}
+
 /** The store that the configuration names. */
 export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory'>): FileStore {
-  if (config.storageUrl) return openS3Store(config.storageUrl);
+  if (config.storageUrl) return openBucket(config.storageUrl);
   return openFolderStore(join(config.dataDirectory, 'files'));
 }
 

@@ -227,7 +227,11 @@ function sender(route: Route): Send {
   }
   if (!endpoint.response) return (reply) => reply.code(status).send();
   const serialize = serializerFor(endpoint.response);
-  return (reply, _, answer) => reply.code(status).type(json).send(serialize(answer));
+  return (reply, _, answer) => {
+    // A handler may have said another one, as the health report does.
+    if (reply.statusCode === 200) reply.code(status);
+    return reply.type(json).send(serialize(answer));
+  };
 }
 
 /** PUT and PATCH are one: both take partial bodies. */

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { conflict, PortalError } from '#platform/errors.ts';
 
 const sqliteUnique = new Set([1555, 2067]);
@@ -37,7 +37,7 @@ function answerTo(error: FastifyError | PortalError): { status: number; body: un
 }
 
 /** Answers an address that leads to no route because of how it is written. */
-export function refuseAddress(error: FastifyError, _: FastifyRequest, reply: FastifyReply) {
+export function refuseAddress(error: FastifyError, reply: FastifyReply) {
   if (error.code === 'FST_ERR_BAD_URL') {
     return reply.code(400).send({ non_field_errors: ['The address could not be read.'] });
   }

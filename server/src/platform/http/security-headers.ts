@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 const contentSecurity = [
   "default-src 'self'",
   "script-src 'self'",
@@ -16,11 +14,8 @@ const contentSecurity = [
 ].join(';');
 
 /** What every answer says to browsers, made once: a plugin would put it together for each answer. */
-export function addSecurityHeaders(
-  app: FastifyInstance,
-  { isSecure }: { isSecure: boolean },
-): void {
-  const headers = {
+export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
+  return {
     'content-security-policy': contentSecurity,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -29,7 +24,4 @@ export function addSecurityHeaders(
     'x-frame-options': 'DENY',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(headers);
-  });
 }

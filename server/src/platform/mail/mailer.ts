@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
@@ -46,7 +46,9 @@ function isRefusal(error: unknown): boolean {
   return isAboutThisMail && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-function createTransport(url: string) {
+/** Loaded with the first mail: a portal without a mail server never needs it. */
+async function createTransport(url: string): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport({
     url,
     pool: true,
@@ -63,7 +65,8 @@ function createTransport(url: string) {
 
 /** Delivers the outbox: each mail at least once, always under its one Message-ID. */
 export function createMailer(database: Database, options: MailerOptions): Mailer {
-  const transport = options.smtpUrl ? createTransport(options.smtpUrl) : undefined;
+  const { smtpUrl } = options;
+  let transport: Promise<Transporter> | undefined;
   const onError = options.onError ?? (() => undefined);
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -71,7 +74,9 @@ export function createMailer(database: Database, options: MailerOptions): Mailer
   let round: Promise<void> | undefined;
 
   async function send(mail: QueuedMail): Promise<void> {
-    await transport?.sendMail({
+    if (!smtpUrl) return;
+    transport ??= createTransport(smtpUrl);
+    await (await transport).sendMail({
       from: options.from,
       to: { name: mail.to_name, address: mail.to_email },
       subject: mail.subject,
@@ -110,7 +115,7 @@ export function createMailer(database: Database, options: MailerOptions): Mailer
 
   async function deliverRound(): Promise<void> {
     await wipeExpiredSecrets(database);
-    if (!transport) {
+    if (!smtpUrl) {
       await keepQueuedMail(database);
       return;
     }
@@ -155,7 +160,7 @@ export function createMailer(database: Database, options: MailerOptions): Mailer
       isStopping = true;
       clearInterval(timer);
       await round?.catch(() => undefined);
-      transport?.close();
+      (await transport)?.close();
     },
   };
 }

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** An article as its only client knows it from what was acknowledged. */
+export interface KnownArticle {
+  readonly id: number;
+  readonly title: string;
+  version: number;
+  description: string | null;
+  status: string;
+  /** How often each was done; what the server did without an answer counts once it is seen. */
+  saves: number;
+  readonly moves: string[];
+}
+
+type Change = { description: string } | { status: string };
+
+/** A call that was sent and not answered: all of it was done, or nothing. */
+export interface Unanswered {
+  changes: ReadonlyMap<KnownArticle, Change>;
+  comment: string | null;
+}
+
+export interface Client {
+  readonly articles: readonly KnownArticle[];
+  /** Texts of comments that were acknowledged. */
+  readonly comments: string[];
+  unanswered: Unanswered | null;
+  acknowledged: number;
+}
+
+/** What comes after a status; it goes round for ever. */
+export const nextStatus: Readonly<Record<string, string>> = {
+  writing: 'editing',
+  editing: 'rewrite',
+  rewrite: 'reedit',
+  reedit: 'final_review',
+  final_review: 'rewrite',
+};
+
+interface Answer {
+  id: number;
+  version: number;
+}
+
+let marks = 0;
+
+function applyChange(article: KnownArticle, change: Change): void {
+  if ('status' in change) {
+    article.status = change.status;
+    article.moves.push(change.status);
+  } else {
+    article.description = change.description;
+    article.saves += 1;
+  }
+}
+
+/** Takes over what a call did, with the versions that the records have now. */
+export function adopt(
+  client: Client,
+  { changes, comment }: Unanswered,
+  versionOf: (article: KnownArticle) => number,
+): void {
+  for (const [article, change] of changes) {
+    applyChange(article, change);
+    article.version = versionOf(article);
+  }
+  if (comment !== null) client.comments.push(comment);
+}
+
+interface Sent extends Unanswered {
+  method: 'POST' | 'PUT';
+  path: string;
+  body: unknown;
+}
+
+function save(article: KnownArticle): Sent {
+  const description = `mark ${++marks}`;
+  const path = `content-articles/${article.id}`;
+  const changes = new Map([[article, { description }]]);
+  return { method: 'PUT', path, body: { description }, changes, comment: null };
+}
+
+function saveAll(articles: readonly KnownArticle[]): Sent {
+  const description = `mark ${++marks}`;
+  const body = articles.map(({ id }) => ({ id, description }));
+  const changes = new Map(articles.map((article) => [article, { description }]));
+  return { method: 'POST', path: 'content-articles', body, changes, comment: null };
+}
+
+function move(article: KnownArticle): Sent {
+  const status = nextStatus[article.status] ?? 'editing';
+  const feedback = { approved: false, satisfaction: 3, feedback_body: 'Not yet.' };
+  const extras = status === 'rewrite' ? { feedback } : {};
+  const body = { articleId: article.id, to_status: status, extras };
+  const changes = new Map([[article, { status }]]);
+  return { method: 'POST', path: 'submit-article', body, changes, comment: null };
+}
+
+function writeComment(article: KnownArticle): Sent {
+  const comment = `comment ${++marks}`;
+  const body = { article: article.id, comment };
+  return { method: 'POST', path: 'content-comments', body, changes: new Map(), comment };
+}
+
+function nextCall(client: Client): Sent {
+  const article = client.articles[Math.floor(Math.random() * client.articles.length)];
+  if (!article) throw new Error('A client needs articles.');
+  const chance = Math.random();
+  if (chance < 0.45) return save(article);
+  if (chance < 0.8) return move(article);
+  if (chance < 0.9) return saveAll(client.articles);
+  return writeComment(article);
+}
+
+/** Rows of an answer: one article, several, or one in an envelope. */
+function articlesOf(answer: unknown): Answer[] {
+  if (Array.isArray(answer)) return answer;
+  if (typeof answer === 'object' && answer !== null && 'article' in answer) {
+    return typeof answer.article === 'object' ? [answer.article as Answer] : [];
+  }
+  return [answer as Answer];
+}
+
+/** Changes the client's articles one call after another until the server is gone. */
+export async function changeUntilGone(client: Client, url: string, token: string): Promise<void> {
+  while (true) {
+    const { method, path, body, changes, comment } = nextCall(client);
+    client.unanswered = { changes, comment };
+    let status: number;
+    let text: string;
+    try {
+      const answer = await fetch(`${url}/api/${path}/`, {
+        method,
+        headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      status = answer.status;
+      text = await answer.text();
+    } catch {
+      return;
+    }
+    if (status >= 300) throw new Error(`${method} ${path} was answered ${status}: ${text}`);
+    const versions = new Map(articlesOf(JSON.parse(text)).map(({ id, version }) => [id, version]));
+    adopt(client, client.unanswered, ({ id, version }) => versions.get(id) ?? version);
+    client.unanswered = null;
+    client.acknowledged += 1;
+    await sleep(Math.random() * 3);
+  }
+}
