@@ -137,7 +137,7 @@ module.exports = {
     {
       name: 'no-unlisted-packages',
       severity: 'error',
-      from: { path: '^(contract|server|web)/src/', pathNot: TEST },
+      from: { path: '^(contract|server|web)/src/', pathNot: [TEST, '^server/src/testing/'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: '@types/' },
     },
   ],

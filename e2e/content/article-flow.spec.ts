@@ -200,7 +200,6 @@ test('an article goes from its plan to its scheduled day, each person told by sc
     latest_feedback_rating: 5,
   });
   expect(await listStatusChanges(apiAs, article?.id ?? 0)).toEqual([
-    'Writing by Dana Whitfield',
     'Editing by Jonah Beck',
     'Re-Writing by Clara Osei',
     'Re-Editing by Jonah Beck',

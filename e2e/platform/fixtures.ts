@@ -103,7 +103,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Answers that wait until the test lets them through: for what shows meanwhile. */
-export async function hold(page: Page, path: string) {
+export async function hold(page: Page, path: string | RegExp) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,7 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
@@ -50,6 +49,23 @@ function portalRoutes(services: Services): Route[] {
   ];
 }
 
+/** The API's description, made for the first who asks. Its pages look for it as this plugin's. */
+const description = Object.assign(
+  async (app: FastifyInstance) => {
+    let document: ReturnType<typeof openApiDocument> | undefined;
+    const describe = () => {
+      document ??= openApiDocument(endpoints, version);
+      return document;
+    };
+    app.decorate('swagger', describe);
+    app.get('/api/openapi.json', describe);
+  },
+  {
+    [Symbol.for('skip-override')]: true,
+    [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
+  },
+);
+
 /** The server: plugins, every area's routes, the web app. It listens to nothing yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, database } = services;
@@ -85,10 +101,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart, { limits: { files: 5, fields: 100 } });
-  const document = openApiDocument(endpoints, version);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/openapi.json', () => document);
+  await app.register(description);
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
 
   addRoutes(app, [...portalRoutes(services), ...routes(services)], {
     database,

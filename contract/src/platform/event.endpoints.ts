@@ -21,6 +21,14 @@ export const eventEndpoints = {
     path: '/api/events',
     access: 'signed-in',
     summary: 'What changes, as server-sent events, while it changes.',
+    query: z.strictObject({
+      /** A first stream of a page: also what changed in so many milliseconds before, while it opened. */
+      ago: z
+        .string()
+        .regex(/^\d{1,9}$/, 'Enter milliseconds.')
+        .transform(Number)
+        .optional(),
+    }),
     answer: 'events',
   }),
 };

@@ -37,7 +37,9 @@ async function onCluster(url: string, statement: string): Promise<void> {
   }
 }
 
-async function makeDatabase(directory: string) {
+async function makeDatabase(
+  directory: string,
+): Promise<{ database: Place['database']; drop: () => Promise<void> }> {
   const file = join(directory, 'portal.db');
   if (testedEngine === 'sqlite') return { database: { file }, drop: async () => undefined };
   const cluster = process.env.PORTAL_TEST_POSTGRES_URL;
@@ -58,7 +60,7 @@ export async function makePlace(): Promise<Place> {
     env: {
       PATH: process.env.PATH ?? '',
       PORTAL_DATA_DIR: directory,
-      DATABASE_URL: 'url' in database ? database.url : '',
+      DATABASE_URL: database.url ?? '',
     },
     async remove() {
       await drop();

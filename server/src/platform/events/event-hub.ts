@@ -29,8 +29,8 @@ export interface EventHub {
   subscribe(subscriber: Subscriber): () => void;
   /** What a stream that ended at `lastId` missed; undefined when that is too long ago to be known. */
   missedSince(viewer: Viewer, lastId: number): Promise<StreamedEvent[] | undefined>;
-  /** The newest event's id. */
-  newestId(): Promise<number>;
+  /** The newest event's id, or the newest then; 0 when there is none. */
+  newestId(before?: Date): Promise<number>;
   /** Looks once: for tests. */
   look(): Promise<void>;
   stop(): void;
@@ -81,10 +81,13 @@ export function createEventHub(
   let looking: Promise<void> | undefined;
   let isWoken = false;
 
-  async function newestId(): Promise<number> {
+  async function newestId(before?: Date): Promise<number> {
     const row = await database.reader
       .selectFrom('event')
       .select('id')
+      .$if(before !== undefined, (query) =>
+        query.where('created_at', '<', before?.toISOString() ?? ''),
+      )
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();

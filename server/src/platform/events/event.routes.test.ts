@@ -56,8 +56,8 @@ interface Stream {
   ended(): Promise<void>;
 }
 
-async function openStream(headers: Record<string, string> = {}): Promise<Stream> {
-  const answer = await fetch(`${url}/api/events`, {
+async function openStream(headers: Record<string, string> = {}, query = ''): Promise<Stream> {
+  const answer = await fetch(`${url}/api/events${query}`, {
     headers: { authorization: 'Token t', ...headers },
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -97,6 +97,17 @@ test('a stream resumes where it was', async () => {
   await record({ topic: 'article', recordId: 1 }, { topic: 'article', recordId: 2 });
   const stream = await openStream({ 'last-event-id': '1' });
   expect(await stream.until('"record_id":2')).not.toContain('reset');
+});
+
+test('a first stream hears of what changed while its page opened', async () => {
+  await record({ topic: 'article', recordId: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const opened = Date.now();
+  await record({ topic: 'article', recordId: 2 });
+  const stream = await openStream({}, `?ago=${Date.now() - opened + 10}`);
+  const said = await stream.until('event: ready');
+  expect(said).toContain('"record_id":2');
+  expect(said).not.toContain('"record_id":1');
 });
 
 test('a stream that was away too long is told to fetch everything again', async () => {

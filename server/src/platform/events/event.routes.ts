@@ -1,4 +1,5 @@
 import { eventEndpoints } from '@portal/contract/platform/event.endpoints.ts';
+import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { tokenOf } from '#platform/http/adapter.ts';
 import { type Call, type Route, route } from '#platform/http/route.ts';
@@ -17,14 +18,21 @@ type StreamCall = Call<typeof eventEndpoints.stream>;
 const beatMilliseconds = 20_000;
 const sessionCheckMilliseconds = 30_000;
 
-function lastEventId({ request }: StreamCall): number | undefined {
-  const header = request.headers['last-event-id'];
-  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+/** A page that took longer to open has missed at most this. */
+const longestAgo = 60_000;
+
+/** From where on the stream tells: where it was, or when its page began to open. */
+async function startId(call: StreamCall, events: EventHub): Promise<number | undefined> {
+  const header = call.request.headers['last-event-id'];
+  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);
+  const { ago } = call.query;
+  if (ago === undefined) return undefined;
+  return events.newestId(new Date(clock.now().getTime() - Math.min(ago, longestAgo)));
 }
 
 /** Sends what a resumed stream missed, or an id to resume from later. */
 async function begin(call: StreamCall, stream: EventStream, events: EventHub): Promise<void> {
-  const lastId = lastEventId(call);
+  const lastId = await startId(call, events);
   const newest = await events.newestId();
   if (lastId === undefined) {
     stream.say('ready', newest);

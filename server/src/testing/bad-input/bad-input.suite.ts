@@ -39,7 +39,7 @@ const isSlow = (endpoint: Endpoint) => /login|registration|password/.test(endpoi
 function attempts(endpoint: Endpoint, kinds: readonly Kind[]): fc.Arbitrary<Attempt> {
   // What wasn't asked for in the address is refused before anything else is looked at.
   const seldom = fc.oneof(
-    { weight: 4, arbitrary: fc.constant([]) },
+    { weight: 4, arbitrary: fc.constant<Mutation[]>([]) },
     { weight: 1, arbitrary: mutations },
   );
   return fc.record({

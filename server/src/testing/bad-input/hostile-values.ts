@@ -74,7 +74,7 @@ export const hostileTexts = [
 
 export const hostileNumbers = [
   0, -0, -1, 0.5, 1e-7, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_991,
-  9_007_199_254_740_993, 1e21, 1e308,
+  9_007_199_254_740_992, 1e21, 1e308,
 ] as const;
 
 export const hostileThings: readonly unknown[] = [

@@ -55,7 +55,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
 
 /** Mostly one thing that is done, or none, so that much gets past the schema. */
 export const mutations: fc.Arbitrary<Mutation[]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 3, arbitrary: fc.constant<Mutation[]>([]) },
   { weight: 4, arbitrary: mutation.map((one) => [one]) },
   { weight: 1, arbitrary: fc.array(mutation, { minLength: 2, maxLength: 3 }) },
 );

@@ -65,6 +65,8 @@ export function AddArticlePanel({ start, onClose }: AddArticlePanelProps) {
       {
         onSuccess: () => {
           draft.clear();
+          // What the cleared form holds isn't worth keeping.
+          setIsTouched(false);
           setValues(startOf(start));
           onClose();
         },

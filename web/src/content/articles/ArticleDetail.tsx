@@ -7,6 +7,7 @@ import {
   dueDatesOfRework,
   fieldsOfReview,
 } from '@portal/contract/content/due-date-fields.ts';
+import { memo } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
@@ -19,8 +20,7 @@ import { ArticleLinks } from './ArticleLinks.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { NextStep } from './NextStep.tsx';
 
-/** An article as its panel shows it: its next step first, then what it is, then what was said. */
-export function ArticleDetail({ article }: { article: Article }) {
+function Detail({ article }: { article: Article }) {
   return (
     <div className={styles.detail}>
       <ArticleHead article={article} />
@@ -35,6 +35,12 @@ export function ArticleDetail({ article }: { article: Article }) {
     </div>
   );
 }
+
+/**
+ * An article as its panel shows it: its next step first, then what it is, then what was said.
+ * Drawn again only when the article changes: it is the most of a screen.
+ */
+export const ArticleDetail = memo(Detail);
 
 function ArticlePeople({ article }: { article: Article }) {
   const hidden: readonly string[] = isWithoutReview(article.content_type) ? fieldsOfReview : [];

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -32,6 +34,8 @@ interface OpenArticleProps extends Pick<ArticlePanelProps, 'panel'> {
 
 function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
   const { article, error } = useArticle(id);
+  // The head stands in the frame of the click; the body is drawn after it, and stops for another click.
+  const drawn = useDeferredValue(article, null);
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone || (error && !article)) {
     return (
@@ -47,9 +51,7 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
       </SidePanel>
     );
   }
-  if (!article) return <LoadingArticle onClose={panel.close} />;
-  if (!isWhole(article)) return <LoadingArticle known={article} onClose={panel.close} />;
-  if (isEditing && article.allowed_actions.includes('update')) {
+  if (isEditing && article && isWhole(article) && article.allowed_actions.includes('update')) {
     return (
       <EditArticlePanel
         key={id}
@@ -61,17 +63,24 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
   }
   return (
     <SidePanel
-      title={article.title}
+      title={article?.title ?? <Text c="dimmed">Loading Article</Text>}
       onClose={panel.close}
       actions={
-        <ArticleMenu
-          article={article}
-          onEdit={() => panel.editArticle(id)}
-          onDeleted={panel.close}
-        />
+        drawn?.id === id &&
+        isWhole(drawn) && (
+          <ArticleMenu
+            article={drawn}
+            onEdit={() => panel.editArticle(id)}
+            onDeleted={panel.close}
+          />
+        )
       }
     >
-      <ArticleDetail key={id} article={article} />
+      {drawn?.id === id && isWhole(drawn) ? (
+        <ArticleDetail key={id} article={drawn} />
+      ) : (
+        <LoadingArticle known={article} />
+      )}
     </SidePanel>
   );
 }

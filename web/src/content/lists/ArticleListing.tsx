@@ -10,7 +10,7 @@ import type { NewArticle } from '../articles/AddArticlePanel.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
 import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
-import { ContentPanel } from './ContentPanel.tsx';
+import { ContentPanel, useArticlePanelAhead } from './ContentPanel.tsx';
 import { filtersOf, orderingOf } from './content-search.ts';
 import type { ListFilters } from './content-search-params.ts';
 import type { ContentSidebar } from './content-sidebar.ts';
@@ -42,6 +42,8 @@ export function ArticleListing(props: ArticleListingProps) {
   const list = useEndpointPages(articleEndpoints.list, {
     query: { ...filtersOf(search), ...fixed, ordering },
   });
+
+  useArticlePanelAhead();
 
   const handleOpen = (article: Article) => {
     // The panel shows what the row knows at once and asks for the rest meanwhile.

@@ -1,6 +1,7 @@
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { NewArticle } from '../articles/AddArticlePanel.tsx';
@@ -22,11 +23,21 @@ interface ContentPanelProps {
   organization?: number;
 }
 
-const ArticlePanel = lazy(() =>
-  import('../articles/ArticlePanel.tsx').then(({ ArticlePanel: component }) => ({
-    default: component,
-  })),
+const ArticlePanel = lazyRouteComponent(
+  () => import('../articles/ArticlePanel.tsx'),
+  'ArticlePanel',
 );
+
+/** Loads the article's panel once the list stands and the browser has time, so that a click shows it. */
+export function useArticlePanelAhead(): void {
+  useEffect(() => {
+    const load = () => void ArticlePanel.preload?.();
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) return load();
+    const request = requestIdleCallback(load, { timeout: 2_000 });
+    return () => cancelIdleCallback(request);
+  }, []);
+}
 
 /** The exclusive sidebar: whatever is opened takes the place of what was open. */
 export function ContentPanel(props: ContentPanelProps) {
@@ -51,8 +62,13 @@ export function ContentPanel(props: ContentPanelProps) {
   if (panel.kind === 'new' && panel.record === 'keyword') {
     return organization ? <KeywordForm organization={organization} onClose={close} /> : null;
   }
+  const known = panel.kind === 'article' && articles.find(({ id }) => id === panel.id);
   return (
-    <Suspense fallback={<LoadingPanel title="" label="Loading Article" onClose={close} />}>
+    <Suspense
+      fallback={
+        <LoadingPanel title={known ? known.title : ''} label="Loading Article" onClose={close} />
+      }
+    >
       <ArticlePanel panel={articlePanel} newArticle={props.newArticle} />
     </Suspense>
   );

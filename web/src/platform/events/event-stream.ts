@@ -85,7 +85,10 @@ function handleStreamed(event: ServerSentEvent, tell: (message: Message) => void
 async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const silence = new AbortController();
   const either = AbortSignal.any([signal, silence.signal]);
-  const response = await send(eventEndpoints.stream, { signal: either }, resumeHeaders(lastId));
+  // What the page has fetched by now may have changed since.
+  const query = lastId === undefined ? { ago: Math.min(60_000, Math.ceil(performance.now())) } : {};
+  const input = { query, signal: either };
+  const response = await send(eventEndpoints.stream, input, resumeHeaders(lastId));
   if (response.body) yield* readServerSentEvents(response.body, silenceLimit, silence);
 }
 

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { assignmentsPath, choose, expectMessage, panelOf, pickDay } from './article-screens.ts';
+import { type ApiAs, addArticle, dayFromNow, newTitle, personOf } from './article-setup.ts';
+
+const editPath = (id: number) => `${assignmentsPath}?article=${id}&panel=edit`;
+
+const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
+
+const read = async (apiAs: ApiAs, id: number) =>
+  (await apiAs('staff')).call(articleEndpoints.get, { params: { id } });
+
+/** Counts the writes of an article that leave the browser. */
+function countWrites(page: Page, method: 'PUT' | 'POST') {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    const isWrite = request.method() === method && request.url().includes('/api/content-articles');
+    if (isWrite) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+test('an article’s form saves itself 3 s after the last change, once, and says so (ARTICLE-FORM-01, ARTICLE-FORM-32, ARTICLE-FORM-33, ARTICLE-FORM-39)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  const writes = countWrites(page, 'PUT');
+  await page.clock.install();
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  await expect(titleOf(page)).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const first = newTitle('Typed once');
+  const second = newTitle('Typed twice');
+  await titleOf(page).fill(first);
+  await expect(panelOf(page).getByText('Unsaved changes')).toBeVisible();
+  await page.clock.runFor(2_500);
+  await titleOf(page).fill(second);
+  await page.clock.runFor(2_900);
+  expect(writes).toEqual([]);
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.clock.runFor(200);
+  await answer;
+  await expect(page.getByText('Content Updated!', { exact: true })).toBeVisible();
+  await expect(panelOf(page).getByText(/^Saved \d+:\d\d$/)).toBeVisible();
+  expect(writes).toEqual([{ title: second }]);
+  expect((await read(apiAs, id)).title).toBe(second);
+});
+
+test('an emptied title isn’t saved, and an error of the server keeps what was typed (ARTICLE-FORM-07, ARTICLE-FORM-35, ARTICLE-FORM-36)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(500);
+  const { id, title } = await addArticle(apiAs, 'writing');
+  const writes = countWrites(page, 'PUT');
+  await page.clock.install();
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  await titleOf(page).fill('');
+  await page.clock.runFor(4_000);
+  await expect(panelOf(page).getByText('This field is required.')).toBeVisible();
+  await expect(titleOf(page)).toHaveAttribute('aria-invalid', 'true');
+  expect(writes).toEqual([]);
+  expect((await read(apiAs, id)).title).toBe(title);
+
+  const failing = `**/api/content-articles/${id}/**`;
+  const fail = (route: import('@playwright/test').Route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { detail: 'The database is away.' } })
+      : route.continue();
+  await page.route(failing, fail);
+  const kept = newTitle('Kept');
+  await titleOf(page).fill(kept);
+  await page.clock.runFor(4_000);
+  await expect(panelOf(page).getByText(/^Not saved/)).toBeVisible();
+  await expect(titleOf(page)).toHaveValue(kept);
+  await expectAccessible(page);
+  await page.unroute(failing, fail);
+  await expectMessage(page, 'Content Updated!', () =>
+    panelOf(page).getByRole('button', { name: 'Try Again' }).click(),
+  );
+  expect((await read(apiAs, id)).title).toBe(kept);
+});
+
+test('two people who change the same field choose; other fields just meet (ARTICLE-FORM-32)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(409);
+  const { id } = await addArticle(apiAs, 'writing');
+  const leader = await apiAs('leader');
+  await page.clock.install();
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  await expect(titleOf(page)).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const mine = newTitle('Mine');
+  const theirs = newTitle('Theirs');
+  await titleOf(page).fill(mine);
+  const body = { title: theirs, description: 'Their description' };
+  await leader.call(articleEndpoints.update, { params: { id }, body });
+  await page.clock.runFor(3_500);
+  const notice = panelOf(page).getByRole('alert').filter({ hasText: 'Somebody else changed' });
+  await expect(notice).toContainText(mine);
+  await expect(notice).toContainText(theirs);
+  expect((await read(apiAs, id)).title).toBe(theirs);
+  await page.clock.resume();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Keep yours' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect.poll(async () => (await read(apiAs, id)).title).toBe(mine);
+  expect((await read(apiAs, id)).description).toBe('Their description');
+});
+
+test('what a colleague saves shows in an open form that has no change of one’s own (ARTICLE-FORM-32)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  await expect(titleOf(page)).toBeVisible();
+  const title = newTitle('From a colleague');
+  const leader = await apiAs('leader');
+  await leader.call(articleEndpoints.update, { params: { id }, body: { title } });
+  await expect(titleOf(page)).toHaveValue(title);
+});
+
+test('a closed tab loses nothing: what wasn’t saved is offered again (ARTICLE-FORM-36)', async ({
+  page,
+  context,
+  problems,
+  apiAs,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { id, title } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  await expect(titleOf(page)).toHaveValue(title);
+  // The connection is gone, so that leaving can't save it either.
+  await context.setOffline(true);
+  const typed = newTitle('Typed and closed');
+  await titleOf(page).fill(typed);
+  await expect(panelOf(page).getByText('Unsaved changes')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+
+  const again = await context.newPage();
+  await again.goto(editPath(id));
+  await expect(titleOf(again)).toHaveValue(title);
+  await panelOf(again).getByRole('button', { name: 'Restore' }).click();
+  await expect(titleOf(again)).toHaveValue(typed);
+  await expect.poll(async () => (await read(apiAs, id)).title).toBe(typed);
+});
+
+test('a new article is sent on submit and not before, names what is missing, and clears when it is added (ARTICLE-FORM-06 to ARTICLE-FORM-13, ARTICLE-FORM-34, ARTICLE-FORM-37, ARTICLE-FORM-38)', async ({
+  page,
+  apiAs,
+}) => {
+  const customer = await personOf(apiAs, 'customer');
+  const writes = countWrites(page, 'POST');
+  await signIn(page, 'staff');
+  await page.goto(`${assignmentsPath}?panel=add`);
+  const form = panelOf(page);
+  const add = form.getByRole('button', { name: 'Add Content Article' });
+  await add.click();
+  const required = form.getByText('This field is required.');
+  // Client, title, type, status, writer and three dates.
+  await expect(required).toHaveCount(8);
+  await expect(form.getByRole('combobox', { name: 'Client', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  expect(writes).toEqual([]);
+
+  await choose(form, 'Client', customer.org_roles[0]?.organization_name ?? '');
+  const title = newTitle('Added by hand');
+  await titleOf(page).fill(title);
+  await choose(form, 'Type', 'Blog');
+  await choose(form, 'Status', 'Planned');
+  await choose(form, 'Writer', 'Jonah Beck');
+  await pickDay(form, 'Write due date', dayFromNow(5));
+  await pickDay(form, 'Final Review due date', dayFromNow(9));
+  await expect(required).toHaveCount(1);
+  await pickDay(form, 'Go-live due date', dayFromNow(20));
+  expect(writes).toEqual([]);
+  await expectMessage(page, 'Content Added!', () => add.click());
+  await expect(form).toHaveCount(0);
+  expect(writes).toHaveLength(1);
+  expect(writes[0]).toMatchObject({ title, duedate_edit: null, duedate_qapost: null });
+  await page.getByRole('button', { name: 'Add Content Article' }).click();
+  await expect(titleOf(page)).toHaveValue('');
+  await expect(form.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+});
+
+test('Link Building and Optimization do without reviewers and their dates (ARTICLE-FORM-17 to ARTICLE-FORM-22)', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await page.goto(`${assignmentsPath}?panel=add`);
+  const form = panelOf(page);
+  const people = ['Editor', 'Lead', 'Final Reviewer'];
+  const dates = ['Edit due date', 'Final Review due date', 'Schedule-by', 'Post QA due date'];
+  const expectShown = async (count: number) => {
+    for (const name of people)
+      await expect(form.getByRole('combobox', { name, exact: true })).toHaveCount(count);
+    for (const name of dates)
+      await expect(form.getByRole('textbox', { name, exact: true })).toHaveCount(count);
+    for (const name of ['Write due date', 'Go-live due date'])
+      await expect(form.getByRole('textbox', { name, exact: true })).toHaveCount(1);
+  };
+  for (const type of ['Link Building', 'Optimization']) {
+    await choose(form, 'Type', type);
+    await expectShown(0);
+  }
+  await choose(form, 'Type', 'Blog');
+  await expectShown(1);
+});
+
+test('a set date stays, its client too; dates of rework come with rework (ARTICLE-FORM-02 to ARTICLE-FORM-04, ARTICLE-FORM-14, ARTICLE-FORM-16, ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  const form = panelOf(page);
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  await expect(form.getByRole('combobox', { name: 'Client', exact: true })).toBeDisabled();
+  await expect(field('Write due date')).toBeDisabled();
+  await expect(field('Post QA due date')).toBeEnabled();
+  await expect(field('Re-write due date')).toHaveCount(0);
+  await expect(field('Re-Edit due date')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Advanced' }).click();
+  await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  for (const name of ['Comments', 'Feedback', 'Changelog'])
+    await expect(form.getByRole('tab', { name })).toBeVisible();
+  await expectAccessible(page);
+  await choose(form, 'Status', 'Re-Writing');
+  await expect(field('Re-write due date')).toBeVisible();
+  await expect(field('Re-Edit due date')).toBeVisible();
+});
+
+test('archiving can be undone, deleting asks first (ARTICLE-FORM-40, ARTICLE-FORM-41, ARTICLE-FORM-42, WORKFLOW-38, WORKFLOW-39, CONTENT-ASSIGN-20)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id, title } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'staff');
+  await page.goto(`${assignmentsPath}/writer?article=${id}`);
+  const row = page.locator(`[data-row="${id}"]`);
+  await expect(row).toBeVisible();
+  const doWith = async (name: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await expectMessage(page, 'Content Archived', () => doWith('Archive'));
+  await expect(row).toHaveCount(0);
+  expect((await read(apiAs, id)).archived).toBe(true);
+  await expectMessage(page, 'Content Un-Archived', () =>
+    page.getByRole('button', { name: 'Undo' }).click(),
+  );
+  await expect(row).toBeVisible();
+
+  await doWith('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete this article?' });
+  await expect(question).toContainText(title);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await read(apiAs, id)).title).toBe(title);
+  await doWith('Delete');
+  await expectMessage(page, 'Content Deleted.', () =>
+    question.getByRole('button', { name: 'Delete' }).click(),
+  );
+  await expect(row).toHaveCount(0);
+  await expect(panelOf(page)).toHaveCount(0);
+});

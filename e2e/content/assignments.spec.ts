@@ -1,0 +1,255 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
+import type { Username } from '../platform/api.ts';
+import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
+import {
+  assignmentsPath,
+  choose,
+  groupOf,
+  openArticle,
+  panelOf,
+  rowOf,
+} from './article-screens.ts';
+import { addArticle, newTitle } from './article-setup.ts';
+
+/** Whose assignments show an article of a status, and in which group. */
+const places: readonly [StatusUid, Username, string, string][] = [
+  ['writing', 'writer', 'Writing', 'CONTENT-ASSIGN-04'],
+  ['rewrite', 'writer', 'Re-Writing', 'CONTENT-ASSIGN-05'],
+  ['writing', 'editor', 'Queued Work', 'CONTENT-ASSIGN-06'],
+  ['reedit', 'editor', 'Re-Editing', 'CONTENT-ASSIGN-08'],
+  ['editing', 'editor', 'Editing', 'CONTENT-ASSIGN-09'],
+  ['final_review', 'approver', 'Final Review', 'CONTENT-ASSIGN-10'],
+  ['editing', 'poster', 'Queued Work', 'CONTENT-ASSIGN-06'],
+  ['ready_to_post', 'poster', 'Posting', 'CONTENT-ASSIGN-07'],
+  ['post_qa', 'poster', 'Posting', 'CONTENT-ASSIGN-07'],
+];
+
+const groupOrder = [
+  'Writing',
+  'Re-Writing',
+  'Queued Work',
+  'Posting',
+  'Re-Editing',
+  'Editing',
+  'Final Review',
+  'Completed',
+];
+
+test('each article stands in the group of its status, for its people, and the groups in their order (CONTENT-ASSIGN-01, CONTENT-ASSIGN-03 to CONTENT-ASSIGN-12, CONTENT-ASSIGN-19)', async ({
+  page,
+  apiAs,
+}) => {
+  test.setTimeout(120_000);
+  const statuses = [...new Set(places.map(([status]) => status)), 'planned', 'on_hold'] as const;
+  const added = await Promise.all(
+    statuses.map(async (status) => [status, await addArticle(apiAs, status)] as const),
+  );
+  const titles = new Map(added.map(([status, { title }]) => [status, title]));
+  for (const username of ['writer', 'editor', 'approver', 'poster'] as const) {
+    await signIn(page, username);
+    await page.goto(assignmentsPath);
+    await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+    for (const [status, , group] of places.filter(([, whose]) => whose === username)) {
+      // A long group shows its first articles; the rest comes on asking.
+      const more = groupOf(page, group).getByRole('button', { name: /^Show more/ });
+      const row = rowOf(groupOf(page, group), titles.get(status) ?? '');
+      await expect(row.or(more).first()).toBeVisible();
+      while (!(await row.isVisible()) && (await more.isVisible())) {
+        await more.click();
+        await expect(more).not.toHaveAttribute('data-loading', 'true');
+      }
+      await expect(row).toBeVisible();
+    }
+    for (const status of ['planned', 'on_hold'] as const)
+      await expect(rowOf(page, titles.get(status) ?? '')).toHaveCount(0);
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    const shown = (await headings.allTextContents()).filter((name) => groupOrder.includes(name));
+    expect(shown).toEqual(groupOrder.filter((name) => shown.includes(name)));
+    expect(shown).toContain('Completed');
+  }
+});
+
+test('a customer sees what requires attention, and what was completed of late (CONTENT-ASSIGN-02, CONTENT-ASSIGN-13)', async ({
+  page,
+}) => {
+  await signIn(page, 'customer');
+  await page.goto(assignmentsPath);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Requires Attention');
+  const completed = 'Recently completed content from the past six months';
+  await expect(groupOf(page, completed).locator('[data-row]').first()).toBeVisible();
+  await expect(groupOf(page, 'Completed')).toHaveCount(0);
+});
+
+test('the screen says that it loads, and then that there is nothing (CONTENT-ASSIGN-15, CONTENT-ASSIGN-16, CONTENT-ASSIGN-17)', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  const overview = await hold(page, /\/api\/assignments\/?(\?|$)/);
+  await page.goto(assignmentsPath);
+  await expect(page.getByText('Loading Assignments').first()).toBeVisible();
+  await expect(page.getByText('No Current Assignments')).toHaveCount(0);
+  overview.release();
+  await expect(page.getByText('No Current Assignments')).toBeVisible();
+  await expect(page.getByText('Loading Assignments')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View Content Articles' })).toHaveCount(0);
+});
+
+test('a customer without assignments is led to the articles (CONTENT-ASSIGN-15, CONTENT-ASSIGN-16)', async ({
+  page,
+}) => {
+  await signIn(page, 'customer');
+  await page.route(/\/api\/assignments\/?(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { person } = await response.json();
+    await route.fulfill({ response, json: { person, groups: [] } });
+  });
+  await page.goto(assignmentsPath);
+  await expect(page.getByText('No Current Assignments')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View Content Articles' }).click();
+  await expect(page).toHaveURL(/\/content-generation\/$/);
+});
+
+test('an article opens beside the list, is in the address, and closes (CONTENT-ASSIGN-18)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id, title } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'writer');
+  await page.goto(assignmentsPath);
+  await openArticle(page, title);
+  await expect(page).toHaveURL(new RegExp(`article=${id}`));
+  await expect(rowOf(page, title)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(rowOf(page, title)).toBeFocused();
+  await page.goBack();
+  await expect(panelOf(page).getByRole('heading', { name: title })).toBeVisible();
+  await page.reload();
+  await expect(panelOf(page).getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('the list is worked by keys alone: arrows, Enter, j, Esc', async ({ page, apiAs }) => {
+  const { title } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'writer');
+  await page.goto(assignmentsPath);
+  const rows = page.locator('[data-row]');
+  await expect(rowOf(page, title)).toBeVisible();
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rows.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('k');
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toHaveCount(0);
+});
+
+test('a writer submits by keys alone, and a reviewer answers so too (WORKFLOW-05, FEEDBACK-01)', async ({
+  openAs,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  const writer = await openAs('writer', `${assignmentsPath}?article=${id}`);
+  const submit = panelOf(writer).getByRole('button', { name: 'Submit for Editing' });
+  await submit.focus();
+  await writer.keyboard.press('Enter');
+  await expect(writer.getByText('Article Submitted', { exact: true })).toBeVisible();
+  await writer.context().close();
+
+  const editor = await openAs('editor', `${assignmentsPath}?article=${id}`);
+  const form = panelOf(editor).getByRole('form', { name: 'Give feedback' });
+  const [approve, reject] = [
+    form.getByRole('radio', { name: 'Approve' }),
+    form.getByRole('radio', { name: 'Reject' }),
+  ];
+  await approve.focus();
+  await editor.keyboard.press('Space');
+  await expect(approve).toBeChecked();
+  await editor.keyboard.press('ArrowRight');
+  await expect(reject).toBeChecked();
+  await editor.keyboard.press('Tab');
+  await expect(form.getByRole('radio', { name: '1 star' })).toBeFocused();
+  await editor.keyboard.press('ArrowRight');
+  await expect(form.getByRole('radio', { name: '2 stars' })).toBeChecked();
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.type('Too short.');
+  await editor.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Submit Feedback' })).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(editor.getByText('Article Rejected', { exact: true })).toBeVisible();
+});
+
+test('My Lead View lists what its person leads, for whoever may add content (CONTENT-ASSIGN-21, CONTENT-ASSIGN-22, CONTENT-ASSIGN-23, CONTENT-ASSIGN-27)', async ({
+  page,
+  apiAs,
+}) => {
+  const { title } = await addArticle(apiAs, 'post_qa', { title: newTitle('Led') });
+  await signIn(page, 'leader');
+  await page.goto(`${assignmentsPath}/lead`);
+  await expect(page).toHaveURL(/\/assignments\/?\?lead=true$/);
+  await expect(page.getByRole('heading', { name: 'My Lead View', level: 1 })).toBeVisible();
+  await expect(rowOf(page, title)).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Assignments' });
+  await tabs.getByRole('link', { name: 'My Assignments' }).click();
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  await expect(rowOf(page, title)).toHaveCount(0);
+  await tabs.getByRole('link', { name: 'My Lead View' }).click();
+  await expect(rowOf(page, title)).toBeVisible();
+
+  await signIn(page, 'writer');
+  await page.goto(`${assignmentsPath}?lead=true`);
+  await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
+});
+
+test('staff switch to a person’s assignments, which others may not open (CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, CONTENT-ASSIGN-26)', async ({
+  page,
+  apiAs,
+}) => {
+  const { title } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'staff');
+  await page.goto(assignmentsPath);
+  await choose(page.getByRole('main'), 'Switch to a person’s assignments', 'Jonah Beck');
+  await expect(page).toHaveURL(/\/assignments\/writer$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assignments: Jonah Beck');
+  await expect(rowOf(groupOf(page, 'Writing'), title)).toBeVisible();
+
+  await signIn(page, 'editor');
+  await page.goto(`${assignmentsPath}/writer`);
+  await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
+});
+
+test('a list that can’t be loaded says why', async ({ page, problems }) => {
+  problems.expect(500);
+  await signIn(page, 'writer');
+  await page.route(/\/api\/assignments\/?(\?|$)/, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'The database is away.' } }),
+  );
+  await page.goto(assignmentsPath);
+  await expect(page.getByRole('alert')).toContainText('The database is away.');
+  await expectAccessible(page);
+});
+
+test('an article that is deleted elsewhere is told to be gone', async ({
+  page,
+  problems,
+  apiAs,
+}) => {
+  problems.expect(404);
+  const { id, title } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'writer');
+  await page.goto(`${assignmentsPath}?article=${id}`);
+  await expect(panelOf(page).getByRole('heading', { name: title })).toBeVisible();
+  const staff = await apiAs('staff');
+  await staff.call(articleEndpoints.delete, { params: { id } });
+  await expect(panelOf(page).getByText('This article is gone')).toBeVisible();
+  await expect(rowOf(page, title)).toHaveCount(0);
+});
