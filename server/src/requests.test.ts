@@ -185,6 +185,14 @@ describe('what is wrong is named (D-10)', () => {
     expect(leap.status).toBe(200);
   });
 
+  test('a year in which no date can be', async () => {
+    for (const year of ['0908', '0000', '9999']) {
+      const query = { year, month: 9 };
+      const answer = await superuser.call(planningMonthEndpoints.preview, { query });
+      expect([year, answer.status, answer.body]).toEqual([year, 400, { year: ['Enter a year.'] }]);
+    }
+  });
+
   test('a limit, columns and a cursor that are none', async () => {
     for (const [name, value] of [
       ['limit', '0'],

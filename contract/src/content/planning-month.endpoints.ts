@@ -16,7 +16,7 @@ const access = { permission: 'add_planningyearmonth' } as const;
 const yearParameter = () =>
   z
     .string()
-    .regex(/^\d{4}$/, 'Enter a year.')
+    .regex(/^(19|20|21)\d{2}$/, 'Enter a year.')
     .transform(Number);
 const monthParameter = () =>
   z

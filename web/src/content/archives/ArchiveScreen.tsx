@@ -91,7 +91,7 @@ const columns: readonly DataTableColumn<Article>[] = [
     width: 96,
     cell: ({ live_url, title }) =>
       live_url ? (
-        <a href={live_url} target="_blank" rel="noreferrer" aria-label={`View ${title}`}>
+        <a href={live_url} target="_blank" rel="noreferrer" aria-label={`View page: ${title}`}>
           View page
         </a>
       ) : (

@@ -29,6 +29,7 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       dataKey="week"
       type="stacked"
       series={shown.map(({ name, label: text, color }) => ({ name, label: text, color }))}
+      role="group"
       aria-label={label}
       gridAxis="x"
       tickLine="none"

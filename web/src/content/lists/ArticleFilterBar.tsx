@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFilterPlus, IconFilterX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useCan } from '#platform/session/viewer.ts';
 import styles from './ArticleListing.module.css';
 import {
@@ -11,10 +11,9 @@ import {
   useStatuses,
   useWriterChoices,
 } from './choices.queries.ts';
-import { filtersOf } from './content-search.ts';
 import type { ListFilter, ListFilters } from './content-search-params.ts';
 import { FilterSelect } from './FilterSelect.tsx';
-import { useContentSearch } from './use-content-search.ts';
+import { useContentFilters } from './use-content-search.ts';
 
 const everyFilter: Record<ListFilter, undefined> = {
   contentStatus: undefined,
@@ -51,12 +50,11 @@ interface ArticleFilterBarProps {
   fixed: ListFilters;
 }
 
-/** The filters above a list of articles. */
-export function ArticleFilterBar({ fixed }: ArticleFilterBarProps) {
-  const { search, setSearch } = useContentSearch();
-  const [showsRare, setShowsRare] = useState(rareFilters.some((name) => search[name]));
+function FilterBar({ fixed }: ArticleFilterBarProps) {
+  const { filters, setSearch } = useContentFilters();
+  const [showsRare, setShowsRare] = useState(rareFilters.some((name) => filters[name]));
   const choices = useFilterChoices();
-  const given = Object.keys(filtersOf(search)).length;
+  const given = Object.keys(filters).length;
 
   const names = Object.keys(choices) as (keyof typeof choices)[];
   const shown = names.filter(
@@ -75,15 +73,15 @@ export function ArticleFilterBar({ fixed }: ArticleFilterBarProps) {
         <FilterSelect
           key={name}
           {...choices[name]}
-          value={search[name]}
+          value={filters[name]}
           onChange={(value) => setSearch({ [name]: value })}
         />
       ))}
       <Button
         size="xs"
-        variant={search.is_late ? 'light' : 'default'}
-        aria-pressed={search.is_late !== undefined}
-        onClick={() => setSearch({ is_late: search.is_late ? undefined : 'true' })}
+        variant={filters.is_late ? 'light' : 'default'}
+        aria-pressed={filters.is_late !== undefined}
+        onClick={() => setSearch({ is_late: filters.is_late ? undefined : 'true' })}
       >
         Late
       </Button>
@@ -104,6 +102,12 @@ export function ArticleFilterBar({ fixed }: ArticleFilterBarProps) {
     </search>
   );
 }
+
+/** The filters above a list of articles; with their long choices they aren't drawn for every click below. */
+export const ArticleFilterBar = memo(
+  FilterBar,
+  (before, after) => JSON.stringify(before.fixed) === JSON.stringify(after.fixed),
+);
 
 function useFilterChoices() {
   const seesPeople = useCan('add_contentarticle');

@@ -179,7 +179,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         })}
       </div>
       {paging && (paging.isLoadingMore || paging.hasMore) && (
-        <div className={styles.foot} role="status">
+        // No row, and so without a role: a grid holds rows alone.
+        <div className={styles.foot}>
           {paging.total === undefined
             ? `${rows.length.toLocaleString('en')} loaded, loading more …`
             : `${rows.length.toLocaleString('en')} of ${paging.total.toLocaleString('en')}`}
