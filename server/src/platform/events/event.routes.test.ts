@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clock } from '#platform/clock.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -100,7 +101,10 @@ test('a stream resumes where it was', async () => {
 });
 
 test('a first stream hears of what changed while its page opened', async () => {
-  await record({ topic: 'article', recordId: 1 }, { topic: 'article', recordId: 2 });
+  clock.set(new Date(Date.now() - 600_000).toISOString());
+  await record({ topic: 'article', recordId: 1 });
+  clock.set();
+  await record({ topic: 'article', recordId: 2 });
   const stream = await openStream({}, '?ago=30000');
   const said = await stream.until('event: ready');
   expect(said).toContain('"record_id":2');
