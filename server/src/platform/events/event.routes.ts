@@ -32,6 +32,8 @@ async function startId(call: StreamCall, events: EventHub): Promise<number | und
 
 /** Sends what a resumed stream missed, or an id to resume from later. */
 async function begin(call: StreamCall, stream: EventStream, events: EventHub): Promise<void> {
+  // A hub that has just started doesn't know yet what is new: told before, it would miss the next event.
+  await events.look();
   const lastId = await startId(call, events);
   const newest = await events.newestId();
   if (lastId === undefined) {
