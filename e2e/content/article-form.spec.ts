@@ -131,34 +131,7 @@ test('what a colleague saves shows in an open form that has no change of one’s
   await expect(titleOf(page)).toHaveValue(title);
 });
 
-test('a closed tab loses nothing: what wasn’t saved is offered again (ARTICLE-FORM-36)', async ({
-  page,
-  context,
-  problems,
-  apiAs,
-}) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  const { id, title } = await addArticle(apiAs, 'writing');
-  await signIn(page, 'staff');
-  await page.goto(editPath(id));
-  await expect(titleOf(page)).toHaveValue(title);
-  // The connection is gone, so that leaving can't save it either.
-  await context.setOffline(true);
-  const typed = newTitle('Typed and closed');
-  await titleOf(page).fill(typed);
-  await expect(panelOf(page).getByText('Unsaved changes')).toBeVisible();
-  await page.close();
-  await context.setOffline(false);
-
-  const again = await context.newPage();
-  await again.goto(editPath(id));
-  await expect(titleOf(again)).toHaveValue(title);
-  await panelOf(again).getByRole('button', { name: 'Restore' }).click();
-  await expect(titleOf(again)).toHaveValue(typed);
-  await expect.poll(async () => (await read(apiAs, id)).title).toBe(typed);
-});
-
-test('a new article is sent on submit and not before, names what is missing, and clears when it is added (ARTICLE-FORM-06 to ARTICLE-FORM-13, ARTICLE-FORM-34, ARTICLE-FORM-37, ARTICLE-FORM-38)', async ({
+test('a new article is sent on submit and not before, names what is missing, and clears when it is added (ARTICLE-FORM-06..13, ARTICLE-FORM-34, ARTICLE-FORM-37, ARTICLE-FORM-38)', async ({
   page,
   apiAs,
 }) => {
@@ -196,7 +169,7 @@ test('a new article is sent on submit and not before, names what is missing, and
   await expect(form.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('Link Building and Optimization do without reviewers and their dates (ARTICLE-FORM-17 to ARTICLE-FORM-22)', async ({
+test('Link Building and Optimization do without reviewers and their dates (ARTICLE-FORM-17..22)', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -220,7 +193,7 @@ test('Link Building and Optimization do without reviewers and their dates (ARTIC
   await expectShown(1);
 });
 
-test('a set date stays, its client too; dates of rework come with rework (ARTICLE-FORM-02 to ARTICLE-FORM-04, ARTICLE-FORM-14, ARTICLE-FORM-16, ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28)', async ({
+test('a set date stays, its client too; dates of rework come with rework (ARTICLE-FORM-02..04, ARTICLE-FORM-14, ARTICLE-FORM-16, ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28)', async ({
   page,
   apiAs,
 }) => {

@@ -36,7 +36,7 @@ const groupOrder = [
   'Completed',
 ];
 
-test('each article stands in the group of its status, for its people, and the groups in their order (CONTENT-ASSIGN-01, CONTENT-ASSIGN-03 to CONTENT-ASSIGN-12, CONTENT-ASSIGN-19)', async ({
+test('each article stands in the group of its status, for its people, and the groups in their order (CONTENT-ASSIGN-01, CONTENT-ASSIGN-03..12, CONTENT-ASSIGN-19)', async ({
   page,
   apiAs,
 }) => {

@@ -56,7 +56,8 @@ export function PortalShortcuts() {
   useEffect(() => listenForShortcuts(), []);
   // Opened by a key, it must be there for the next one that is typed.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), 1_000);
+    // Out of reach of the server it is asked for again when it is wanted.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, []);
 

@@ -14,7 +14,7 @@ export function DueSoonPopup() {
   const close = () => setClosedCheck(dataUpdatedAt);
   const isShown = count > 0 && dataUpdatedAt > closedCheck;
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.place} role="status" data-due-soon={isShown || undefined}>
       {isShown && (
         <div className={styles.popup}>
           <IconClockExclamation className={styles.icon} size={18} stroke={1.7} aria-hidden="true" />
