@@ -5,6 +5,7 @@ import { portalSettingEndpoints } from './administration/portal-setting.endpoint
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
 import { articleEndpoints } from './content/article.endpoints.ts';
+import { articleBodyEndpoints } from './content/article-body.endpoints.ts';
 import { articleTemplateEndpoints } from './content/article-template.endpoints.ts';
 import { assignmentEndpoints } from './content/assignment.endpoints.ts';
 import { commentEndpoints } from './content/comment.endpoints.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   groups: groupEndpoints,
   writers: writerEndpoints,
   articles: articleEndpoints,
+  articleBodies: articleBodyEndpoints,
   articleTemplates: articleTemplateEndpoints,
   assignments: assignmentEndpoints,
   comments: commentEndpoints,

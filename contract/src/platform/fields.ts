@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** Ids are positive 32-bit integers on both engines. */
 const maximumId = 2_147_483_647;
 
-// U+0000 can't be stored by PostgreSQL and a lone surrogate isn't text at all.
-const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+/** Whether both engines can store it: PostgreSQL takes no U+0000, and a lone surrogate isn't text at all. */
+export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /** An id in a body or a response. */
 export const id = () => z.int().min(1).max(maximumId);

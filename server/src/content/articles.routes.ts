@@ -2,6 +2,7 @@ import type { Route } from '#platform/http/route.ts';
 import { articleRoutes } from './articles/article.routes.ts';
 import { assignmentRoutes } from './assignments/assignment.routes.ts';
 import { commentRoutes } from './comments/comment.routes.ts';
+import { articleBodyRoutes } from './documents/article-body.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { contentStatusRoutes } from './statuses/content-status.routes.ts';
 
@@ -9,6 +10,7 @@ import { contentStatusRoutes } from './statuses/content-status.routes.ts';
 export const articlesRoutes: readonly Route[] = [
   ...contentStatusRoutes,
   ...articleRoutes,
+  ...articleBodyRoutes,
   ...commentRoutes,
   ...feedbackRoutes,
   ...assignmentRoutes,

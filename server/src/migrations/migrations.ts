@@ -3,6 +3,7 @@ import { platformMigration } from './0001-platform.ts';
 import { peopleMigration } from './0002-people.ts';
 import { planningMigration } from './0003-planning.ts';
 import { articlesMigration } from './0004-articles.ts';
+import { documentsMigration } from './0005-documents.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   peopleMigration,
   planningMigration,
   articlesMigration,
+  documentsMigration,
 ];

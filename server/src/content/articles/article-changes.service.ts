@@ -9,6 +9,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
+import { keepTextsOnMove } from '../documents/texts-on-move.service.ts';
 import {
   type ContentStatusRow,
   selectContentStatuses,
@@ -152,6 +153,7 @@ export async function applyChanges(
   });
   const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
   await insertChangelogEntries(db, [...entries, ...listEntries]);
+  await keepTextsOnMove(db, viewer, pairs);
   await recordEvents(db, await changeEvents(db, pairs));
   if (!isRestoring) await enqueueTurnMails(db, viewer, pairs);
   return rows;

@@ -45,6 +45,38 @@ const labelled = (table: 'content_type' | 'content_channel' | 'content_tag') => 
   return { params: { id }, ...named() };
 };
 
+/** An article with a text and a kept version of it, while its editor's turn lasts. */
+const written = async (db: Db, world: World) => {
+  const { id: article_id } = await world.article(db);
+  const content = JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }],
+  });
+  const text = { article_id, content, word_count: 1 };
+  const by = world.people.writer.id;
+  await db
+    .insertInto('article_body')
+    .values({ ...text, version: 1, updated_at: clock.instant(), updated_by_id: by })
+    .execute();
+  const { id: version } = await db
+    .insertInto('article_body_version')
+    .values({
+      ...text,
+      name: 'First draft',
+      kind: 'named',
+      body_version: 1,
+      created_at: clock.instant(),
+      created_by_id: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: article_id, version };
+};
+const writtenArticle = async (db: Db, world: World) => ({
+  params: { id: (await written(db, world)).id },
+});
+const keptVersion = async (db: Db, world: World) => ({ params: await written(db, world) });
+
 const comment = async (db: Db, world: World) => {
   const { id: article_id } = await world.article(db);
   const { id } = await db
@@ -143,6 +175,56 @@ export const contentExpectations: Readonly<Record<string, Expectation>> = {
     input: async (db) => ({
       body: { prevUserId: (await makePerson(db)).id, newUserId: (await makePerson(db)).id },
     }),
+  },
+  'articleBodies.get': { statuses: itsPeople(200), input: writtenArticle },
+  // In editing the text is the editor's.
+  'articleBodies.update': {
+    statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200) }),
+    input: async (db, world) => ({
+      ...(await writtenArticle(db, world)),
+      body: {
+        content: {
+          type: 'doc',
+          content: [
+            { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Boats' }] },
+            {
+              type: 'bulletList',
+              content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }],
+            },
+            {
+              type: 'paragraph',
+              content: [
+                {
+                  type: 'text',
+                  text: 'Read more',
+                  marks: [{ type: 'link', attrs: { href: 'https://example.com/' } }],
+                },
+              ],
+            },
+          ],
+        },
+      },
+    }),
+  },
+  'articleBodies.export': {
+    statuses: itsPeople(200),
+    input: async (db, world) => ({
+      ...(await writtenArticle(db, world)),
+      query: { format: 'markdown' },
+    }),
+  },
+  'articleBodies.listVersions': { statuses: itsPeople(200), input: writtenArticle },
+  'articleBodies.getVersion': { statuses: itsPeople(200), input: keptVersion },
+  'articleBodies.keepVersion': {
+    statuses: itsPeopleMayNot({ editor: 201, ...staffMay(201) }),
+    input: async (db, world) => ({
+      ...(await writtenArticle(db, world)),
+      body: { name: 'Second draft' },
+    }),
+  },
+  'articleBodies.restoreVersion': {
+    statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200) }),
+    input: keptVersion,
   },
   'assignments.overview': { statuses: viewers(200) },
   'assignments.group': { statuses: viewers(200), input: () => ({ params: { group: 'writing' } }) },

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { bodyUpdate } from './article-body.schema.ts';
+import { type BodyContent, maximumBodyDepth } from './body-content.ts';
+import { readBodyContent } from './body-reader.ts';
+import { bodyParagraphs, countWords, emptyBody } from './body-text.ts';
+
+const text = (value: string, ...marks: object[]) => ({
+  type: 'text',
+  text: value,
+  ...(marks.length > 0 && { marks }),
+});
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+const doc = (...content: object[]) => ({ type: 'doc', content });
+const linkTo = (href: unknown, more = {}) => ({ type: 'link', attrs: { href, ...more } });
+
+function read(value: unknown): BodyContent {
+  const result = readBodyContent(value);
+  if ('complaints' in result) throw new Error(JSON.stringify(result.complaints));
+  return result.content;
+}
+
+function complaints(value: unknown): string[] {
+  const result = readBodyContent(value);
+  if ('content' in result) return [];
+  return result.complaints.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+function nested(levels: number): object {
+  let node: object = paragraph(text('deep'));
+  for (let level = 0; level < levels; level += 1) node = { type: 'blockquote', content: [node] };
+  return doc(node);
+}
+
+describe('the text of an article (D-25)', () => {
+  test('may have every node and mark that the editor offers', () => {
+    const whole = doc(
+      { type: 'heading', attrs: { level: 4 }, content: [text('Boats')] },
+      paragraph(
+        text('bold', { type: 'bold' }, { type: 'italic' }),
+        { type: 'hardBreak' },
+        text('struck', { type: 'strike' }, { type: 'underline' }, linkTo('https://example.com')),
+        text('code', { type: 'code' }),
+      ),
+      { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph()] }] },
+      {
+        type: 'orderedList',
+        attrs: { start: 3 },
+        content: [
+          {
+            type: 'listItem',
+            content: [
+              paragraph(text('one')),
+              { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph()] }] },
+            ],
+          },
+        ],
+      },
+      { type: 'blockquote', content: [paragraph(text('said'))] },
+      { type: 'codeBlock', attrs: { language: 'html' }, content: [text('<b>')] },
+      { type: 'horizontalRule' },
+      paragraph(text('write to us', linkTo('mailto:us@example.com'))),
+    );
+    const normal = read(whole);
+    expect(read(normal)).toEqual(normal);
+    expect(JSON.stringify(normal)).toContain('"start":3');
+    expect(read(emptyBody)).toEqual(emptyBody);
+  });
+
+  test('is stored without what editors send along and nothing depends on', () => {
+    const link = linkTo('https://example.com', { target: '_blank', rel: 'noopener', class: null });
+    const list = { type: 'listItem', content: [{ type: 'paragraph', attrs: {} }] };
+    expect(
+      read(
+        doc(paragraph(text('a', link)), {
+          type: 'orderedList',
+          attrs: { start: 1, type: null },
+          content: [list],
+        }),
+      ),
+    ).toEqual(
+      doc(paragraph(text('a', linkTo('https://example.com'))), {
+        type: 'orderedList',
+        attrs: { start: 1 },
+        content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }],
+      }),
+    );
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//example.com',
+    '/relative',
+    '',
+    7,
+    null,
+    `https://example.com/${'x'.repeat(2000)}`,
+    'https://example.com/\u0000',
+  ])('has no link to %j', (href) => {
+    expect(complaints(doc(paragraph(text('here', linkTo(href)))))).toEqual([
+      'content.0.content.0.marks.0.attrs.href: A link leads to http, https or mailto.',
+    ]);
+  });
+
+  test.each([
+    ['nothing at all', undefined],
+    ['a list', []],
+    ['an empty document', doc()],
+    ['text outside a paragraph', doc(text('a'))],
+    ['an image', doc({ type: 'image', attrs: { src: 'https://example.com/a.png' } })],
+    ['a script', doc({ type: 'script' })],
+    ['an inherited name', doc({ type: 'constructor' })],
+    ['a heading of level 5', doc({ type: 'heading', attrs: { level: 5 } })],
+    ['a heading without level', doc({ type: 'heading' })],
+    ['an unknown attribute', doc({ type: 'paragraph', attrs: { style: 'color:red' } })],
+    ['an unknown field', doc({ type: 'paragraph', onclick: 'x' })],
+    ['an empty text', doc(paragraph(text('')))],
+    ['a text of U+0000', doc(paragraph(text('a\u0000b')))],
+    ['half a character', doc(paragraph(text('\ud83d')))],
+    ['an unknown mark', doc(paragraph(text('a', { type: 'blink' })))],
+    ['a mark twice', doc(paragraph(text('a', { type: 'bold' }, { type: 'bold' })))],
+    ['code with another mark', doc(paragraph(text('a', { type: 'bold' }, { type: 'code' })))],
+    [
+      'marks in a block of code',
+      doc({ type: 'codeBlock', content: [text('a', { type: 'bold' })] }),
+    ],
+    ['an empty list', doc({ type: 'bulletList' })],
+    [
+      'an item that begins with a list',
+      doc({
+        type: 'bulletList',
+        content: [{ type: 'listItem', content: [{ type: 'horizontalRule' }] }],
+      }),
+    ],
+    ['a language with a quote', doc({ type: 'codeBlock', attrs: { language: 'x" onload="' } })],
+    ['a text too long', doc(paragraph(text('x'.repeat(1_000_001))))],
+    ['more levels than anybody reads', nested(maximumBodyDepth)],
+    ['levels without end', nested(5_000)],
+  ])('is refused as %s', (_, value) => {
+    expect(complaints(value).length).toBeGreaterThan(0);
+    expect(complaints(value).length).toBeLessThanOrEqual(20);
+  });
+
+  test('is refused by the name of the place that is wrong', () => {
+    const result = bodyUpdate.safeParse({ content: doc(paragraph(), { type: 'video' }) });
+    expect(result.error?.issues[0]?.path).toEqual(['content', 'content', 1]);
+  });
+
+  test('takes as many levels as it says', () => {
+    expect(complaints(nested(maximumBodyDepth - 3))).toEqual([]);
+  });
+});
+
+describe('words are counted', () => {
+  const count = (...content: object[]) => countWords(read(doc(...content)));
+
+  test.each([
+    ['', 0],
+    ['One', 1],
+    ['Two words', 2],
+    ['  Spaces\n and\ttabs\u00a0too ', 4],
+    ["Don't count well-known things twice", 5],
+    ['A dash – or two — is no word …', 7],
+    ['3.5 million', 2],
+    ['Äpfel und Öl', 3],
+  ])('%j has %i', (value, expected) => {
+    expect(count(value === '' ? paragraph() : paragraph(text(value)))).toBe(expected);
+  });
+
+  test('across marks, line breaks, blocks and lists', () => {
+    const bold = { type: 'bold' };
+    expect(count(paragraph(text('un'), text('happy', bold), text(' end')))).toBe(2);
+    expect(count(paragraph(text('one'), { type: 'hardBreak' }, text('two')))).toBe(2);
+    const item = (value: string) => ({ type: 'listItem', content: [paragraph(text(value))] });
+    expect(count({ type: 'bulletList', content: [item('one'), item('two three')] })).toBe(3);
+    expect(bodyParagraphs(read(doc(paragraph(text('a')), { type: 'horizontalRule' })))).toEqual([
+      'a',
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { BodyContent, BodyNode } from './body-content.ts';
+
+/** The content of an article that nobody has written yet. */
+export const emptyBody: BodyContent = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+function inlineText({ content = [] }: BodyNode): string {
+  return content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '\n')).join('');
+}
+
+/** The text without its form, one entry for each paragraph, heading and block of code, in order. */
+export function bodyParagraphs(node: BodyNode): string[] {
+  if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'codeBlock') {
+    return [inlineText(node)];
+  }
+  return (node.content ?? []).flatMap(bodyParagraphs);
+}
+
+const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/**
+ * The words of a text, counted as word processors do: what stands between white space and has a letter
+ * or a digit in it. The server stores this number, and the editor shows it while somebody writes.
+ */
+export function countWords(content: BodyContent): number {
+  return bodyParagraphs(content).reduce(
+    (count, paragraph) => count + paragraph.split(/\s+/u).filter(isWord).length,
+    0,
+  );
+}

@@ -1,0 +1,65 @@
+import type {
+  BodyRecord,
+  BodyVersion,
+  BodyVersionSummary,
+} from '@portal/contract/content/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import { emptyBody } from '@portal/contract/content/body-text.ts';
+import type { PersonReference } from '@portal/contract/content/references.schema.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { articlePolicy } from '../articles/article.policy.ts';
+import type { ArticleRecord } from '../articles/article.presenter.ts';
+import type { ArticleBodyRow, NamedPerson } from './article-body.repository.ts';
+import type { BodyVersionRow, BodyVersionSummaryRow } from './body-version.repository.ts';
+
+function presentPerson(row: NamedPerson): PersonReference | null {
+  if (row.person_id === null) return null;
+  return {
+    id: row.person_id,
+    name: row.person_name ?? '',
+    username: row.person_username ?? '',
+    is_staff: row.person_is_staff === 1,
+    avatar_color: row.person_color,
+  };
+}
+
+/** The content of a row: it was checked by the contract before it was stored. */
+export function contentOf(row: { content: string }): BodyContent {
+  return JSON.parse(row.content) as BodyContent;
+}
+
+/** The text of an article; without a row, that nobody has written it yet. */
+export function presentBody(
+  viewer: Viewer,
+  article: ArticleRecord,
+  row: ArticleBodyRow | undefined,
+): BodyRecord {
+  return {
+    article: article.id,
+    content: row ? contentOf(row) : emptyBody,
+    word_count: row?.word_count ?? 0,
+    min_word_count: article.min_word_count,
+    version: row?.version ?? 0,
+    updated_at: row?.updated_at ?? null,
+    updated_by: row ? presentPerson(row) : null,
+    allowed_actions: articlePolicy.writeBody(viewer, article) ? ['write_body'] : [],
+  };
+}
+
+export function presentBodyVersionSummary(row: BodyVersionSummaryRow): BodyVersionSummary {
+  const { id, article_id, name, kind, word_count, body_version, created_at } = row;
+  return {
+    id,
+    article: article_id,
+    name,
+    kind,
+    word_count,
+    body_version,
+    created_at,
+    created_by: presentPerson(row),
+  };
+}
+
+export function presentBodyVersion(row: BodyVersionRow): BodyVersion {
+  return { ...presentBodyVersionSummary(row), content: contentOf(row) };
+}

@@ -1,0 +1,45 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import type { ArticleBodyTable } from './article-body.table.ts';
+
+type Db = Kysely<Pick<Tables, 'article_body' | 'person' | 'user_preferences'>>;
+
+/** The person whom a row names, as joined columns. */
+export interface NamedPerson {
+  person_id: number | null;
+  person_name: string | null;
+  person_username: string | null;
+  person_is_staff: 0 | 1 | null;
+  person_color: string | null;
+}
+
+export const personColumns = [
+  'person.id as person_id',
+  'person.name as person_name',
+  'person.username as person_username',
+  'person.is_staff as person_is_staff',
+  'user_preferences.avatar_color as person_color',
+] as const;
+
+export interface ArticleBodyRow extends Selectable<ArticleBodyTable>, NamedPerson {}
+
+export function selectBody(db: Db, articleId: number): Promise<ArticleBodyRow | undefined> {
+  return db
+    .selectFrom('article_body')
+    .leftJoin('person', 'person.id', 'article_body.updated_by_id')
+    .leftJoin('user_preferences', 'user_preferences.person_id', 'article_body.updated_by_id')
+    .selectAll('article_body')
+    .select(personColumns)
+    .where('article_body.article_id', '=', articleId)
+    .executeTakeFirst();
+}
+
+/** Writes the text of an article, the first one or in place of what stands there. */
+export async function saveBody(db: Db, row: Insertable<ArticleBodyTable>): Promise<void> {
+  const { article_id, ...values } = row;
+  await db
+    .insertInto('article_body')
+    .values(row)
+    .onConflict((conflicting) => conflicting.column('article_id').doUpdateSet(values))
+    .execute();
+}

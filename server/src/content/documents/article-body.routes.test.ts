@@ -1,0 +1,368 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleBodyEndpoints as bodies } from '@portal/contract/content/article-body.endpoints.ts';
+import type { BodyContent, BodyMark, BodyNode } from '@portal/contract/content/body-content.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let team: Awaited<ReturnType<typeof makeArticleTeam>>;
+let staff: Caller;
+let writer: Caller;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  team = await makeArticleTeam(db());
+  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+  writer = await portal.signIn(team.people.writer);
+});
+afterAll(() => portal.close());
+
+const article = (status: 'writing' | 'editing' | 'posted' = 'writing', more = {}) =>
+  makeArticle(db(), { status, ...team.columns, ...more });
+
+const paragraph = (text: string, ...marks: BodyMark[]): BodyNode => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text, ...(marks.length > 0 && { marks }) }],
+});
+const doc = (...content: BodyNode[]): BodyContent => ({ type: 'doc', content });
+const saying = (text: string) => doc(paragraph(text));
+
+const read = async (caller: Caller, { id }: { id: number }) =>
+  (await caller.call(bodies.get, { params: { id } })).body;
+const write = (caller: Caller, { id }: { id: number }, content: unknown, version?: number) =>
+  caller.call(bodies.update, {
+    params: { id },
+    body: { content },
+    ...(version !== undefined && { version }),
+  });
+const versions = async (caller: Caller, { id }: { id: number }) =>
+  (await caller.call(bodies.listVersions, { params: { id } })).body;
+const events = async (topic: string, recordId: number) =>
+  (
+    await db()
+      .selectFrom('event')
+      .select('id')
+      .where('topic', '=', topic)
+      .where('record_id', '=', recordId)
+      .execute()
+  ).length;
+
+describe('the text of an article (D-25)', () => {
+  test('is empty until somebody writes it', async () => {
+    const one = await article('writing', { min_word_count: 800 });
+    expect(await read(staff, one)).toEqual({
+      article: one.id,
+      content: doc({ type: 'paragraph' }),
+      word_count: 0,
+      min_word_count: 800,
+      version: 0,
+      updated_at: null,
+      updated_by: null,
+      allowed_actions: ['write_body'],
+    });
+  });
+
+  test('is stored with its words counted, its version and who wrote it', async () => {
+    const one = await article();
+    const { status, body } = await write(writer, one, saying('Four words are here'), 0);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      content: saying('Four words are here'),
+      word_count: 4,
+      version: 1,
+      updated_by: { id: team.people.writer.id, name: team.people.writer.name },
+    });
+    expect(body.updated_by).not.toHaveProperty('email');
+    expect(await read(staff, one)).toEqual(body);
+    expect(await events('article_body', one.id)).toBe(1);
+  });
+
+  test('is written by its writer and its editor on their turn, and by staff (D-28)', async () => {
+    const statusOf = async (person: { id: number }, one: { id: number }) =>
+      (await write(await portal.signIn(person), one, saying('Mine'))).status;
+    const { people } = team;
+    const inWriting = await article('writing');
+    const inEditing = await article('editing');
+    expect(await statusOf(people.writer, inWriting)).toBe(200);
+    expect(await statusOf(people.editor, inWriting)).toBe(403);
+    expect(await statusOf(people.approver, inWriting)).toBe(403);
+    expect(await statusOf(people.writer, inEditing)).toBe(403);
+    expect(await statusOf(people.editor, inEditing)).toBe(200);
+    expect((await write(staff, await article('posted'), saying('Mine'))).status).toBe(200);
+    const stranger = await makePerson(db(), { kind: 'editor' });
+    expect(await statusOf(stranger, inEditing)).toBe(404);
+    const approver = await portal.signIn(people.approver);
+    expect((await read(approver, inEditing)).allowed_actions).toEqual([]);
+    expect((await read(approver, inEditing)).content).toEqual(saying('Mine'));
+  });
+
+  test("somebody else's newer text is answered instead of overwritten (D-11)", async () => {
+    const one = await article();
+    await write(writer, one, saying('Theirs'), 0);
+    const late = await write(staff, one, saying('Mine'), 0);
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ current: { content: saying('Theirs'), version: 1 } });
+    expect((await write(staff, one, saying('Both'), 1)).body.version).toBe(2);
+  });
+
+  test('of two who write at once on the same version one is told', async () => {
+    const one = await article();
+    const both = await Promise.all([
+      write(writer, one, saying('First'), 0),
+      write(staff, one, saying('Second'), 0),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read(staff, one)).version).toBe(1);
+  });
+
+  test('saved unchanged makes no version and tells nobody', async () => {
+    const one = await article();
+    await write(writer, one, saying('Same'));
+    expect((await write(writer, one, saying('Same'), 1)).body.version).toBe(1);
+    expect(await events('article_body', one.id)).toBe(1);
+  });
+
+  test('does not touch the article: neither its version nor its changelog', async () => {
+    const one = await article();
+    await write(writer, one, saying('Anything'));
+    const params = { id: one.id };
+    expect((await staff.call(articleEndpoints.get, { params })).body.version).toBe(1);
+    expect((await staff.call(articleEndpoints.changelog, { params })).body).toEqual([]);
+  });
+
+  test('is refused with the place that is wrong', async () => {
+    const one = await article();
+    const evil = { type: 'link', attrs: { href: 'javascript:alert(1)' } } as const;
+    const answer = await write(writer, one, doc(paragraph('here', evil)));
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body)).toEqual(['content.content.0.content.0.marks.0.attrs.href']);
+    expect((await read(writer, one)).version).toBe(0);
+  });
+
+  test('can be sent back as it was read', async () => {
+    const one = await article();
+    const { body } = await write(writer, one, saying('Hello'));
+    const echo = await writer.raw('PUT', `/api/content-articles/${one.id}/body`, body);
+    expect(echo.status).toBe(200);
+    const lie = { ...body, word_count: 9 };
+    const refused = await writer.raw('PUT', `/api/content-articles/${one.id}/body`, lie);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toHaveProperty('word_count');
+  });
+});
+
+describe('a version of the text (D-25)', () => {
+  const keep = (caller: Caller, { id }: { id: number }, name = 'First draft') =>
+    caller.call(bodies.keepVersion, { params: { id }, body: { name } });
+  const restore = (caller: Caller, { id }: { id: number }, version: number, sent?: number) =>
+    caller.call(bodies.restoreVersion, {
+      params: { id, version },
+      ...(sent !== undefined && { version: sent }),
+    });
+
+  test('is kept under a name and read again, newest first and paged', async () => {
+    const one = await article();
+    expect((await keep(writer, one)).status).toBe(409);
+    await write(writer, one, saying('One'));
+    const { status, body } = await keep(writer, one);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'First draft', kind: 'named', content: saying('One') });
+    await write(writer, one, saying('One two'));
+    await keep(writer, one, 'Second draft');
+    const list = await versions(staff, one);
+    expect(list.map(({ name, word_count }) => [name, word_count])).toEqual([
+      ['Second draft', 2],
+      ['First draft', 1],
+    ]);
+    expect(list[0]).not.toHaveProperty('content');
+    const page = await staff.call(bodies.listVersions, {
+      params: { id: one.id },
+      query: { limit: 1 },
+    });
+    expect(page.body).toHaveLength(1);
+    expect(page.headers.link).toContain('rel="next"');
+    const params = { id: one.id, version: body.id };
+    expect((await staff.call(bodies.getVersion, { params })).body).toEqual(body);
+  });
+
+  test('of another article is not there', async () => {
+    const one = await article();
+    await write(writer, one, saying('One'));
+    const { body } = await keep(writer, one);
+    const other = await article();
+    const params = { id: other.id, version: body.id };
+    expect((await staff.call(bodies.getVersion, { params })).status).toBe(404);
+    expect((await restore(staff, other, body.id)).status).toBe(404);
+  });
+
+  test('comes back without a word being lost: the present text is kept first', async () => {
+    const one = await article();
+    await write(writer, one, saying('Old'));
+    const { body: old } = await keep(writer, one);
+    await write(writer, one, saying('New'));
+    expect((await restore(writer, one, old.id, 1)).status).toBe(409);
+    const restored = await restore(writer, one, old.id, 2);
+    expect(restored.body).toMatchObject({ content: saying('Old'), version: 3 });
+    const [kept] = await versions(staff, one);
+    expect(kept).toMatchObject({ kind: 'restore', name: 'Before “First draft” came back' });
+    const params = { id: one.id, version: kept?.id ?? 0 };
+    const { body } = await staff.call(bodies.getVersion, { params });
+    expect(body.content).toEqual(saying('New'));
+    await restore(writer, one, body.id);
+    expect((await read(writer, one)).content).toEqual(saying('New'));
+  });
+
+  test('is kept when the article moves on with a changed text, and only then', async () => {
+    const one = await article();
+    await write(writer, one, saying('For the editor'));
+    const submit = () =>
+      writer.call(articleEndpoints.submit, {
+        body: { articleId: one.id, to_status: 'editing', extras: {} },
+      });
+    expect((await submit()).status).toBe(200);
+    expect(await versions(staff, one)).toMatchObject([
+      {
+        kind: 'status',
+        name: 'Writing → Editing',
+        word_count: 3,
+        created_by: { id: team.people.writer.id },
+      },
+    ]);
+    const params = { id: one.id };
+    await staff.call(articleEndpoints.update, { params, body: { status: 3 } });
+    expect(await versions(staff, one)).toHaveLength(1);
+    await write(writer, one, saying('For the editor again'));
+    await staff.call(articleEndpoints.update, { params, body: { title: 'Another' } });
+    expect(await versions(staff, one)).toHaveLength(1);
+    await staff.call(articleEndpoints.update, { params, body: { status: 5 } });
+    expect((await versions(staff, one)).map(({ name }) => name)).toEqual([
+      'Re-Writing → Re-Editing',
+      'Writing → Editing',
+    ]);
+  });
+
+  test('goes with its article', async () => {
+    const one = await article();
+    await write(writer, one, saying('One'));
+    await keep(writer, one);
+    await staff.call(articleEndpoints.delete, { params: { id: one.id } });
+    const left = await db()
+      .selectFrom('article_body_version')
+      .select('id')
+      .where('article_id', '=', one.id)
+      .execute();
+    expect(left).toEqual([]);
+    expect((await staff.call(bodies.get, { params: { id: one.id } })).status).toBe(404);
+  });
+});
+
+describe('the text as a file (D-25)', () => {
+  const link = (href: string): BodyMark => ({ type: 'link', attrs: { href } });
+  const item = (...content: BodyNode[]): BodyNode => ({ type: 'listItem', content });
+  const content = doc(
+    { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Boats & <b>' }] },
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'fast', marks: [{ type: 'bold' }, { type: 'italic' }] },
+        { type: 'text', text: ' or ' },
+        { type: 'text', text: 'slow', marks: [{ type: 'strike' }] },
+        { type: 'hardBreak' },
+        { type: 'text', text: '<script>alert("1")</script>' },
+        { type: 'text', text: 'here', marks: [link('https://example.com/a?b="c"&d=(e f)')] },
+      ],
+    },
+    {
+      type: 'orderedList',
+      attrs: { start: 9 },
+      content: [
+        item(paragraph('nine'), { type: 'bulletList', content: [item(paragraph('inside'))] }),
+        item(paragraph('ten')),
+      ],
+    },
+    { type: 'blockquote', content: [paragraph('said', { type: 'underline' })] },
+    {
+      type: 'codeBlock',
+      attrs: { language: 'html' },
+      content: [{ type: 'text', text: '<p>\n```\n</p>' }],
+    },
+    { type: 'horizontalRule' },
+    paragraph('* no list, 2 * 3, `x`'),
+  );
+
+  const file = async (format: string, title = 'Boats: old/new "ones"') => {
+    const one = await article('writing', { title });
+    await write(writer, one, content);
+    return writer.raw('GET', `/api/content-articles/${one.id}/body/export?format=${format}`);
+  };
+
+  test('is HTML in which text stays text', async () => {
+    const { headers, text } = await file('html');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('Boats old new ones.html')}`,
+    );
+    expect(text).toBe(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Boats: old/new &quot;ones&quot;</title>
+</head>
+<body>
+<h2>Boats &amp; &lt;b&gt;</h2>
+<p><strong><em>fast</em></strong> or <s>slow</s><br>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;<a href="https://example.com/a?b=&quot;c&quot;&amp;d=(e f)">here</a></p>
+<ol start="9"><li><p>nine</p>
+<ul><li><p>inside</p></li></ul></li><li><p>ten</p></li></ol>
+<blockquote><p><u>said</u></p></blockquote>
+<pre><code class="language-html">&lt;p&gt;
+\`\`\`
+&lt;/p&gt;</code></pre>
+<hr>
+<p>* no list, 2 * 3, \`x\`</p>
+</body>
+</html>
+`);
+  });
+
+  test('is Markdown in which text stays text', async () => {
+    const { headers, text } = await file('markdown');
+    expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(headers['content-disposition']).toContain('Boats%20old%20new%20ones.md');
+    expect(text).toBe(`## Boats \\& \\<b\\>
+
+***fast*** or ~~slow~~\\
+\\<script\\>alert("1")\\</script\\>[here](https://example.com/a?b="c"&d=%28e%20f%29)
+
+9.  nine
+    - inside
+10. ten
+
+> <u>said</u>
+
+\`\`\`\`html
+<p>
+\`\`\`
+</p>
+\`\`\`\`
+
+---
+
+\\* no list, 2 \\* 3, \\\`x\\\`
+`);
+  });
+
+  test('has a name even where the title has none', async () => {
+    const { headers } = await file('html', '///');
+    expect(headers['content-disposition']).toContain('Article.html');
+  });
+
+  test('has no other format', async () => {
+    const one = await article();
+    const answer = await writer.raw('GET', `/api/content-articles/${one.id}/body/export?format=x`);
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,36 @@
+import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { articleRecord } from '../articles/article.presenter.ts';
+import { getArticle } from '../articles/article.service.ts';
+import { presentBodyVersion, presentBodyVersionSummary } from './article-body.presenter.ts';
+import { getBody, updateBody } from './article-body.service.ts';
+import { exportBody } from './body-export.ts';
+import { selectBodyVersions } from './body-version.repository.ts';
+import { getBodyVersion, keepBodyVersion, restoreBodyVersion } from './body-version.service.ts';
+
+export const articleBodyRoutes: Route[] = [
+  route(articleBodyEndpoints.get, ({ db, viewer, params }) => getBody(db, viewer, params.id)),
+  route(articleBodyEndpoints.update, ({ db, viewer, params, body, echoed, version }) =>
+    updateBody(db, viewer, params.id, { content: body.content, echoed, version }),
+  ),
+  route(articleBodyEndpoints.export, async ({ db, viewer, params, query }) => {
+    const { title } = articleRecord(await getArticle(db, viewer, params.id));
+    const { content } = await getBody(db, viewer, params.id);
+    return exportBody(query.format, title, content);
+  }),
+  route(articleBodyEndpoints.listVersions, async ({ db, viewer, params, query }) => {
+    await getArticle(db, viewer, params.id);
+    return mapPage(await selectBodyVersions(db, params.id, query), presentBodyVersionSummary);
+  }),
+  route(articleBodyEndpoints.getVersion, async ({ db, viewer, params }) => {
+    await getArticle(db, viewer, params.id);
+    return presentBodyVersion(await getBodyVersion(db, params.id, params.version));
+  }),
+  route(articleBodyEndpoints.keepVersion, async ({ db, viewer, params, body }) =>
+    presentBodyVersion(await keepBodyVersion(db, viewer, params.id, body.name)),
+  ),
+  route(articleBodyEndpoints.restoreVersion, ({ db, viewer, params, version }) =>
+    restoreBodyVersion(db, viewer, params.id, { id: params.version, version }),
+  ),
+];

@@ -1,0 +1,73 @@
+import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import { countWords } from '@portal/contract/content/body-text.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { authorize } from '#platform/http/access.ts';
+import { assertUnchanged } from '#platform/http/echoed.ts';
+import { assertVersion } from '#platform/http/if-match.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { articlePolicy } from '../articles/article.policy.ts';
+import { type ArticleRecord, articleRecord } from '../articles/article.presenter.ts';
+import { getArticle, getLockedArticle } from '../articles/article.service.ts';
+import { presentBody } from './article-body.presenter.ts';
+import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
+
+/** The text of an article that the viewer sees. */
+export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {
+  const article = articleRecord(await getArticle(db, viewer, articleId));
+  return presentBody(viewer, article, await selectBody(db, articleId));
+}
+
+/** An article whose text the viewer may write, with its text, while nobody else is changing either. */
+export async function getWritableBody(
+  db: Db,
+  viewer: Viewer,
+  articleId: number,
+): Promise<{ article: ArticleRecord; row: ArticleBodyRow | undefined }> {
+  const article = articleRecord(await getLockedArticle(db, viewer, articleId));
+  authorize(viewer, articlePolicy.writeBody, article);
+  return { article, row: await selectBody(db, articleId) };
+}
+
+/** Writes a text and says so to whoever looks at it. The article is locked. */
+export async function writeBody(
+  db: Db,
+  viewer: Viewer,
+  { article, row }: { article: ArticleRecord; row: ArticleBodyRow | undefined },
+  content: BodyContent,
+): Promise<BodyRecord> {
+  const text = JSON.stringify(content);
+  if (row?.content === text) return presentBody(viewer, article, row);
+  await saveBody(db, {
+    article_id: article.id,
+    content: text,
+    word_count: countWords(content),
+    version: (row?.version ?? 0) + 1,
+    updated_at: clock.instant(),
+    updated_by_id: viewer.actorId,
+  });
+  await recordEvent(db, { topic: 'article_body', recordId: article.id });
+  return presentBody(viewer, article, await selectBody(db, article.id));
+}
+
+interface Update {
+  content: BodyContent;
+  echoed: Readonly<Record<string, unknown>>;
+  version: number | undefined;
+}
+
+/** Writes the text of an article in place of what the caller has seen of it. */
+export async function updateBody(
+  db: Db,
+  viewer: Viewer,
+  articleId: number,
+  { content, echoed, version }: Update,
+): Promise<BodyRecord> {
+  const current = await getWritableBody(db, viewer, articleId);
+  const presented = presentBody(viewer, current.article, current.row);
+  assertVersion(version, presented.version, () => presented);
+  assertUnchanged(echoed, presented);
+  return writeBody(db, viewer, current, content);
+}

@@ -1,0 +1,33 @@
+import type { bodyVersionKinds } from '@portal/contract/content/article-body.schema.ts';
+import type { Generated } from 'kysely';
+
+export interface ArticleBodyTable {
+  article_id: number;
+  /** A BodyContent. */
+  content: string;
+  word_count: number;
+  version: number;
+  /** The version that was last kept in article_body_version; 0 when none was. */
+  kept_version: Generated<number>;
+  updated_at: string;
+  updated_by_id: number;
+}
+
+export interface ArticleBodyVersionTable {
+  id: Generated<number>;
+  article_id: number;
+  name: string;
+  kind: (typeof bodyVersionKinds)[number];
+  content: string;
+  word_count: number;
+  body_version: number;
+  created_at: string;
+  created_by_id: number | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    article_body: ArticleBodyTable;
+    article_body_version: ArticleBodyVersionTable;
+  }
+}

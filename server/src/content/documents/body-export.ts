@@ -1,0 +1,31 @@
+import type { BodyExportFormat } from '@portal/contract/content/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import type { FileAnswer } from '#platform/http/route.ts';
+import { bodyHtml } from './body-html.ts';
+import { bodyMarkdown } from './body-markdown.ts';
+
+/** A title as the name of a file on any system. */
+function fileName(title: string, extension: string): string {
+  const plain = title
+    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 120)
+    .toWellFormed()
+    .trim();
+  return `${plain || 'Article'}.${extension}`;
+}
+
+/** The text as a download, named as the article is. */
+export function exportBody(
+  format: BodyExportFormat,
+  title: string,
+  content: BodyContent,
+): FileAnswer {
+  if (format === 'markdown') {
+    const type = 'text/markdown; charset=utf-8';
+    return { name: fileName(title, 'md'), type, content: Buffer.from(bodyMarkdown(content)) };
+  }
+  const type = 'text/html; charset=utf-8';
+  return { name: fileName(title, 'html'), type, content: Buffer.from(bodyHtml(title, content)) };
+}

@@ -1,0 +1,137 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { type NamedPerson, personColumns } from './article-body.repository.ts';
+import type { ArticleBodyVersionTable } from './article-body.table.ts';
+
+type Db = Kysely<
+  Pick<Tables, 'article_body' | 'article_body_version' | 'person' | 'user_preferences'>
+>;
+
+type StoredVersion = Selectable<ArticleBodyVersionTable>;
+
+export interface BodyVersionSummaryRow extends Omit<StoredVersion, 'content'>, NamedPerson {}
+export interface BodyVersionRow extends StoredVersion, NamedPerson {}
+
+const summaryColumns = [
+  'article_body_version.id',
+  'article_body_version.article_id',
+  'article_body_version.name',
+  'article_body_version.kind',
+  'article_body_version.word_count',
+  'article_body_version.body_version',
+  'article_body_version.created_at',
+  'article_body_version.created_by_id',
+] as const;
+
+function rows(db: Db, articleId: number) {
+  return db
+    .selectFrom('article_body_version')
+    .leftJoin('person', 'person.id', 'article_body_version.created_by_id')
+    .leftJoin(
+      'user_preferences',
+      'user_preferences.person_id',
+      'article_body_version.created_by_id',
+    )
+    .select(summaryColumns)
+    .select(personColumns)
+    .where('article_body_version.article_id', '=', articleId);
+}
+
+/** The kept versions of an article's text, newest first, without the texts. */
+export function selectBodyVersions(
+  db: Db,
+  articleId: number,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<BodyVersionSummaryRow>> {
+  return paginate(rows(db, articleId), {
+    ...page,
+    order: [{ column: 'article_body_version.id', direction: 'desc' }],
+  });
+}
+
+export function selectBodyVersion(
+  db: Db,
+  articleId: number,
+  id: number,
+): Promise<BodyVersionRow | undefined> {
+  return rows(db, articleId)
+    .select('article_body_version.content')
+    .where('article_body_version.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertBodyVersion(
+  db: Db,
+  row: Insertable<ArticleBodyVersionTable>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('article_body_version')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await markKept(db, [row.article_id]);
+  return id;
+}
+
+async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('article_body')
+    .set((eb) => ({ kept_version: eb.ref('version') }))
+    .where('article_id', 'in', articleIds)
+    .execute();
+}
+
+/** Which of these articles have a text that no kept version has. */
+export async function selectUnkept(db: Db, articleIds: readonly number[]): Promise<number[]> {
+  const found: number[] = [];
+  for (let start = 0; start < articleIds.length; start += 1000) {
+    const changed = await db
+      .selectFrom('article_body')
+      .select('article_id')
+      .where('article_id', 'in', articleIds.slice(start, start + 1000))
+      .whereRef('version', '<>', 'kept_version')
+      .execute();
+    found.push(...changed.map(({ article_id }) => article_id));
+  }
+  return found;
+}
+
+/** Keeps the present texts of these articles, all under one name. At most a thousand. */
+export async function keepTexts(
+  db: Db,
+  articleIds: readonly number[],
+  kept: Pick<StoredVersion, 'name' | 'kind' | 'created_at' | 'created_by_id'>,
+): Promise<void> {
+  const { name, kind, created_at, created_by_id } = kept;
+  await db
+    .insertInto('article_body_version')
+    .columns([
+      'article_id',
+      'name',
+      'kind',
+      'content',
+      'word_count',
+      'body_version',
+      'created_at',
+      'created_by_id',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('article_body')
+        .select([
+          'article_id',
+          sql<string>`cast(${name} as text)`.as('name'),
+          sql<StoredVersion['kind']>`cast(${kind} as text)`.as('kind'),
+          'content',
+          'word_count',
+          'version',
+          sql<string>`cast(${created_at} as text)`.as('created_at'),
+          sql<number | null>`cast(${created_by_id} as integer)`.as('created_by_id'),
+        ])
+        .where('article_id', 'in', articleIds)
+        .orderBy('article_id'),
+    )
+    .execute();
+  await markKept(db, articleIds);
+}

@@ -1,0 +1,77 @@
+import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { assertVersion } from '#platform/http/if-match.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { contentOf, presentBody } from './article-body.presenter.ts';
+import type { ArticleBodyRow } from './article-body.repository.ts';
+import { getWritableBody, writeBody } from './article-body.service.ts';
+import {
+  type BodyVersionRow,
+  insertBodyVersion,
+  selectBodyVersion,
+} from './body-version.repository.ts';
+
+/** A kept version of an article that the viewer sees; 404 otherwise. */
+export async function getBodyVersion(
+  db: Db,
+  articleId: number,
+  id: number,
+): Promise<BodyVersionRow> {
+  const row = await selectBodyVersion(db, articleId, id);
+  if (!row) throw notFound('Version');
+  return row;
+}
+
+interface Kept {
+  name: string;
+  kind: BodyVersionRow['kind'];
+}
+
+async function keep(db: Db, viewer: Viewer, row: ArticleBodyRow, { name, kind }: Kept) {
+  const { article_id, content, word_count, version } = row;
+  const id = await insertBodyVersion(db, {
+    article_id,
+    name,
+    kind,
+    content,
+    word_count,
+    body_version: version,
+    created_at: clock.instant(),
+    created_by_id: viewer.actorId,
+  });
+  await recordEvent(db, { topic: 'article_body', recordId: article_id });
+  return id;
+}
+
+/** Keeps the present text under a name. */
+export async function keepBodyVersion(
+  db: Db,
+  viewer: Viewer,
+  articleId: number,
+  name: string,
+): Promise<BodyVersionRow> {
+  const { row } = await getWritableBody(db, viewer, articleId);
+  if (!row) throw conflict('Nobody has written this article yet.');
+  const id = await keep(db, viewer, row, { name, kind: 'named' });
+  return getBodyVersion(db, articleId, id);
+}
+
+/** Makes a kept version the present text. What stood there is kept first, unless it is kept already. */
+export async function restoreBodyVersion(
+  db: Db,
+  viewer: Viewer,
+  articleId: number,
+  { id, version }: { id: number; version: number | undefined },
+): Promise<BodyRecord> {
+  const current = await getWritableBody(db, viewer, articleId);
+  const { article, row } = current;
+  const kept = await getBodyVersion(db, articleId, id);
+  assertVersion(version, row?.version ?? 0, () => presentBody(viewer, article, row));
+  if (row && row.version !== row.kept_version && row.content !== kept.content) {
+    await keep(db, viewer, row, { name: `Before “${kept.name}” came back`, kind: 'restore' });
+  }
+  return writeBody(db, viewer, current, contentOf(kept));
+}
