@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findShownNotification } from './system-notification.schema.ts';
+import { findNextNotificationChange, findShownNotification } from './system-notification.schema.ts';
 
 const announcement = (id: number, live_date: string, end_date: string, is_active = true) => ({
   id,
@@ -23,5 +23,17 @@ describe('the announcement that is shown', () => {
     const first = announcement(1, '2026-05-01', '2026-05-12');
     const second = announcement(2, '2026-05-02', '2026-05-12');
     expect(shown(first, second)).toBe(2);
+  });
+
+  test('changes when the next one begins or ends (SHELL-41)', () => {
+    const next = (...list: ReturnType<typeof announcement>[]) =>
+      findNextNotificationChange(list, now);
+    const running = announcement(1, '2026-05-01', '2026-05-12');
+    expect(next(running)).toBe('2026-05-12T00:00:00.000Z');
+    expect(next(running, announcement(2, '2026-05-11', '2026-05-13'))).toBe(
+      '2026-05-11T00:00:00.000Z',
+    );
+    expect(next(announcement(3, '2026-05-01', '2026-05-09'))).toBeUndefined();
+    expect(next(announcement(4, '2026-05-11', '2026-05-12', false))).toBeUndefined();
   });
 });

@@ -1,11 +1,16 @@
 import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
-import { findShownNotification } from '@portal/contract/notifications/system-notification.schema.ts';
+import {
+  findNextNotificationChange,
+  findShownNotification,
+} from '@portal/contract/notifications/system-notification.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { endpointQuery } from '../platform/api/queries.ts';
 import { SystemBanner } from '../platform/ui/SystemBanner.tsx';
 
 const closedKey = 'closedAnnouncements';
+/** A timer doesn't count further than 24 days; nor does it run while the machine sleeps. */
+const longestWait = 60_000;
 
 /** The system notification that is live now; closing it lasts for this session. */
 export function Announcement() {
@@ -14,13 +19,28 @@ export function Announcement() {
     ...endpointQuery(systemNotificationEndpoints.list),
     refetchInterval: 60_000,
   });
-  const shown = findShownNotification(notifications, new Date().toISOString());
+  const [now, setNow] = useState(() => new Date().toISOString());
+  const next = findNextNotificationChange(notifications, now);
+  // What is shown changes by the clock alone, also when the list stays the same.
+  useEffect(() => {
+    if (!next) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = Date.parse(next) - Date.now() + 1;
+      if (left <= 0) setNow(new Date().toISOString());
+      else timer = setTimeout(wait, Math.min(longestWait, left));
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [next]);
+
+  const shown = findShownNotification(notifications, now);
   if (!shown || closed.includes(shown.id)) return null;
 
   const handleClose = () => {
-    const next = [...closed, shown.id];
-    sessionStorage.setItem(closedKey, JSON.stringify(next));
-    setClosed(next);
+    const all = [...closed, shown.id];
+    sessionStorage.setItem(closedKey, JSON.stringify(all));
+    setClosed(all);
   };
   return <SystemBanner html={shown.message} onClose={handleClose} />;
 }
