@@ -1,19 +1,12 @@
 import { Modal, Tabs } from '@mantine/core';
-import {
-  IconBuilding,
-  IconDeviceLaptop,
-  IconLock,
-  IconPalette,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconBuilding, IconLock, IconPalette, IconUser } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { onOpenSettings } from '#platform/ui/settings-door.ts';
-import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './MySettings.module.css';
 import { OrganizationInfo } from './OrganizationInfo.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { SessionList } from './SessionList.tsx';
+import { SignInSettings } from './SignInSettings.tsx';
 
 interface SettingsTab {
   id: string;
@@ -31,8 +24,7 @@ const tabs: readonly SettingsTab[] = [
     Icon: IconBuilding,
     Content: OrganizationInfo,
   },
-  { id: 'password', label: 'Change Password', Icon: IconLock, Content: ChangePasswordForm },
-  { id: 'sessions', label: 'Sessions', Icon: IconDeviceLaptop, Content: SessionList },
+  { id: 'password', label: 'Change Password', Icon: IconLock, Content: SignInSettings },
 ];
 
 /** The window 'My Settings'; the user menu and the palette open it. */

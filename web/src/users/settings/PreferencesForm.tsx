@@ -4,7 +4,7 @@ import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { useSettledValue } from '#platform/ui/use-settled-value.ts';
 import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
 import styles from './MySettings.module.css';
-import { SavedText } from './ProfileForm.tsx';
+import { SavedText } from './SavedText.tsx';
 import { useUpdatePreferences } from './settings.queries.ts';
 
 const colors = [
@@ -31,11 +31,15 @@ export function PreferencesForm() {
   return (
     <div className={styles.fields}>
       <SavedText
-        key={preferences.nick_name}
         label="Nick name"
         maxLength={100}
         value={preferences.nick_name ?? ''}
-        onSave={(nickName) => save({ nick_name: nickName || null })}
+        onSave={(nickName) =>
+          update.mutateAsync({
+            params: { id: preferences.id },
+            body: { nick_name: nickName || null },
+          })
+        }
       />
       <div>
         <div className={styles.colorsLabel}>Avatar color</div>

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { userQuery, useUpdateUser } from '../user.queries.ts';
 import styles from './MySettings.module.css';
+import { SavedText } from './SavedText.tsx';
 
 const readOnly = { input: styles.readOnly ?? '' };
 
@@ -24,14 +24,14 @@ export function ProfileForm() {
     );
   }
   if (!user) return <SkeletonFields fields={5} label="Loading Profile" />;
-  return <ProfileFields key={user.version} user={user} />;
+  return <ProfileFields user={user} />;
 }
 
 /** Phone and title save themselves when they are left; the rest is the agency's to change. */
 function ProfileFields({ user }: { user: User }) {
   const update = useUpdateUser();
   const save = (body: { phone_number?: string | null; title?: string | null }) =>
-    update.mutate({ params: { id: user.id }, body });
+    update.mutateAsync({ params: { id: user.id }, body });
   return (
     <div className={styles.fields}>
       <div className={styles.who}>
@@ -61,27 +61,5 @@ function ProfileFields({ user }: { user: User }) {
         onSave={(title) => save({ title: title || null })}
       />
     </div>
-  );
-}
-
-interface SavedTextProps {
-  label: string;
-  type?: string;
-  maxLength: number;
-  value: string;
-  onSave: (value: string) => void;
-}
-
-/** A text that is saved when it is left, if it was changed. */
-export function SavedText({ value, onSave, ...input }: SavedTextProps) {
-  const [typed, setTyped] = useState(value);
-  return (
-    <TextInput
-      {...input}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => typed.trim() !== value && onSave(typed.trim())}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-    />
   );
 }

@@ -1,0 +1,41 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+
+interface SavedTextProps
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur'> {
+  value: string;
+  onSave: (value: string) => Promise<unknown>;
+}
+
+/** A text that is saved when it is left, if it was changed; what is refused stays to be mended. */
+export function SavedText({ value, onSave, ...input }: SavedTextProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const handleLeave = async () => {
+    const wanted = typed?.trim();
+    if (wanted === undefined) return;
+    if (wanted !== value) {
+      const error = await onSave(wanted).then(
+        () => null,
+        (refusal: unknown) => errorText(refusal),
+      );
+      setProblem(error);
+      if (error !== null) return;
+    }
+    // Unless typing went on meanwhile.
+    setTyped((present) => (present === typed ? null : present));
+  };
+
+  return (
+    <TextInput
+      {...input}
+      error={problem}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void handleLeave()}
+      onKeyDown={(event) => event.key === 'Enter' && void handleLeave()}
+    />
+  );
+}
