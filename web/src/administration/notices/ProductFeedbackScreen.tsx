@@ -5,6 +5,7 @@ import {
   userFeedbackTypes,
 } from '@portal/contract/notifications/user-feedback.schema.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
@@ -46,6 +47,10 @@ const columns: readonly DataTableColumn<UserFeedback>[] = [
   },
 ];
 
+const kinds = userFeedbackTypes.map((value) => ({
+  value,
+  label: feedbackTypeLabels[value].name,
+}));
 const feedbackId = (one: UserFeedback) => one.id;
 
 export function ProductFeedbackScreen() {
@@ -64,14 +69,9 @@ export function ProductFeedbackScreen() {
           placeholder="Any kind"
           w={140}
           clearable
-          data={userFeedbackTypes.map((value) => ({
-            value,
-            label: feedbackTypeLabels[value].name,
-          }))}
+          data={kinds}
           value={search.type ?? null}
-          onChange={(type) =>
-            setSearch({ type: (type as UserFeedback['feedback_type']) ?? undefined })
-          }
+          onChange={(type) => setSearch({ type: type ?? undefined })}
         />
       </ListToolbar>
       <ListBody>
@@ -118,9 +118,14 @@ interface ProductFeedbackPanelProps {
 function ProductFeedbackPanel({ feedback, onClose }: ProductFeedbackPanelProps) {
   const remove = useEndpointMutation(userFeedbackEndpoints.delete, {
     invalidates: [userFeedbackEndpoints.list],
-    toast: 'Feedback Deleted.',
+    toast: 'Feedback Deleted',
     onSuccess: onClose,
   });
+  const update = useEndpointMutation(userFeedbackEndpoints.update, {
+    invalidates: [userFeedbackEndpoints.list],
+    toast: 'Feedback Updated!',
+  });
+  const kindId = useId();
   return (
     <SidePanel
       title={feedbackTypeLabels[feedback.feedback_type].name}
@@ -137,6 +142,18 @@ function ProductFeedbackPanel({ feedback, onClose }: ProductFeedbackPanelProps) 
     >
       <div className={styles.stack}>
         <PropertyList>
+          <Property label="Kind" htmlFor={kindId}>
+            <Select
+              id={kindId}
+              allowDeselect={false}
+              data={kinds}
+              value={feedback.feedback_type}
+              onChange={(kind) =>
+                kind &&
+                update.mutate({ params: { id: feedback.id }, body: { feedback_type: kind } })
+              }
+            />
+          </Property>
           <Property label="From">
             <PersonName person={feedback.user} />
           </Property>

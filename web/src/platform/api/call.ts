@@ -53,7 +53,6 @@ export async function callFile<E extends AnyEndpoint>(endpoint: E, input: Input<
 }
 
 /** Makes a call and answers the response as it comes, for what isn't one JSON body. */
-/** Makes a call and answers the response as it comes, for what isn't one JSON body. */
 export async function send<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
