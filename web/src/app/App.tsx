@@ -21,9 +21,11 @@ export function App() {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <ErrorBoundary>
-        {isMobileDevice(navigator) ? <DesktopOnlyScreen /> : <Portal />}
-      </ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          {isMobileDevice(navigator) ? <DesktopOnlyScreen /> : <Portal />}
+        </ErrorBoundary>
+      </QueryClientProvider>
     </MantineProvider>
   );
 }
@@ -33,9 +35,9 @@ function Portal() {
   if (state.name === 'checking') return <LoadingScreen />;
   if (state.name === 'signing-out') return <LoadingScreen text="Logging Out" />;
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <RouterProvider router={router} />
       <ToastStack />
-    </QueryClientProvider>
+    </>
   );
 }

@@ -1,18 +1,31 @@
 import { Button } from '@mantine/core';
 import { IconMoodWrrr } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
 import { errorText } from '../platform/api/api-error.ts';
-import { reportFeedback } from '../platform/ui/report-feedback.ts';
+import { useSession } from '../platform/session/viewer.ts';
+import { describeError } from './error-report.ts';
 import { FullPage, FullPageDetail, FullPageText } from './FullPage.tsx';
 
-/** The last resort. */
+type ReportForm = ComponentType<{ text: string | null; onClose: () => void }>;
+
+/** The last resort; it brings its own feedback form, since no other part of the page may be left. */
 export function ErrorScreen({ error }: { error: unknown }) {
+  const isSignedIn = 'viewer' in useSession();
+  const [Form, setForm] = useState<ReportForm | null>(null);
+
+  const handleReport = async () => {
+    const form = isSignedIn ? await findReportForm() : null;
+    if (form) setForm(() => form);
+    else location.href = mailAddress(describeError(error, location));
+  };
+
   return (
     <FullPage
       icon={<IconMoodWrrr size={28} stroke={1.5} />}
       heading="Whoops! Something horrible has happened, Run!!"
       actions={
         <>
-          <Button onClick={() => reportFeedback(errorText(error))}>Report Feedback</Button>
+          <Button onClick={() => void handleReport()}>Report Feedback</Button>
           <Button variant="default" onClick={() => location.reload()}>
             Load again
           </Button>
@@ -23,6 +36,16 @@ export function ErrorScreen({ error }: { error: unknown }) {
         What was saved is safe, and what you typed is kept in this browser.
       </FullPageText>
       <FullPageDetail>{errorText(error)}</FullPageDetail>
+      {Form && <Form text={describeError(error, location)} onClose={() => setForm(null)} />}
     </FullPage>
   );
 }
+
+/** The form, or null where its code can't be fetched: that may be what went wrong. */
+async function findReportForm(): Promise<ReportForm | null> {
+  const area = await import('../notifications/FeedbackModal.tsx').catch(() => null);
+  return area?.FeedbackModal ?? null;
+}
+
+const mailAddress = (text: string) =>
+  `mailto:?subject=${encodeURIComponent('Portal feedback')}&body=${encodeURIComponent(text)}`;

@@ -1,46 +1,71 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronsRight, IconMessageCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { onReportFeedback } from '#platform/ui/report-feedback.ts';
 import styles from './FeedbackButton.module.css';
 import { FeedbackModal } from './FeedbackModal.tsx';
 import { isNear } from './near.ts';
 
 /** Always at hand: what people say about the portal itself. */
 export function FeedbackButton() {
-  const [text, setText] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const [isMinimized, setIsMinimized] = useLocalStorage({
     key: 'portal-feedback-minimized',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  useEffect(() => onReportFeedback(setText), []);
+  const [hasToggled, setHasToggled] = useState(false);
+  const toggle = () => {
+    setIsMinimized(!isMinimized);
+    setHasToggled(true);
+  };
 
   return (
     <>
       {isMinimized ? (
-        <button
-          type="button"
-          className={styles.restore}
-          aria-label="Restore feedback button"
-          title="Restore feedback button"
-          onClick={() => setIsMinimized(false)}
-        />
+        <RestoreButton takesFocus={hasToggled} onRestore={toggle} />
       ) : (
-        <OpenButton onOpen={() => setText('')} onMinimize={() => setIsMinimized(true)} />
+        <OpenButton takesFocus={hasToggled} onOpen={() => setIsOpen(true)} onMinimize={toggle} />
       )}
-      <FeedbackModal text={text} onClose={() => setText(null)} />
+      <FeedbackModal text={isOpen ? '' : null} onClose={() => setIsOpen(false)} />
     </>
   );
 }
 
+/** A button that takes the other's place takes its focus too. */
+function useTakenFocus(takesFocus: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
+  return ref;
+}
+
+interface RestoreButtonProps {
+  takesFocus: boolean;
+  onRestore: () => void;
+}
+
+function RestoreButton({ takesFocus, onRestore }: RestoreButtonProps) {
+  return (
+    <button
+      ref={useTakenFocus(takesFocus)}
+      type="button"
+      className={styles.restore}
+      aria-label="Restore feedback button"
+      title="Restore feedback button"
+      onClick={onRestore}
+    />
+  );
+}
+
 interface OpenButtonProps {
+  takesFocus: boolean;
   onOpen: () => void;
   onMinimize: () => void;
 }
 
-function OpenButton({ onOpen, onMinimize }: OpenButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null);
+function OpenButton({ takesFocus, onOpen, onMinimize }: OpenButtonProps) {
+  const ref = useTakenFocus(takesFocus);
   const [isPointerNear, setIsPointerNear] = useState(false);
   useEffect(() => {
     const handleMove = ({ clientX: x, clientY: y }: PointerEvent) => {
@@ -48,10 +73,14 @@ function OpenButton({ onOpen, onMinimize }: OpenButtonProps) {
     };
     window.addEventListener('pointermove', handleMove, { passive: true });
     return () => window.removeEventListener('pointermove', handleMove);
-  }, []);
+  }, [ref]);
 
   return (
-    <div className={styles.floating} data-near={isPointerNear || undefined}>
+    <div className={styles.floating} data-feedback-tab data-near={isPointerNear || undefined}>
+      <button ref={ref} type="button" className={styles.open} onClick={onOpen}>
+        <IconMessageCircle size={15} stroke={1.8} aria-hidden="true" />
+        Feedback
+      </button>
       <button
         type="button"
         className={styles.minimize}
@@ -60,10 +89,6 @@ function OpenButton({ onOpen, onMinimize }: OpenButtonProps) {
         onClick={onMinimize}
       >
         <IconChevronsRight size={14} stroke={2} aria-hidden="true" />
-      </button>
-      <button ref={ref} type="button" className={styles.open} onClick={onOpen}>
-        <IconMessageCircle size={15} stroke={1.8} aria-hidden="true" />
-        Feedback
       </button>
     </div>
   );

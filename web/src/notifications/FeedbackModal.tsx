@@ -4,7 +4,9 @@ import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedb
 import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback.schema.ts';
 import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
+import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useDraft } from '#platform/forms/use-draft.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
 import styles from './FeedbackButton.module.css';
 
@@ -41,13 +43,30 @@ function FeedbackForm({ text, onClose }: { text: string; onClose: () => void }) 
     showsErrors: true,
   });
 
+  const draft = useDraft('product-feedback', form.values, form.isDirty());
+
   const handleSubmit = form.onSubmit((body) =>
-    give.mutate({ body }, { onSuccess: () => showMessage('Feedback Given!', onClose) }),
+    give.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          draft.clear();
+          showMessage('Feedback Given!', onClose);
+        },
+      },
+    ),
   );
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <ErrorDisplay error={give.error} />
+      {draft.offered && !message && (
+        <DraftOffer
+          savedAt={draft.offered.savedAt}
+          onRestore={() => draft.offered && form.setValues(draft.offered.values)}
+          onDrop={draft.clear}
+        />
+      )}
       <SegmentedControl
         fullWidth
         aria-label="Kind of feedback"
