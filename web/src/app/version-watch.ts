@@ -1,8 +1,10 @@
 import { dismissToast, showToast } from '../platform/ui/toasts.ts';
-import { isNewerVersion } from './version.ts';
+import { findOwnScript, isNewerVersion } from './version.ts';
 
 const reloadedForKey = 'portal-reloaded-for';
 const workerPath = '/service-worker.js';
+/** How often an open page asks whether it is still the newest, in milliseconds. */
+const checkInterval = 300_000;
 
 /** On start: a newer version clears the caches and reloads, once. Later: it is only announced. */
 export async function startVersionWatch(): Promise<void> {
@@ -16,6 +18,9 @@ export async function startVersionWatch(): Promise<void> {
     }
   }
   if (import.meta.env.PROD) await startServiceWorker();
+  const check = () => void announceNewerVersion();
+  setInterval(check, checkInterval);
+  document.addEventListener('visibilitychange', check);
 }
 
 async function findDeployedVersion(): Promise<string | undefined> {
@@ -40,7 +45,7 @@ async function startServiceWorker(): Promise<void> {
   // A browser may refuse it, in a private window for one; the portal works without.
   const registration = await navigator.serviceWorker.register(workerPath).catch(() => undefined);
   registration?.addEventListener('updatefound', () => {
-    if (navigator.serviceWorker.controller) announceUpdate();
+    if (navigator.serviceWorker.controller) void announceOtherBuild();
   });
 }
 
@@ -63,8 +68,33 @@ async function unregisterAndReload(): Promise<void> {
   location.reload();
 }
 
+let announced = __PORTAL_VERSION__;
+
+/** Each newer version is announced once, while somebody looks. */
+async function announceNewerVersion(): Promise<void> {
+  if (document.visibilityState === 'hidden') return;
+  const deployed = await findDeployedVersion();
+  if (!deployed || !isNewerVersion(deployed, announced)) return;
+  announced = deployed;
+  announceUpdate();
+}
+
+/** A new worker comes with every build, and also to a page that was just loaded from that build. */
+async function announceOtherBuild(): Promise<void> {
+  const deployed = await findDeployedVersion();
+  if (deployed && isNewerVersion(__PORTAL_VERSION__, deployed)) return;
+  if (deployed && deployed !== __PORTAL_VERSION__) return announceNewerVersion();
+  const page = await fetch('/', { cache: 'no-store' }).then(
+    (response) => response.text(),
+    () => '',
+  );
+  if (page !== '' && findOwnScript(page) !== findOwnScript(document.head.innerHTML)) {
+    announceUpdate();
+  }
+}
+
 /** Says that there is a newer version, and leaves it to the person: unsaved work is never thrown away. */
-export function announceUpdate(): void {
+function announceUpdate(): void {
   const id = showToast({
     heading: 'New Update',
     message:

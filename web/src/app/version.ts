@@ -8,3 +8,8 @@ export function isNewerVersion(candidate: string, current: string): boolean {
   }
   return false;
 }
+
+/** The address of the script that a page of the portal starts with: another build has another. */
+export function findOwnScript(html: string): string | undefined {
+  return /<script[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(html)?.[1];
+}
