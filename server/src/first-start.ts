@@ -39,5 +39,6 @@ export async function prepareFirstStart(services: Services): Promise<string[]> {
   return [
     'Nobody can sign in yet. Make the first superuser, once, within 72 hours, at',
     `  ${publicUrl(`/auth/register/${key}/${encodeURIComponent(email)}`)}`,
+    'If you reach this machine by another name, put that in the place of the host.',
   ];
 }

@@ -1,7 +1,6 @@
 import { Button, Loader, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../platform/api/api-error.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import styles from './AuthLayout.module.css';
 import { useNeedsHint } from './failed-logins.ts';
@@ -39,7 +38,7 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
 
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
-      {!login.isPending && <ErrorDisplay error={login.error && errorText(login.error)} />}
+      {!login.isPending && <ErrorDisplay error={login.error} />}
       <TextInput
         label="Username or email"
         name="username"
