@@ -1,3 +1,4 @@
+import { prepareTitleSearch } from '#content/articles/article-search.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -41,6 +42,7 @@ export async function startServer(config: Config): Promise<Server> {
   if (config.port === 0) setPublicAddress(url);
   await migrate(database, migrations);
   await services.timeZone.look();
+  const hints = await prepareTitleSearch(database);
   const welcome = await prepareFirstStart(services);
   services.start();
   services.state.status = 'ok';
@@ -48,6 +50,7 @@ export async function startServer(config: Config): Promise<Server> {
     console.log(
       [
         `Portal ${version} is at ${config.port === 0 ? url : config.publicUrl} (${database.engine})`,
+        ...hints,
         ...welcome,
       ].join('\n'),
     );

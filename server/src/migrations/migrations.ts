@@ -4,6 +4,7 @@ import { peopleMigration } from './0002-people.ts';
 import { planningMigration } from './0003-planning.ts';
 import { articlesMigration } from './0004-articles.ts';
 import { documentsMigration } from './0005-documents.ts';
+import { searchMigration } from './0006-search.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   planningMigration,
   articlesMigration,
   documentsMigration,
+  searchMigration,
 ];

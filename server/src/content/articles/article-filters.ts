@@ -3,7 +3,6 @@ import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
-import { containsText } from '#platform/database/search.ts';
 import { actionableBy, assignedTo, type Condition } from './article-visibility.ts';
 
 type Filters = z.output<z.ZodObject<typeof articleFilters>>;
@@ -49,9 +48,9 @@ function lateCondition(isLate: boolean | undefined): Condition | undefined {
 const equals = (column: string, value: number | undefined): Condition | undefined =>
   value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`;
 
-/** What a list's filters say, each as a condition. */
+/** What a list's filters say but for the title, each as a condition. */
 export function conditionsOf(filters: ArticleFilters): Condition[] {
-  const { ids, assigned, user, title } = filters;
+  const { ids, assigned, user } = filters;
   return [
     ids && sql<boolean>`article.id in (${sql.join(ids)})`,
     equals('article.lead_id', filters.lead),
@@ -64,7 +63,6 @@ export function conditionsOf(filters: ArticleFilters): Condition[] {
     equals('article.project_id', filters.project),
     statusCondition(filters.contentStatus),
     equals('article.content_type_id', filters.content_type),
-    title ? containsText('article.title_key', title) : undefined,
     equals('article.writer_id', filters.writer),
     equals('article.editor_id', filters.editor),
     equals('article.final_approver_id', filters.final_approver),

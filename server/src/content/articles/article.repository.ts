@@ -2,12 +2,16 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { containsIndexedText } from '#platform/database/text-index.ts';
 import { type ArticleQuery, type ArticleRow, leafNames, selectLeaves } from './article-columns.ts';
 import { type ArticleFilters, conditionsOf } from './article-filters.ts';
 import { type ArticleOrdering, sortingOf } from './article-sorting.ts';
 import { assignedTo, type Condition } from './article-visibility.ts';
 
 export type ArticleDb = Kysely<Pick<Tables, 'article'>>;
+
+/** What titles are searched by. */
+export const articleTitle = { table: 'article', column: 'title_key' } as const;
 
 const articles = (db: ArticleDb): ArticleQuery =>
   // Columns are chosen while the program runs: a row is what its dotted names say.
@@ -26,7 +30,10 @@ interface ListRequest {
 }
 
 /** A page of articles, each with the leaves that are asked for and its id. */
-export function selectArticles(db: ArticleDb, request: ListRequest): Promise<Page<ArticleRow>> {
+export async function selectArticles(
+  db: ArticleDb,
+  request: ListRequest,
+): Promise<Page<ArticleRow>> {
   const { visible, filters, also, ordering = 'title', leaves, limit, cursor } = request;
   const { order, columns } = sortingOf(ordering);
   const names = leaves.includes('id') ? leaves : ['id', ...leaves];
@@ -39,7 +46,8 @@ export function selectArticles(db: ArticleDb, request: ListRequest): Promise<Pag
     else if (column !== 'article.id')
       query = query.select(sql.ref(String(column)).as('title_key')) as never;
   }
-  for (const condition of [visible, also, ...conditionsOf(filters)]) {
+  const titled = filters.title && (await containsIndexedText(db, articleTitle, filters.title));
+  for (const condition of [visible, also, titled, ...conditionsOf(filters)]) {
     if (condition) query = query.where(condition);
   }
   return paginate(query, { limit, cursor, order });

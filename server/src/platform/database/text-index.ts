@@ -1,0 +1,89 @@
+import { foldText } from '@portal/contract/platform/text.ts';
+import { type QueryExecutorProvider, type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import type { Engine } from './database.ts';
+import { containsText } from './search.ts';
+
+/** A folded key column of a table with an `id`, in which people search for any part of the text. */
+export interface IndexedText {
+  table: string;
+  column: string;
+}
+
+const nameOf = ({ table, column }: IndexedText) => `${table}_${column}_trigrams`;
+
+/** With more hits than this, a list finds its first page sooner by going through its own order. */
+const manyHits = 2_000;
+
+/** An FTS5 table that keeps no texts of its own and is kept in step by the engine, whoever writes. */
+async function createOnSqlite(db: QueryExecutorProvider, text: IndexedText): Promise<void> {
+  const { table, column } = text;
+  const index = nameOf(text);
+  const add = `insert into ${index} (rowid, ${column}) values (new.id, new.${column});`;
+  const remove = `insert into ${index} (${index}, rowid, ${column}) values ('delete', old.id, old.${column});`;
+  const statements = [
+    `create virtual table ${index} using fts5 (${column}, content = '${table}', content_rowid = 'id',
+      tokenize = 'trigram case_sensitive 1')`,
+    `insert into ${index} (${index}) values ('rebuild')`,
+    `create trigger ${index}_insert after insert on ${table} begin ${add} end`,
+    `create trigger ${index}_delete after delete on ${table} begin ${remove} end`,
+    `create trigger ${index}_update after update of ${column} on ${table} begin ${remove} ${add} end`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const trigramsLock = 7_261_002;
+
+/** Whether the extension is there, or may be made by whom the portal is for PostgreSQL. */
+const hasTrigrams = sql<{ is_there: boolean }>`select
+  exists (select from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid))
+  or (exists (select from pg_available_extensions where name = 'pg_trgm' and installed_version is null)
+    and has_database_privilege(current_database(), 'create')) as is_there`;
+
+async function createOnPostgres(db: QueryExecutorProvider, text: IndexedText): Promise<boolean> {
+  const index = nameOf(text);
+  const known = await sql<{ oid: string | null }>`select to_regclass(${index}) as oid`.execute(db);
+  if (known.rows[0]?.oid) return true;
+  await sql`select pg_advisory_xact_lock(${trigramsLock})`.execute(db);
+  const { rows } = await hasTrigrams.execute(db);
+  if (!rows[0]?.is_there) return false;
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  await sql
+    .raw(
+      `create index if not exists ${index} on ${text.table} using gin (${text.column} gin_trgm_ops)`,
+    )
+    .execute(db);
+  return true;
+}
+
+/**
+ * Makes the index by which `containsIndexedText` finds parts of a text, in a transaction. False where
+ * PostgreSQL has no pg_trgm for us: the search then reads every row, and the next call may do better.
+ */
+export async function createTextIndex(
+  db: QueryExecutorProvider,
+  engine: Engine,
+  text: IndexedText,
+): Promise<boolean> {
+  if (engine === 'postgres') return createOnPostgres(db, text);
+  await createOnSqlite(db, text);
+  return true;
+}
+
+/** Whether a column contains a text as people type it, like `containsText`, found by the column's index. */
+export async function containsIndexedText(
+  db: QueryExecutorProvider,
+  text: IndexedText,
+  searched: string,
+): Promise<RawBuilder<boolean>> {
+  const part = foldText(searched);
+  const plain = containsText(`${text.table}.${text.column}`, part);
+  // PostgreSQL finds its index by itself; one or two characters are no trigram.
+  const isOnSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  if (!isOnSqlite || [...part].length < 3) return plain;
+  const index = sql.table(nameOf(text));
+  const hits = sql`select rowid from ${index} where ${index} match ${`"${part.replaceAll('"', '""')}"`}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${hits} limit ${manyHits + 1})`.execute(db);
+  if (Number(rows[0]?.count) > manyHits) return plain;
+  return sql<boolean>`${sql.ref(`${text.table}.id`)} in (${hits})`;
+}
