@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { type Engine, openDatabase } from '../server/src/platform/database/database.ts';
 import { type Load, measure } from './load.ts';
+import { measureOperations } from './operations.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { benchToken, seed } from './seed.ts';
 import { type MeasuredServer, startServer } from './servers.ts';
@@ -21,6 +22,9 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const articles = Number(values.articles ?? (values.large ? 1_000_000 : 200_000));
 const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[];
+
+const only = values.only?.split(',');
+const isWanted = (name: string) => only === undefined || only.includes(name);
 
 const cell = (value: number, digits = 1) => value.toFixed(digits).padStart(9);
 
@@ -79,9 +83,9 @@ async function bench(engine: Engine): Promise<void> {
     });
     try {
       for (const scenario of scenarios(seeded)) {
-        if (values.only && !values.only.split(',').includes(scenario.name)) continue;
-        await compare(scenario, portal, limit);
+        if (isWanted(scenario.name)) await compare(scenario, portal, limit);
       }
+      await measureOperations(portal, seeded, isWanted);
       const { rss } = await portal.report();
       console.log(`memory after the load: ${(rss / 1_048_576).toFixed(0)} MB`);
     } finally {

@@ -88,6 +88,12 @@ app.get<Id>('/month/:id', async ({ params }) =>
     [Number(params.id)],
   ),
 );
+const hits = url
+  ? "article.title_key like '%' || $1 || '%'"
+  : 'article.id in (select rowid from article_title_key_trigrams where article_title_key_trigrams match $1)';
+app.get<Id>('/title/:id', async ({ params }) =>
+  run('title', `${shown} where ${hits} order by title_key, article.id limit 50`, [params.id]),
+);
 app.put<Id & { Body: { description: string } }>('/article/:id', async ({ params, body }) =>
   run(
     'save',

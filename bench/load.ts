@@ -18,22 +18,28 @@ export interface Load {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Calls a server over `connections` connections, each one call after the other, for so many seconds. */
+/** For so many seconds, or so many times. */
+type Duration = { seconds: number } | { times: number };
+
+/** Calls a server over `connections` connections, each one call after the other. */
 export async function measure(
   url: string,
   headers: Record<string, string>,
   next: () => Call,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, ...duration }: { connections: number } & Duration,
 ): Promise<Load> {
   const times: number[] = [];
   let bytes = 0;
   let failed = 0;
   const begin = performance.now();
-  const end = begin + seconds * 1000;
+  const isDone =
+    'times' in duration
+      ? () => times.length + failed >= duration.times
+      : () => performance.now() >= begin + duration.seconds * 1000;
 
   async function keepCalling(): Promise<void> {
     const client = new Client(url);
-    while (performance.now() < end) {
+    while (!isDone()) {
       const call = next();
       const start = performance.now();
       const answer = await client.request({

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
@@ -19,6 +19,21 @@ const people = 200;
 const organizations = 300;
 const months = 48;
 const monthsOf = 2_000_000;
+const templates = 500;
+
+const subjects = 101;
+const beginnings = 'badefikolumanerisotupa';
+const endings = 'cedoguhijekilomanito';
+
+/** A word of seven letters that one of 101 titles has: some 2,000 of 200,000. */
+export const subjectOf = (place: number) =>
+  `${beginnings.substr(2 * Math.floor(place / 10), 2)}${endings.substr(2 * (place % 10), 2)}ric`;
+export const anySubject = () => subjectOf(Math.floor(Math.random() * subjects));
+
+/** The same in SQL. */
+const subject = (i: RawBuilder<unknown>) => sql`
+  substr(${sql.lit(beginnings)}, 1 + 2 * ((${i} % 101) / 10), 2)
+  || substr(${sql.lit(endings)}, 1 + 2 * ((${i} % 101) % 10), 2) || 'ric'`;
 
 /** The numbers from 1 to `count`, as a table `n(i)`. */
 const numbers = (count: number) =>
@@ -51,6 +66,17 @@ async function seedMonths(db: Kysely<unknown>, now: string): Promise<void> {
   }
 }
 
+async function seedTemplates(db: Kysely<unknown>, now: string): Promise<void> {
+  await sql`${numbers(templates)} insert into article_template
+    (title, title_key, content_type_id, organization_id, writer_id, editor_id, lead_id, final_approver_id,
+     poster_id, min_word_count, milestone, created_at, updated_at)
+    select 'Monthly template ' || i, 'monthly template ' || i, 1 + i % 6, 1 + i % 293, 1 + i % 199, 1 + i % 197,
+      1 + i % 193, 1 + i % 191, 1 + i % 181, 800, 1 + i % 2, ${sql.lit(now)}, ${sql.lit(now)}
+    from n`.execute(db);
+  await sql`insert into article_template_channel (article_template_id, content_channel_id)
+    select id, 1 + id % 7 from article_template`.execute(db);
+}
+
 // Prime numbers share out articles evenly, so that nobody has all that are in one status.
 async function seedArticles(db: Kysely<unknown>, count: number, now: string): Promise<void> {
   const part = 100_000;
@@ -62,7 +88,8 @@ async function seedArticles(db: Kysely<unknown>, count: number, now: string): Pr
        editor_id, lead_id, final_approver_id, poster_id, min_word_count, milestone, description,
        focus_keyword_plaintext, duedate_write, duedate_finalreview, duedate_golive, due_at, completed_at,
        created_at, updated_at)
-      select 'What article ' || ${i} || ' says about a subject', 'what article ' || ${i} || ' says about a subject',
+      select 'What article ' || ${i} || ' says about ' || ${subject(i)},
+        'what article ' || ${i} || ' says about ' || ${subject(i)},
         case when ${i} % 100 < 7 then 2 + ${i} % 100 when ${i} % 100 = 7 then 1 else 10 end,
         ${sql.lit(now)}, 1 + ${i} % 293, 1 + (${i} / 300) % ${sql.lit(months)},
         1 + ${i} % 6, 1 + ${i} % 199, 1 + ${i} % 197,
@@ -85,6 +112,7 @@ export async function seed(database: Database, articles: number): Promise<Seeded
     const db = typed as unknown as Kysely<unknown>;
     await seedPeople(db, now);
     await seedMonths(db, now);
+    await seedTemplates(db, now);
     await seedArticles(db, articles, now);
     const hash = createHash('sha256').update(benchToken).digest('hex');
     await sql`insert into session

@@ -4,9 +4,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export interface Report {
+  rss: number;
+  longestStop: number;
+  /** Of the whole process, its threads too. */
+  cpuMilliseconds: number;
+}
+
 export interface MeasuredServer {
   url: string;
-  report(): Promise<{ rss: number; longestStop: number }>;
+  report(): Promise<Report>;
   stop(): Promise<void>;
 }
 
@@ -55,7 +62,7 @@ export async function startServer(
       const answer = once(child, 'message');
       child.send('report');
       const [message] = await answer;
-      return message as { rss: number; longestStop: number };
+      return message as Report;
     },
     async stop() {
       const ended = once(child, 'exit');

@@ -68,6 +68,7 @@ function parseRow(row: unknown): ParsedRow {
 }
 
 interface Stored {
+  row: ArticleRow;
   record: ArticleRecord;
   presented: Raw;
 }
@@ -86,7 +87,7 @@ async function storedArticles(
   return new Map(
     rows.map((row, place) => [
       Number(row.id),
-      { record: articleRecord(row), presented: presented[place] ?? {} },
+      { row, record: articleRecord(row), presented: presented[place] ?? {} },
     ]),
   );
 }
@@ -162,12 +163,13 @@ export async function saveArticleRows(
   const effective = changes.filter(
     ({ values, keywords, channels }) => Object.keys(values).length > 0 || keywords || channels,
   );
-  await applyChanges(db, effective, { viewer, statusNote: 'set by hand' });
-  const after = await selectArticlesById(db, ids);
-  const changed = new Map(after.map((row) => [Number(row.id), row]));
+  const changed = await applyChanges(db, effective, { viewer, statusNote: 'set by hand' });
+  const after = new Map(changed.map((row) => [Number(row.id), row]));
   let next = 0;
   return checked.flatMap((row) => {
-    const one = row.kind === 'update' ? changed.get(row.change.before.id) : made[next++];
+    if (row.kind === 'wrong') return [];
+    const id = row.kind === 'update' ? row.change.before.id : undefined;
+    const one = id === undefined ? made[next++] : (after.get(id) ?? stored.get(id)?.row);
     return one ? [one] : [];
   });
 }

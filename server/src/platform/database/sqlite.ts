@@ -14,6 +14,28 @@ import type { Tables } from './tables.ts';
 
 const rememberedStatements = 500;
 
+/** How long statements may follow each other before others are answered in between. */
+const turnMilliseconds = 15;
+let turnBegan = 0;
+let isTurnTimed = false;
+
+/**
+ * The answer of a statement: at once, but after a turn of the event loop when many came one after the
+ * other, so that a large transaction doesn't stop the server.
+ */
+function inTurn<T>(answer: T): Promise<T> {
+  if (!isTurnTimed) {
+    isTurnTimed = true;
+    turnBegan = performance.now();
+    setImmediate(() => {
+      isTurnTimed = false;
+    });
+    return Promise.resolve(answer);
+  }
+  if (performance.now() - turnBegan < turnMilliseconds) return Promise.resolve(answer);
+  return new Promise((resolve) => setImmediate(resolve, answer));
+}
+
 interface PreparedStatement {
   statement: StatementSync;
   /** Whether it answers rows. Asked once: describing wide rows costs more than reading one. */
@@ -55,7 +77,7 @@ class SqliteConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      return Promise.resolve(this.#run<R>(query));
+      return inTurn(this.#run<R>(query));
     } catch (error) {
       return Promise.reject(error);
     }
@@ -96,7 +118,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
   acquireConnection = () => Promise.resolve(this.#connection);
   beginTransaction = async () => this.#connection.exec('begin immediate');
-  commitTransaction = async () => this.#connection.exec('commit');
+  commitTransaction = () => inTurn(this.#connection.exec('commit'));
   rollbackTransaction = async () => this.#connection.exec('rollback');
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {
