@@ -20,7 +20,7 @@ export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
   ...usersRoutes,
   ...articlesRoutes,
-  ...planningRoutes,
+  ...planningRoutes(services),
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),
   ...jobRoutes,

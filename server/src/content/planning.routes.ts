@@ -1,3 +1,4 @@
+import type { Database } from '#platform/database/database.ts';
 import type { Route } from '#platform/http/route.ts';
 import { contentChannelRoutes } from './channels/content-channel.routes.ts';
 import { historySetRoutes } from './dashboard/history-set.routes.ts';
@@ -9,7 +10,7 @@ import { articleTemplateRoutes } from './templates/article-template.routes.ts';
 import { contentTypeRoutes } from './types/content-type.routes.ts';
 
 /** What content is planned with. */
-export const planningRoutes: readonly Route[] = [
+export const planningRoutes = (services: { database: Database }): Route[] => [
   ...contentTypeRoutes,
   ...contentChannelRoutes,
   ...contentTagRoutes,
@@ -17,5 +18,5 @@ export const planningRoutes: readonly Route[] = [
   ...contentProjectRoutes,
   ...articleTemplateRoutes,
   ...keywordMetaRoutes,
-  ...historySetRoutes,
+  ...historySetRoutes(services),
 ];

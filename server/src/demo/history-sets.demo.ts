@@ -1,6 +1,6 @@
 import { historyWeeks } from '@portal/contract/content/history-set.schema.ts';
 import { addDays, mondayOf } from '@portal/contract/platform/dates.ts';
-import { populateHistorySets } from '#content/dashboard/history-set.service.ts';
+import { countArticles, populateHistorySets } from '#content/dashboard/history-set.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertAll } from './insert-all.ts';
@@ -9,7 +9,7 @@ import { createRandom } from './random.ts';
 /** Twelve weeks of the dashboard: the present one is counted, those before it drift towards it. */
 export async function makeHistorySets(db: Db): Promise<void> {
   const random = createRandom(20_006);
-  await populateHistorySets(db);
+  await populateHistorySets(db, await countArticles(db));
   const present = mondayOf(clock.today());
   const counted = await db
     .selectFrom('history_set')

@@ -1,11 +1,14 @@
 import { defineJob, defineSchedule } from '#platform/jobs/job-definitions.ts';
-import { populateHistorySets } from './history-set.service.ts';
+import { countArticles, populateHistorySets } from './history-set.service.ts';
 
 export const historySetJobs = [
   defineJob({
     kind: 'article-history-sets.populate',
     attempts: 5,
-    handle: ({ database }) => database.transaction((db) => populateHistorySets(db)),
+    async handle({ database }) {
+      const counts = await countArticles(database.apart);
+      await database.transaction((db) => populateHistorySets(db, counts));
+    },
   }),
 ];
 

@@ -39,8 +39,12 @@ export async function getHistorySet(db: Db, id: number): Promise<HistorySetRow> 
   return row;
 }
 
-async function countCharts(db: Db, charts: readonly Chart[]): Promise<void> {
-  const counts = await selectArticleCounts(db, clock.instant());
+export type ArticleCounts = Awaited<ReturnType<typeof countArticles>>;
+
+/** Counts what the charts are made of; it goes through most articles, so the server gives `database.apart`. */
+export const countArticles = (db: Db) => selectArticleCounts(db, clock.instant());
+
+async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCounts): Promise<void> {
   const counted = charts.map((chart) => {
     const own = counts.filter(
       (row) =>
@@ -57,21 +61,25 @@ async function countCharts(db: Db, charts: readonly Chart[]): Promise<void> {
   await recordEvent(db, { topic });
 }
 
-/** Counts one chart for the present week, and answers that week's set. Past weeks stay as they were. */
-export async function populateChart(db: Db, chart: Chart): Promise<HistorySetRow> {
+/** Writes one chart's counts for the present week, and answers that week's set. Past weeks stay as they were. */
+export async function populateChart(
+  db: Db,
+  chart: Chart,
+  counts: ArticleCounts,
+): Promise<HistorySetRow> {
   const charts = await selectCharts(db);
   const isChart = charts.some(
     ({ statusUid, contentTypeId }) =>
       statusUid === chart.statusUid && contentTypeId === chart.contentTypeId,
   );
   if (!isChart) throw invalid({ content_type: ['The dashboard has no such chart.'] });
-  await countCharts(db, [chart]);
+  await saveCharts(db, [chart], counts);
   const row = await selectHistorySetOf(db, mondayOf(clock.today()), chart);
   if (!row) throw notFound('History set');
   return row;
 }
 
-/** Counts every chart of the dashboard for the present week. */
-export async function populateHistorySets(db: Db): Promise<void> {
-  await countCharts(db, await selectCharts(db));
+/** Writes the counts of every chart of the dashboard for the present week. */
+export async function populateHistorySets(db: Db, counts: ArticleCounts): Promise<void> {
+  await saveCharts(db, await selectCharts(db), counts);
 }

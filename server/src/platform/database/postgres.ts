@@ -67,6 +67,7 @@ export function openPostgres(url: string, poolSize: number): Database {
     engine: 'postgres',
     writer: kysely,
     reader: kysely,
+    apart: kysely,
     transaction: (work) => retryCollisions(() => kysely.transaction().execute(work)),
     async ping() {
       await kysely.executeQuery(CompiledQuery.raw('select 1'));

@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Database } from './database.ts';
+import { ApartConnection } from './sqlite-apart.ts';
 import type { Tables } from './tables.ts';
 
 const rememberedStatements = 500;
@@ -126,11 +127,26 @@ class SqliteDriver implements Driver {
   }
 }
 
-function kyselyOn(connection: SqliteConnection): Kysely<Tables> {
+const refuseTransaction = async (): Promise<never> => {
+  throw new Error('What reads apart has no transactions.');
+};
+
+/** Hands out the connection that reads apart. */
+const apartDriver = (connection: ApartConnection): Driver => ({
+  init: async () => undefined,
+  acquireConnection: async () => connection,
+  beginTransaction: refuseTransaction,
+  commitTransaction: refuseTransaction,
+  rollbackTransaction: refuseTransaction,
+  releaseConnection: async () => undefined,
+  destroy: () => connection.close(),
+});
+
+function kyselyOn(driver: Driver): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new SqliteDriver(connection),
+      createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -145,14 +161,16 @@ export function openSqlite(file: string): Database {
   const writing = new SqliteConnection(file);
   const reading = new SqliteConnection(file);
   reading.exec('pragma query_only = on');
-  const writer = kyselyOn(writing);
-  const reader = kyselyOn(reading);
+  const writer = kyselyOn(new SqliteDriver(writing));
+  const reader = kyselyOn(new SqliteDriver(reading));
+  const apart = kyselyOn(apartDriver(new ApartConnection(file)));
   let last: Promise<unknown> = Promise.resolve();
 
   return {
     engine: 'sqlite',
     writer,
     reader,
+    apart,
     transaction(work) {
       const mine = last.then(
         () => writer.transaction().execute(work),
@@ -166,6 +184,7 @@ export function openSqlite(file: string): Database {
     },
     async close() {
       await last.catch(() => undefined);
+      await apart.destroy();
       await reader.destroy();
       await writer.destroy();
       // Kysely closes only what it has used, and the last one to close writes the log into the file.
