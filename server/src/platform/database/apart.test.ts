@@ -33,7 +33,7 @@ test('a long statement that reads apart stops nobody', async () => {
 test('several who read apart get each their own answer, and errors come back to who asked', async () => {
   const answers = await Promise.allSettled([
     countTo(10).execute(database.apart),
-    sql`select nothing_like_it from article`.execute(database.apart),
+    sql<{ count: number }>`select nothing_like_it from article`.execute(database.apart),
     countTo(20).execute(database.apart),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
