@@ -11,5 +11,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       SUPPORT_EMAIL: 'support@brightleaf-agency.example',
     },
   });
+  // The workers, which start after this, find it there.
+  process.env.PORTAL_E2E_DATA_DIR = portal.dataDir;
   return portal.stop;
 }

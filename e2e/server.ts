@@ -10,6 +10,8 @@ import { root } from '../scripts/repository.mjs';
 export interface RunningPortal {
   /** Without a trailing slash. */
   url: string;
+  /** Where it keeps everything: for commands that run beside it. */
+  dataDir: string;
   stop: () => Promise<void>;
 }
 
@@ -90,5 +92,5 @@ export async function startPortal(
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }

@@ -38,7 +38,24 @@ export class Api {
 
   /** Throws unless the call succeeds. */
   async call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> {
-    const response = await fetch(this.#baseUrl + endpointUrl(endpoint, input), {
+    const response = await this.#send(endpoint, input);
+    const text = await response.text();
+    if (!response.ok) {
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text}`);
+    }
+    // The server sends only what the contract's response schema names.
+    return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<E>;
+  }
+
+  /** The status of the answer, whatever it is: for calls that are to be refused. */
+  async statusOf<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<number> {
+    const response = await this.#send(endpoint, input);
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  #send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
+    return fetch(this.#baseUrl + endpointUrl(endpoint, input), {
       method: endpoint.method,
       headers: {
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
@@ -46,12 +63,6 @@ export class Api {
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),
     });
-    const text = await response.text();
-    if (!response.ok) {
-      throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text}`);
-    }
-    // The server sends only what the contract's response schema names.
-    return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<E>;
   }
 
   async signIn(username: string, ownPassword = password): Promise<Api> {

@@ -315,7 +315,7 @@ function changesOf(row: PlanRow): [string, string | number | null | undefined][]
     ['status', 'Writing'],
     ['client', row.client],
     ['content_type', row.contentType.name],
-    ['planning_year_month', `${row.month}/${row.year}`],
+    ['planning_year_month', `${row.year}-${String(row.month).padStart(2, '0')}`],
     ['writer', row.people.Writer],
     ['editor', row.people.Editor],
     ['lead', row.people.Lead],

@@ -170,6 +170,12 @@ describe('importing a content plan', () => {
       new_value: 'Chloé Durand',
       note: 'imported',
     });
+    // As every other way to plan an article writes it.
+    expect(changes).toContainEqual({
+      changed_field: 'planning_year_month',
+      new_value: '2026-09',
+      note: 'imported',
+    });
   });
 
   test('gives people who are made a username, the group of their work, and no way in yet', async () => {

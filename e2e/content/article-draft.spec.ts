@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { expect, signIn, test } from '../platform/fixtures.ts';
+import { assignmentsPath, panelOf } from './article-screens.ts';
+import { addArticle, newTitle } from './article-setup.ts';
+
+const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
+
+/** How many forms' input this browser keeps. It never makes the database: that is the form's. */
+const countDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('portal-drafts');
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve(0);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+test('a tab that dies loses nothing: what wasn’t saved is offered again (ARTICLE-FORM-36)', async ({
+  page,
+  context,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const { id, title } = await addArticle(apiAs, 'writing');
+  const path = `${assignmentsPath}?article=${id}&panel=edit`;
+  await signIn(page, 'staff');
+  // No save gets through, however slow the machine is.
+  await page.route(/\/api\/content-articles\//, (route) =>
+    route.request().method() === 'PUT' ? undefined : route.continue(),
+  );
+  await page.goto(path);
+  await expect(titleOf(page)).toHaveValue(title);
+  const typed = newTitle('Typed and lost');
+  await titleOf(page).fill(typed);
+  await expect.poll(() => countDrafts(page)).toBe(1);
+  // Closed by hand it would save on its way out.
+  const crash = page.waitForEvent('crash');
+  const devtools = await context.newCDPSession(page);
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crash;
+  expect((await staff.call(articleEndpoints.get, { params: { id } })).title).toBe(title);
+
+  const again = await context.newPage();
+  await again.goto(path);
+  await expect(titleOf(again)).toHaveValue(title);
+  await panelOf(again).getByRole('button', { name: 'Restore' }).click();
+  await expect(titleOf(again)).toHaveValue(typed);
+  await expect
+    .poll(async () => (await staff.call(articleEndpoints.get, { params: { id } })).title)
+    .toBe(typed);
+});

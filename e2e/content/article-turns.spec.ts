@@ -1,0 +1,51 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { expect, test } from '../platform/fixtures.ts';
+import { assignmentsPath, expectMessage, nextStepOf, panelOf, pickDay } from './article-screens.ts';
+import { addArticle, dayFromNow } from './article-setup.ts';
+
+test('nobody but its person and staff is offered an article’s next step (WORKFLOW-08, WORKFLOW-10, WORKFLOW-41)', async ({
+  openAs,
+  apiAs,
+}) => {
+  const { id, title } = await addArticle(apiAs, 'writing');
+  const editor = await openAs('editor', `${assignmentsPath}?article=${id}`);
+  await expect(panelOf(editor).getByRole('heading', { name: title })).toBeVisible();
+  await expect(nextStepOf(editor)).toContainText(
+    'Only the writer or staff can take the next step.',
+  );
+  await expect(nextStepOf(editor).getByRole('button')).toHaveCount(0);
+  await editor.context().close();
+
+  const staff = await openAs('staff', `${assignmentsPath}?article=${id}`);
+  await expectMessage(staff, 'Article Submitted', () =>
+    nextStepOf(staff).getByRole('button', { name: 'Submit for Editing' }).click(),
+  );
+  const api = await apiAs('staff');
+  const { status } = await api.call(articleEndpoints.get, { params: { id } });
+  expect(status.uid).toBe('editing');
+});
+
+test('a writer plans the day and takes it back (WORKFLOW-34, WORKFLOW-36, WORKFLOW-37)', async ({
+  openAs,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  const page = await openAs('writer', `${assignmentsPath}?article=${id}`);
+  const panel = panelOf(page);
+  const saved = () =>
+    page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().includes(`/${id}`),
+    );
+  const first = saved();
+  await pickDay(panel, 'Planned date', dayFromNow(4));
+  expect((await first).postDataJSON()).toEqual({ scheduled_date: dayFromNow(4) });
+  const second = saved();
+  await panel.getByRole('textbox', { name: 'Planned date' }).fill('');
+  await panel.getByRole('textbox', { name: 'Planned date' }).press('Tab');
+  expect((await second).postDataJSON()).toEqual({ scheduled_date: null });
+
+  const editing = await addArticle(apiAs, 'editing');
+  await page.goto(`${assignmentsPath}?article=${editing.id}`);
+  await expect(panel.getByRole('heading', { name: editing.title })).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'Planned date' })).toHaveCount(0);
+});
