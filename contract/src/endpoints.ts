@@ -1,4 +1,5 @@
 import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
+import { groupPermissionEndpoints } from './administration/group-permission.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
 import { outboxMailEndpoints } from './administration/outbox-mail.endpoints.ts';
 import { portalSettingEndpoints } from './administration/portal-setting.endpoints.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   portal: portalEndpoints,
   events: eventEndpoints,
   files: fileEndpoints,
+  groupPermissions: groupPermissionEndpoints,
   jobs: jobEndpoints,
   outboxMails: outboxMailEndpoints,
   auditEntries: auditEntryEndpoints,

@@ -1,7 +1,9 @@
+import { verifyAuditLog } from './cli/audit.ts';
 import { importContentPlan } from './cli/import.ts';
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   import: importContentPlan,
+  'verify-audit': verifyAuditLog,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

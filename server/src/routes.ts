@@ -1,4 +1,5 @@
 import { auditEntryRoutes } from '#administration/audit/audit-entry.routes.ts';
+import { groupPermissionRoutes } from '#administration/groups/group-permission.routes.ts';
 import { jobRoutes } from '#administration/jobs/job.routes.ts';
 import { outboxMailRoutes } from '#administration/outbox/outbox-mail.routes.ts';
 import { portalSettingRoutes } from '#administration/settings/portal-setting.routes.ts';
@@ -14,6 +15,7 @@ import type { Route } from '#platform/http/route.ts';
 import { uiComponentRoutes } from '#reporting/ui-components/ui-component.routes.ts';
 import { usersRoutes } from '#users/users.routes.ts';
 import type { Services } from './services.ts';
+import { version } from './version.ts';
 
 /** Every route of the portal, area by area. */
 export const routes = (services: Services): Route[] => [
@@ -23,10 +25,11 @@ export const routes = (services: Services): Route[] => [
   ...planningRoutes(services),
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),
+  ...groupPermissionRoutes,
   ...jobRoutes,
   ...outboxMailRoutes,
   ...auditEntryRoutes(services.database),
-  ...portalSettingRoutes,
+  ...portalSettingRoutes({ ...services, version }),
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...uiComponentRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobStates } from '../platform/background-states.ts';
 import { defineEndpoint } from '../platform/endpoint.ts';
-import { idParameter, text } from '../platform/fields.ts';
+import { flagParameter, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
 import { jobDetail, jobSummary } from './job.schema.ts';
 
@@ -12,8 +12,20 @@ export const jobEndpoints = {
     path: '/api/jobs',
     access: 'signed-in',
     summary: "The viewer's jobs, the newest first; everybody's for superusers.",
-    query: { state: z.enum(jobStates).optional(), kind: text(100).optional() },
+    query: {
+      state: z.enum(jobStates).optional(),
+      kind: text(100).optional(),
+      /** Without what schedules started and did well. */
+      without_routine: flagParameter().optional(),
+    },
     item: jobSummary,
+  }),
+  kinds: defineEndpoint({
+    method: 'GET',
+    path: '/api/jobs/kinds',
+    access: 'signed-in',
+    summary: 'The kinds of the jobs that the viewer sees, by name.',
+    response: z.array(z.string()),
   }),
   get: defineEndpoint({
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   contentChannelBody,
   contentChannelUpdate,
 } from './content-channel.schema.ts';
+import { labelQuery } from './content-label.schema.ts';
 
 const params = z.object({ id: idParameter() });
 
@@ -15,6 +16,7 @@ export const contentChannelEndpoints = {
     path: '/api/content-channels',
     access: { permission: 'view_contentarticle' },
     summary: 'The channels that content is published on, by name.',
+    query: labelQuery,
     item: contentChannel,
   }),
   create: defineEndpoint({
@@ -30,10 +32,11 @@ export const contentChannelEndpoints = {
     method: 'PUT',
     path: '/api/content-channels/:id',
     access: 'staff',
-    summary: 'Renames a channel.',
+    summary: 'Renames or archives a channel.',
     params,
     body: contentChannelUpdate,
     record: contentChannel,
+    ignored: ['article_count', 'template_count'],
     response: contentChannel,
   }),
   delete: defineEndpoint({

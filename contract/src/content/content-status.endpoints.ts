@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { labelOrder } from './content-label.schema.ts';
 import { contentStatus, contentStatusUpdate } from './content-status.schema.ts';
 
 export const contentStatusEndpoints = {
@@ -10,6 +11,14 @@ export const contentStatusEndpoints = {
     access: { permission: 'view_contentarticle' },
     summary: 'The statuses of an article, in the order of the work.',
     item: contentStatus,
+  }),
+  arrange: defineEndpoint({
+    method: 'PUT',
+    path: '/api/content-statuses/order',
+    access: 'staff',
+    summary: 'Puts all statuses in an order.',
+    body: labelOrder,
+    answer: 'empty',
   }),
   update: defineEndpoint({
     method: 'PUT',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { labelQuery } from './content-label.schema.ts';
 import { contentTag, contentTagBody, contentTagUpdate } from './content-tag.schema.ts';
 
 const params = z.object({ id: idParameter() });
@@ -11,6 +12,7 @@ export const contentTagEndpoints = {
     path: '/api/content-tags',
     access: { permission: 'view_contentarticle' },
     summary: 'The tags of keyword research, by name.',
+    query: labelQuery,
     item: contentTag,
   }),
   create: defineEndpoint({
@@ -26,10 +28,11 @@ export const contentTagEndpoints = {
     method: 'PUT',
     path: '/api/content-tags/:id',
     access: 'staff',
-    summary: 'Renames a tag.',
+    summary: 'Renames or archives a tag.',
     params,
     body: contentTagUpdate,
     record: contentTag,
+    ignored: ['keyword_count'],
     response: contentTag,
   }),
   delete: defineEndpoint({

@@ -14,6 +14,12 @@ export const contentType = z.object({
   uid: z.string().nullable(),
   name: z.string(),
   color: z.string(),
+  order: z.int(),
+  /** It stays where it is, and is offered for nothing new. */
+  archived: z.boolean(),
+  /** With `?detailed=true`, for staff. */
+  article_count: z.int().optional(),
+  template_count: z.int().optional(),
 });
 export type ContentType = z.infer<typeof contentType>;
 
@@ -27,4 +33,5 @@ export const contentTypeBody = z.strictObject({
 export const contentTypeUpdate = z.strictObject({
   name: requiredText(150).optional(),
   color: color().optional(),
+  archived: z.boolean().optional(),
 });

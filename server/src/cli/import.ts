@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ContentPlanError, planColumns } from '#content/import/content-plan.ts';
-import { applyImport, type ImportPlan, planImport } from '#content/import/import.service.ts';
+import { ContentPlanError } from '#content/import/content-plan.ts';
+import { applyImport } from '#content/import/import.service.ts';
+import { type ImportPlan, planImport } from '#content/import/import-plan.service.ts';
+import { rejectsCsv } from '#content/import/rejects.ts';
 import { withDatabase } from './database.ts';
 
 const usage = `Usage: npm run import -- FILE.csv [options]
@@ -34,21 +36,6 @@ function report(plan: ImportPlan): string {
   for (const { row, column, reason } of plan.errors)
     lines.push(`  row ${row}, ${column}: ${reason}`);
   return lines.join('\n');
-}
-
-const csvCell = (value: string) =>
-  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
-
-/** The wrong rows as they were written, with their number and reasons, ready to be mended. */
-function writeRejects(file: string, plan: ImportPlan): void {
-  const reasons = Map.groupBy(plan.errors, ({ row }) => row);
-  let text = `\uFEFF${csvLine([...planColumns, 'Row', 'Reason'])}`;
-  for (const [row, errors] of reasons) {
-    const reason = errors.map((error) => `${error.column}: ${error.reason}`).join('; ');
-    text += csvLine([...(plan.written.get(row) ?? []), String(row), reason]);
-  }
-  writeFileSync(file, text);
 }
 
 function readArguments(args: string[]) {
@@ -96,7 +83,7 @@ export async function importContentPlan(args: string[]): Promise<number> {
         }
         // Before the transaction ends: a file that can't be written undoes the import.
         if (plan.errors.length > 0) {
-          writeRejects(rejects, plan);
+          writeFileSync(rejects, rejectsCsv(plan));
           console.log(`\nThe wrong rows are in ${rejects}`);
         }
         await applyImport(db, plan, options);

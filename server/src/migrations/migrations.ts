@@ -5,6 +5,7 @@ import { planningMigration } from './0003-planning.ts';
 import { articlesMigration } from './0004-articles.ts';
 import { documentsMigration } from './0005-documents.ts';
 import { searchMigration } from './0006-search.ts';
+import { administrationMigration } from './0007-administration.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   articlesMigration,
   documentsMigration,
   searchMigration,
+  administrationMigration,
 ];

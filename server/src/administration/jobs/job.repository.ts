@@ -38,12 +38,19 @@ interface JobQuery extends PageRequest {
   limit: number;
   state?: JobState | undefined;
   kind?: string | undefined;
+  without_routine?: boolean | undefined;
 }
 
-export function listJobs(db: Db, viewer: Viewer, { state, kind, limit, cursor }: JobQuery) {
+export function listJobs(db: Db, viewer: Viewer, query: JobQuery) {
+  const { state, kind, without_routine, limit, cursor } = query;
   let jobs = visibleTo(db, viewer).select(summaryColumns);
   if (state) jobs = jobs.where('job.state', '=', state);
   if (kind) jobs = jobs.where('job.kind', '=', kind);
+  if (without_routine) {
+    jobs = jobs.where(({ or, eb }) =>
+      or([eb('job.person_id', 'is not', null), eb('job.state', '!=', 'done')]),
+    );
+  }
   return paginate(jobs, { limit, cursor, order: [{ column: 'job.id', direction: 'desc' }] });
 }
 
@@ -51,4 +58,14 @@ export function listJobs(db: Db, viewer: Viewer, { state, kind, limit, cursor }:
 export async function visibleJobIds(db: Db, viewer: Viewer, ids: readonly number[]) {
   const rows = await visibleTo(db, viewer).select('job.id').where('job.id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+export async function selectJobKinds(db: Db, viewer: Viewer): Promise<string[]> {
+  const rows = await visibleTo(db, viewer)
+    .clearSelect()
+    .select('job.kind')
+    .distinct()
+    .orderBy('job.kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
 }

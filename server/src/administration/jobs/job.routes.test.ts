@@ -60,3 +60,20 @@ test('a job is cancelled and retried by whoever started it (D-05)', async () => 
     allowed_actions: [],
   });
 });
+
+test('what schedules did well can be left out, and the kinds are named (D-05)', async () => {
+  const routine = await enqueue(null);
+  const work = defineJob({ kind: 'test.work', handle: async () => null });
+  await createJobRunner(portal.database, { jobs: [work] }).runDue();
+  const waiting = await enqueue(null);
+  const own = await enqueue(root);
+  const caller = await portal.signIn(root);
+  const idsOf = async (query: Record<string, string | boolean>) =>
+    (await caller.call(jobEndpoints.list, { query })).body.map(({ id }) => id);
+  expect(await idsOf({})).toEqual([own, waiting, routine]);
+  expect(await idsOf({ without_routine: true })).toEqual([own, waiting]);
+  expect(await idsOf({ kind: 'test.work', state: 'done' })).toEqual([routine]);
+  expect(await idsOf({ kind: 'test.other' })).toEqual([]);
+  expect((await caller.call(jobEndpoints.kinds)).body).toEqual(['test.work']);
+  expect((await (await portal.signIn(ann)).call(jobEndpoints.kinds)).body).toEqual([]);
+});

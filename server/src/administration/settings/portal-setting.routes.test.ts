@@ -1,7 +1,10 @@
+import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
 import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
+import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
+import { makeArticle } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -41,4 +44,51 @@ test('only a time zone that exists is taken, from superusers (D-06)', async () =
   const answer = await (await portal.signIn(root)).call(portalSettingEndpoints.update, wrong);
   expect(answer.status).toBe(400);
   expect((await (await portal.signIn(staff)).call(portalSettingEndpoints.get)).status).toBe(403);
+});
+
+test('what is late follows the agency into its new time zone, and is said before (D-06, D-29)', async () => {
+  // 22:00 on the 2nd in New York, 04:00 on the 3rd in Berlin.
+  clock.set('2026-03-03T03:00:00.000Z');
+  const root = await portal.database.transaction(async (db) => {
+    const due = { duedate_write: '2026-03-02', due_at: '2026-03-03T04:59:59.999Z' };
+    await makeArticle(db, { status_id: statusId.writing, ...due });
+    await makeArticle(db, { status_id: statusId.planned, ...due });
+    await makeArticle(db, { status_id: statusId.writing, ...due, archived: 1 });
+    const exact = { duedate_schedulepost: '2026-03-03T01:00:00.000Z' };
+    const due_at = exact.duedate_schedulepost;
+    await makeArticle(db, { status_id: statusId.ready_to_post, ...exact, due_at });
+    return makePerson(db, { kind: 'superuser' });
+  });
+  const caller = await portal.signIn(root);
+  const effectOf = async (time_zone: string) =>
+    (await caller.call(portalSettingEndpoints.preview, { query: { time_zone } })).body;
+  const newYork = { time_zone: 'America/New_York', today: '2026-03-02', late_count: 1 };
+  expect(await effectOf('America/New_York')).toEqual(newYork);
+  const berlin = { time_zone: 'Europe/Berlin', today: '2026-03-03', late_count: 2 };
+  expect(await effectOf('Europe/Berlin')).toEqual(berlin);
+
+  await caller.call(portalSettingEndpoints.update, { body: { time_zone: 'Europe/Berlin' } });
+  const rows = await portal.database.reader
+    .selectFrom('article')
+    .select('due_at')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ due_at }) => due_at)).toEqual([
+    '2026-03-02T22:59:59.999Z',
+    '2026-03-02T22:59:59.999Z',
+    '2026-03-02T22:59:59.999Z',
+    '2026-03-03T01:00:00.000Z',
+  ]);
+  const audit = await caller.call(auditEntryEndpoints.list, { query: { action: 'setting' } });
+  expect(audit.body.map(({ details }) => details)).toEqual([
+    { time_zone: { from: 'America/New_York', to: 'Europe/Berlin' } },
+  ]);
+});
+
+test('how the server was started is told to superusers, without a secret', async () => {
+  const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+  const caller = await portal.signIn(root);
+  const { body, text } = await caller.call(portalSettingEndpoints.environment);
+  expect(body).toMatchObject({ database: portal.database.engine, files: 'folder' });
+  expect(text).not.toContain(portal.services.config.secret);
 });

@@ -1,7 +1,7 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import { flag, type Tables } from '#platform/database/tables.ts';
 import type { ContentChannelTable } from './content-channel.table.ts';
 
 type Db = Kysely<Pick<Tables, 'content_channel' | 'article_channel' | 'article_template_channel'>>;
@@ -54,11 +54,11 @@ export async function isContentChannelNameTaken(
 export function updateContentChannelRow(
   db: Db,
   id: number,
-  { name }: { name: string },
+  { name, archived }: { name: string; archived: boolean },
 ): Promise<ContentChannelRow> {
   return db
     .updateTable('content_channel')
-    .set({ name, name_key: foldText(name) })
+    .set({ name, name_key: foldText(name), archived: flag(archived) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

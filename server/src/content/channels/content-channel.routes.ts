@@ -1,7 +1,9 @@
 import { contentChannelEndpoints } from '@portal/contract/content/content-channel.endpoints.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { isStaff } from '#platform/http/access.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { countChannelUse } from '../references/label-use.repository.ts';
 import { presentContentChannel } from './content-channel.presenter.ts';
 import { selectContentChannels } from './content-channel.repository.ts';
 import {
@@ -12,18 +14,21 @@ import {
 } from './content-channel.service.ts';
 
 export const contentChannelRoutes: Route[] = [
-  route(contentChannelEndpoints.list, async ({ db, query }) =>
-    mapPage(await selectContentChannels(db, query), presentContentChannel),
+  route(contentChannelEndpoints.list, async ({ db, viewer, query }) => {
+    const use = query.detailed && isStaff(viewer) ? await countChannelUse(db) : undefined;
+    return mapPage(await selectContentChannels(db, query), (row) =>
+      presentContentChannel(row, use),
+    );
+  }),
+  route(contentChannelEndpoints.create, async ({ db, viewer, body }) =>
+    presentContentChannel(await createContentChannel(db, viewer, body)),
   ),
-  route(contentChannelEndpoints.create, async ({ db, body }) =>
-    presentContentChannel(await createContentChannel(db, body)),
-  ),
-  route(contentChannelEndpoints.update, async ({ db, params, body, echoed }) => {
+  route(contentChannelEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
     const row = await getContentChannel(db, params.id);
     assertUnchanged(echoed, presentContentChannel(row));
-    return presentContentChannel(await updateContentChannel(db, row, body));
+    return presentContentChannel(await updateContentChannel(db, viewer, row, body));
   }),
-  route(contentChannelEndpoints.delete, async ({ db, params }) =>
-    deleteContentChannel(db, await getContentChannel(db, params.id)),
+  route(contentChannelEndpoints.delete, async ({ db, viewer, params }) =>
+    deleteContentChannel(db, viewer, await getContentChannel(db, params.id)),
   ),
 ];

@@ -5,7 +5,8 @@ import type {
 import type { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
-import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { noteLabelChange } from '../references/label-changes.service.ts';
 import {
   type ContentChannelRow,
   deleteContentChannelRow,
@@ -16,6 +17,7 @@ import {
   updateContentChannelRow,
 } from './content-channel.repository.ts';
 
+const noun = 'content_channel';
 const nameTaken = () => invalid({ name: ['A channel of this name already exists.'] });
 
 export async function getContentChannel(db: Db, id: number): Promise<ContentChannelRow> {
@@ -26,31 +28,38 @@ export async function getContentChannel(db: Db, id: number): Promise<ContentChan
 
 export async function createContentChannel(
   db: Db,
+  viewer: Viewer,
   body: z.output<typeof contentChannelBody>,
 ): Promise<ContentChannelRow> {
   const row = await insertContentChannel(db, body);
   if (!row) throw nameTaken();
-  await recordEvent(db, { topic: 'content-channel', recordId: row.id, kind: 'created' });
+  await noteLabelChange(db, viewer, { noun, verb: 'created', id: row.id, details: body });
   return row;
 }
 
 export async function updateContentChannel(
   db: Db,
+  viewer: Viewer,
   row: ContentChannelRow,
   body: z.output<typeof contentChannelUpdate>,
 ): Promise<ContentChannelRow> {
-  const values = { name: body.name ?? row.name };
+  const values = { name: body.name ?? row.name, archived: body.archived ?? row.archived === 1 };
   if (await isContentChannelNameTaken(db, values.name, row.id)) throw nameTaken();
   const updated = await updateContentChannelRow(db, row.id, values);
-  await recordEvent(db, { topic: 'content-channel', recordId: row.id });
+  await noteLabelChange(db, viewer, { noun, verb: 'changed', id: row.id, details: body });
   return updated;
 }
 
 /** 409 while an article or a template has it. */
-export async function deleteContentChannel(db: Db, row: ContentChannelRow): Promise<void> {
+export async function deleteContentChannel(
+  db: Db,
+  viewer: Viewer,
+  row: ContentChannelRow,
+): Promise<void> {
   if (await isContentChannelUsed(db, row.id)) {
     throw conflict('This channel is used by articles or templates.');
   }
   await deleteContentChannelRow(db, row.id);
-  await recordEvent(db, { topic: 'content-channel', recordId: row.id, kind: 'deleted' });
+  const details = { name: row.name };
+  await noteLabelChange(db, viewer, { noun, verb: 'deleted', id: row.id, details });
 }

@@ -31,7 +31,11 @@ async function inParts<Row, Answer>(
 }
 
 export function listContentTypes(db: Db) {
-  return db.selectFrom('content_type').select(['id', 'uid', 'name']).execute();
+  return db
+    .selectFrom('content_type')
+    .select(['id', 'uid', 'name'])
+    .where('archived', '=', 0)
+    .execute();
 }
 
 export function listOrganizationsByName(db: Db, keys: readonly string[]) {

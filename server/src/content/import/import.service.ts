@@ -11,14 +11,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
-import {
-  type ContentPlan,
-  type PeopleColumn,
-  type PlanRow,
-  peopleColumns,
-  type RowError,
-  readContentPlan,
-} from './content-plan.ts';
+import type { PeopleColumn, PlanRow } from './content-plan.ts';
 import {
   insertArticles,
   insertChangelog,
@@ -26,195 +19,19 @@ import {
   insertPeople,
   insertPlanningMonths,
   insertWriters,
-  listArticlesOfClients,
-  listContentTypes,
-  listOrganizationsByName,
   listPeopleByName,
-  listPlanningMonths,
   listSlugs,
-  listUsernames,
 } from './import.repository.ts';
-
-export interface ImportOptions {
-  /** Makes clients, people and planning months that the portal doesn't have; otherwise they are errors. */
-  createsMissing: boolean;
-  /** Who imports; null for a command. */
-  actorId: number | null;
-}
-
-export interface NewPerson {
-  name: string;
-  username: string;
-  group: 'Editor' | 'Contractor';
-  isWriter: boolean;
-}
-
-/** What an import would make, and what stands in its way. */
-export interface ImportPlan {
-  clients: string[];
-  people: NewPerson[];
-  /** People who are there and become writers. */
-  newWriters: string[];
-  months: { year: number; month: number }[];
-  articles: PlanRow[];
-  /** Rows whose article is there already, or that repeat a row above. */
-  untouched: number[];
-  errors: RowError[];
-  written: ContentPlan['written'];
-}
-
-interface Known {
-  clients: Map<string, number>;
-  people: Map<string, { id: number; writerId: number | null }>;
-  ambiguous: Set<string>;
-  months: Map<string, number>;
-}
-
-const monthKey = ({ year, month }: { year: number; month: number }) => `${year}-${month}`;
-const unique = (values: readonly string[]) => [...new Set(values)];
-const namesOf = (row: PlanRow) => Object.values(row.people);
-const byKey = (names: readonly string[]) => new Map(names.map((name) => [foldText(name), name]));
-
-async function findKnown(db: Db, rows: readonly PlanRow[]): Promise<Known> {
-  const clientKeys = unique(rows.map((row) => foldText(row.client)));
-  const personKeys = unique(rows.flatMap(namesOf).map(foldText));
-  const people: Known['people'] = new Map();
-  const ambiguous = new Set<string>();
-  for (const { id, name_key, writer_id } of await listPeopleByName(db, personKeys)) {
-    if (people.has(name_key)) ambiguous.add(name_key);
-    people.set(name_key, { id, writerId: writer_id });
-  }
-  const clients = new Map<string, number>();
-  for (const { id, dba_name_key } of await listOrganizationsByName(db, clientKeys)) {
-    // The oldest of two clients with one name is the one that is meant.
-    if (!clients.has(dba_name_key)) clients.set(dba_name_key, id);
-  }
-  const months = new Map((await listPlanningMonths(db)).map((one) => [monthKey(one), one.id]));
-  return { clients, people, ambiguous, months };
-}
-
-/** What a row names that isn't there. */
-function missingOf(row: PlanRow, known: Known): RowError[] {
-  const errors: RowError[] = [];
-  if (!known.clients.has(foldText(row.client))) {
-    errors.push({ row: row.row, column: 'Client', reason: `'${row.client}' is not known` });
-  }
-  if (!known.months.has(monthKey(row))) {
-    errors.push({ row: row.row, column: 'Planning Month', reason: 'is not planned yet' });
-  }
-  for (const [column, name] of Object.entries(row.people) as [PeopleColumn, string][]) {
-    const person = known.people.get(foldText(name));
-    if (!person) errors.push({ row: row.row, column, reason: `'${name}' is not known` });
-    else if (column === 'Writer' && person.writerId === null) {
-      errors.push({ row: row.row, column, reason: `'${name}' is not a writer` });
-    }
-  }
-  return errors;
-}
-
-function ambiguitiesOf(row: PlanRow, known: Known): RowError[] {
-  return peopleColumns
-    .filter((column) => known.ambiguous.has(foldText(row.people[column] ?? '')))
-    .map((column) => ({
-      row: row.row,
-      column,
-      reason: `several people are called '${row.people[column]}'`,
-    }));
-}
-
-/** first.last in plain letters, numbered when taken. */
-function freeUsername(name: string, taken: Set<string>): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => word.replace(/[^a-z0-9]+/g, ''))
-    .filter((word) => word !== '');
-  const base = words.length > 1 ? `${words[0]}.${words.at(-1)}` : (words[0] ?? 'person');
-  let username = base;
-  for (let number = 2; taken.has(username); number += 1) username = `${base}${number}`;
-  taken.add(username);
-  return username;
-}
-
-async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promise<NewPerson[]> {
-  const writers = byKey(rows.flatMap(({ people }) => people.Writer ?? []));
-  const reviewers = byKey(
-    rows.flatMap(({ people }) => [people.Editor ?? [], people['Final Approver'] ?? []].flat()),
-  );
-  const missing = [...byKey(rows.flatMap(namesOf))].filter(([key]) => !known.people.has(key));
-  if (missing.length === 0) return [];
-  const taken = new Set((await listUsernames(db)).map(({ username_key }) => username_key));
-  return missing.map(([key, name]) => ({
-    name,
-    username: freeUsername(name, taken),
-    group: reviewers.has(key) ? ('Editor' as const) : ('Contractor' as const),
-    isWriter: writers.has(key),
-  }));
-}
-
-const articleKey = (client: number | string, month: string | number, title: string) =>
-  `${client}|${month}|${foldText(title)}`;
-
-/** Leaves out rows whose article is there, and rows that say again what a row above says. */
-async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Known) {
-  const present = await listArticlesOfClients(db, [...new Set(known.clients.values())]);
-  const taken = new Set(
-    present.map((one) => articleKey(one.client_id, one.planning_month_id ?? 0, one.title_key)),
-  );
-  const untouched: number[] = [];
-  const articles = rows.filter((row) => {
-    const client = known.clients.get(foldText(row.client)) ?? foldText(row.client);
-    const month = known.months.get(monthKey(row)) ?? monthKey(row);
-    const key = articleKey(client, month, row.title);
-    if (taken.has(key)) untouched.push(row.row);
-    const isNew = !taken.has(key);
-    taken.add(key);
-    return isNew;
-  });
-  return { articles, untouched };
-}
-
-/** Reads a content plan beside what the portal has. It writes nothing. */
-export async function planImport(
-  db: Db,
-  text: string,
-  options: Pick<ImportOptions, 'createsMissing'>,
-): Promise<ImportPlan> {
-  const read = readContentPlan(text, await listContentTypes(db));
-  const known = await findKnown(db, read.rows);
-  const errors = [...read.errors];
-  const whole = read.rows.filter((row) => {
-    const wrong = [
-      ...ambiguitiesOf(row, known),
-      ...(options.createsMissing ? [] : missingOf(row, known)),
-    ];
-    errors.push(...wrong);
-    return wrong.length === 0;
-  });
-  const { articles, untouched } = await withoutKnown(db, whole, known);
-  const clients = [...byKey(articles.map((row) => row.client))].filter(
-    ([key]) => !known.clients.has(key),
-  );
-  const months = new Map(
-    articles.map((row) => [monthKey(row), { year: row.year, month: row.month }]),
-  );
-  for (const key of known.months.keys()) months.delete(key);
-  const newWriters = [...byKey(articles.flatMap(({ people }) => people.Writer ?? []))].filter(
-    ([key]) => known.people.get(key)?.writerId === null,
-  );
-  return {
-    clients: clients.map(([, name]) => name),
-    people: await planPeople(db, articles, known),
-    newWriters: newWriters.map(([, name]) => name),
-    months: [...months.values()].sort((a, b) => a.year - b.year || a.month - b.month),
-    articles,
-    untouched,
-    errors: errors.sort((a, b) => a.row - b.row),
-    written: read.written,
-  };
-}
+import {
+  articleKey,
+  findKnown,
+  type ImportOptions,
+  type ImportPlan,
+  type Known,
+  monthKey,
+  type NewPerson,
+  withoutKnown,
+} from './import-plan.service.ts';
 
 async function createClients(db: Db, names: readonly string[], now: string): Promise<void> {
   const slugs = new Set((await listSlugs(db)).map(({ slug }) => slug));
@@ -331,13 +148,15 @@ function changesOf(row: PlanRow): [string, string | number | null | undefined][]
   ];
 }
 
-async function createArticles(
+/** Makes those of these articles that aren't there; answers how many. */
+export async function createArticles(
   db: Db,
-  rows: readonly PlanRow[],
+  wanted: readonly PlanRow[],
   options: ImportOptions,
-  now: string,
-): Promise<void> {
-  const known = await findKnown(db, rows);
+): Promise<number> {
+  const now = clock.instant();
+  const known = await findKnown(db, wanted);
+  const { articles: rows } = await withoutKnown(db, wanted, known);
   const made = await insertArticles(
     db,
     rows.map((row) => articleOf(row, known, now)),
@@ -369,11 +188,11 @@ async function createArticles(
     db,
     made.map(({ id }) => ({ topic: 'article', recordId: id, kind: 'created' as const })),
   );
+  return made.length;
 }
 
-/** Makes what the plan says, in the caller's transaction: the same plan that was shown, or nothing. */
-export async function applyImport(db: Db, plan: ImportPlan, options: ImportOptions): Promise<void> {
-  if (plan.articles.length === 0) return;
+/** Makes what a plan's articles need: clients, people, months. */
+export async function createFoundations(db: Db, plan: ImportPlan): Promise<void> {
   const now = clock.instant();
   await createClients(db, plan.clients, now);
   await createPeople(db, plan.people, now);
@@ -386,7 +205,18 @@ export async function applyImport(db: Db, plan: ImportPlan, options: ImportOptio
     );
   }
   await createMonths(db, plan.months, now);
-  await createArticles(db, plan.articles, options, now);
+  const topics = ['organization', 'person', 'planning-month'];
+  await recordEvents(
+    db,
+    topics.map((topic) => ({ topic })),
+  );
+}
+
+/** Makes what the plan says, in the caller's transaction: the same plan that was shown, or nothing. */
+export async function applyImport(db: Db, plan: ImportPlan, options: ImportOptions): Promise<void> {
+  if (plan.articles.length === 0) return;
+  await createFoundations(db, plan);
+  await createArticles(db, plan.articles, options);
   await recordAudit(db, {
     action: 'content.imported',
     actorId: options.actorId,

@@ -4,7 +4,8 @@ import type { Db } from '#platform/database/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
-import { applyImport, planImport } from './import.service.ts';
+import { applyImport } from './import.service.ts';
+import { planImport } from './import-plan.service.ts';
 
 const header =
   'Client,Title,Content Type,Planning Month,Milestone,Writer,Editor,Final Approver,Poster,Lead,Min Word Count,Focus Keyword,Write Due,Final Review Due,Go Live,Notes';

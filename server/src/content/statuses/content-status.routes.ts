@@ -1,37 +1,25 @@
 import { contentStatusEndpoints } from '@portal/contract/content/content-status.endpoints.ts';
-import type { ContentStatus } from '@portal/contract/content/content-status.schema.ts';
-import type { Db } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
-import { recordEvent } from '#platform/events/events.service.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { presentContentStatus } from './content-status.presenter.ts';
+import { selectContentStatuses } from './content-status.repository.ts';
 import {
-  type ContentStatusRow,
-  selectContentStatus,
-  selectContentStatuses,
-  updateContentStatusRow,
-} from './content-status.repository.ts';
-
-function presentContentStatus(row: ContentStatusRow): ContentStatus {
-  return { ...row, is_active: row.is_active === 1 };
-}
-
-async function getContentStatus(db: Db, id: number): Promise<ContentStatusRow> {
-  const row = await selectContentStatus(db, id);
-  if (!row) throw notFound('Status');
-  return row;
-}
+  arrangeContentStatuses,
+  getContentStatus,
+  updateContentStatus,
+} from './content-status.service.ts';
 
 export const contentStatusRoutes: Route[] = [
   route(contentStatusEndpoints.list, async ({ db }) => ({
     items: (await selectContentStatuses(db)).map(presentContentStatus),
     next: null,
   })),
-  route(contentStatusEndpoints.update, async ({ db, params, body, echoed }) => {
+  route(contentStatusEndpoints.arrange, async ({ db, viewer, body }) =>
+    arrangeContentStatuses(db, viewer, body.ids),
+  ),
+  route(contentStatusEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
     const status = await getContentStatus(db, params.id);
     assertUnchanged(echoed, presentContentStatus(status));
-    await updateContentStatusRow(db, status.id, body);
-    await recordEvent(db, { topic: 'content-status' });
-    return presentContentStatus(await getContentStatus(db, params.id));
+    return presentContentStatus(await updateContentStatus(db, viewer, status, body));
   }),
 ];

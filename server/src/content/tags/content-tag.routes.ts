@@ -1,7 +1,9 @@
 import { contentTagEndpoints } from '@portal/contract/content/content-tag.endpoints.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { isStaff } from '#platform/http/access.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { countTagUse } from '../references/label-use.repository.ts';
 import { presentContentTag } from './content-tag.presenter.ts';
 import { selectContentTags } from './content-tag.repository.ts';
 import {
@@ -12,18 +14,19 @@ import {
 } from './content-tag.service.ts';
 
 export const contentTagRoutes: Route[] = [
-  route(contentTagEndpoints.list, async ({ db, query }) =>
-    mapPage(await selectContentTags(db, query), presentContentTag),
+  route(contentTagEndpoints.list, async ({ db, viewer, query }) => {
+    const use = query.detailed && isStaff(viewer) ? await countTagUse(db) : undefined;
+    return mapPage(await selectContentTags(db, query), (row) => presentContentTag(row, use));
+  }),
+  route(contentTagEndpoints.create, async ({ db, viewer, body }) =>
+    presentContentTag(await createContentTag(db, viewer, body)),
   ),
-  route(contentTagEndpoints.create, async ({ db, body }) =>
-    presentContentTag(await createContentTag(db, body)),
-  ),
-  route(contentTagEndpoints.update, async ({ db, params, body, echoed }) => {
+  route(contentTagEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
     const row = await getContentTag(db, params.id);
     assertUnchanged(echoed, presentContentTag(row));
-    return presentContentTag(await updateContentTag(db, row, body));
+    return presentContentTag(await updateContentTag(db, viewer, row, body));
   }),
-  route(contentTagEndpoints.delete, async ({ db, params }) =>
-    deleteContentTag(db, await getContentTag(db, params.id)),
+  route(contentTagEndpoints.delete, async ({ db, viewer, params }) =>
+    deleteContentTag(db, viewer, await getContentTag(db, params.id)),
   ),
 ];

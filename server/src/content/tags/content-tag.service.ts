@@ -5,7 +5,8 @@ import type {
 import type { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
-import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { noteLabelChange } from '../references/label-changes.service.ts';
 import {
   type ContentTagRow,
   deleteContentTagRow,
@@ -15,6 +16,7 @@ import {
   updateContentTagRow,
 } from './content-tag.repository.ts';
 
+const noun = 'content_tag';
 const nameTaken = () => invalid({ name: ['A tag of this name already exists.'] });
 
 export async function getContentTag(db: Db, id: number): Promise<ContentTagRow> {
@@ -25,28 +27,31 @@ export async function getContentTag(db: Db, id: number): Promise<ContentTagRow> 
 
 export async function createContentTag(
   db: Db,
+  viewer: Viewer,
   body: z.output<typeof contentTagBody>,
 ): Promise<ContentTagRow> {
   const row = await insertContentTag(db, body);
   if (!row) throw nameTaken();
-  await recordEvent(db, { topic: 'content-tag', recordId: row.id, kind: 'created' });
+  await noteLabelChange(db, viewer, { noun, verb: 'created', id: row.id, details: body });
   return row;
 }
 
 export async function updateContentTag(
   db: Db,
+  viewer: Viewer,
   row: ContentTagRow,
   body: z.output<typeof contentTagUpdate>,
 ): Promise<ContentTagRow> {
-  const values = { name: body.name ?? row.name };
+  const values = { name: body.name ?? row.name, archived: body.archived ?? row.archived === 1 };
   if (await isContentTagNameTaken(db, values.name, row.id)) throw nameTaken();
   const updated = await updateContentTagRow(db, row.id, values);
-  await recordEvent(db, { topic: 'content-tag', recordId: row.id });
+  await noteLabelChange(db, viewer, { noun, verb: 'changed', id: row.id, details: body });
   return updated;
 }
 
 /** Keywords that have it lose it. */
-export async function deleteContentTag(db: Db, row: ContentTagRow): Promise<void> {
+export async function deleteContentTag(db: Db, viewer: Viewer, row: ContentTagRow): Promise<void> {
   await deleteContentTagRow(db, row.id);
-  await recordEvent(db, { topic: 'content-tag', recordId: row.id, kind: 'deleted' });
+  const details = { name: row.name };
+  await noteLabelChange(db, viewer, { noun, verb: 'deleted', id: row.id, details });
 }

@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
 
 export interface ContentTagTable {
   id: Generated<number>;
   name: string;
   name_key: string;
+  archived: Generated<Flag>;
 }
 
 declare module '#platform/database/tables.ts' {

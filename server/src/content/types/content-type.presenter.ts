@@ -1,6 +1,17 @@
 import type { ContentType } from '@portal/contract/content/content-type.schema.ts';
+import type { LabelUse } from '../references/label-use.repository.ts';
 import type { ContentTypeRow } from './content-type.repository.ts';
 
-export function presentContentType({ id, uid, name, color }: ContentTypeRow): ContentType {
-  return { id, uid, name, color };
+/** With `use` the record says how often it is used. */
+export function presentContentType(row: ContentTypeRow, use?: LabelUse): ContentType {
+  const { id, uid, name, color, order, archived } = row;
+  return {
+    id,
+    uid,
+    name,
+    color,
+    order,
+    archived: archived === 1,
+    ...(use && { article_count: use.articles(id), template_count: use.templates(id) }),
+  };
 }

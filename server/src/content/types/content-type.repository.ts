@@ -1,7 +1,7 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import { flag, type Tables } from '#platform/database/tables.ts';
 import type { ContentTypeTable } from './content-type.table.ts';
 
 type Db = Kysely<Pick<Tables, 'content_type' | 'article' | 'article_template'>>;
@@ -13,7 +13,10 @@ export function selectContentTypes(
 ): Promise<Page<ContentTypeRow>> {
   return paginate(db.selectFrom('content_type').selectAll(), {
     ...page,
-    order: [{ column: 'content_type.id', direction: 'asc' }],
+    order: [
+      { column: 'content_type.order', direction: 'asc' },
+      { column: 'content_type.id', direction: 'asc' },
+    ],
   });
 }
 
@@ -28,7 +31,16 @@ export function insertContentType(
 ): Promise<ContentTypeRow | undefined> {
   return db
     .insertInto('content_type')
-    .values({ name, name_key: foldText(name), color, uid: null })
+    .values(({ selectFrom }) => ({
+      name,
+      name_key: foldText(name),
+      color,
+      uid: null,
+      // Behind all others.
+      order: selectFrom('content_type as other').select(({ eb, fn, lit }) =>
+        eb(fn.coalesce(fn.max('other.order'), lit(0)), '+', 1).as('next'),
+      ),
+    }))
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -51,11 +63,11 @@ export async function isContentTypeNameTaken(
 export function updateContentTypeRow(
   db: Db,
   id: number,
-  { name, color }: { name: string; color: string },
+  { name, color, archived }: { name: string; color: string; archived: boolean },
 ): Promise<ContentTypeRow> {
   return db
     .updateTable('content_type')
-    .set({ name, name_key: foldText(name), color })
+    .set({ name, name_key: foldText(name), color, archived: flag(archived) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -80,4 +92,13 @@ export async function isContentTypeUsed(db: Db, id: number): Promise<boolean> {
 
 export async function deleteContentTypeRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('content_type').where('id', '=', id).execute();
+}
+
+export async function selectContentTypeIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('content_type').select('id').orderBy('order').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateContentTypeOrder(db: Db, id: number, order: number): Promise<void> {
+  await db.updateTable('content_type').set({ order }).where('id', '=', id).execute();
 }

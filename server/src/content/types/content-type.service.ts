@@ -5,7 +5,8 @@ import type {
 import type { z } from 'zod';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
-import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { assertSameLabels, noteLabelChange } from '../references/label-changes.service.ts';
 import {
   type ContentTypeRow,
   deleteContentTypeRow,
@@ -13,9 +14,12 @@ import {
   isContentTypeNameTaken,
   isContentTypeUsed,
   selectContentType,
+  selectContentTypeIds,
+  updateContentTypeOrder,
   updateContentTypeRow,
 } from './content-type.repository.ts';
 
+const noun = 'content_type';
 const nameTaken = () => invalid({ name: ['A content type of this name already exists.'] });
 
 export async function getContentType(db: Db, id: number): Promise<ContentTypeRow> {
@@ -26,32 +30,54 @@ export async function getContentType(db: Db, id: number): Promise<ContentTypeRow
 
 export async function createContentType(
   db: Db,
+  viewer: Viewer,
   body: z.output<typeof contentTypeBody>,
 ): Promise<ContentTypeRow> {
   const row = await insertContentType(db, body);
   if (!row) throw nameTaken();
-  await recordEvent(db, { topic: 'content-type', recordId: row.id, kind: 'created' });
+  await noteLabelChange(db, viewer, { noun, verb: 'created', id: row.id, details: body });
   return row;
 }
 
 export async function updateContentType(
   db: Db,
+  viewer: Viewer,
   row: ContentTypeRow,
   body: z.output<typeof contentTypeUpdate>,
 ): Promise<ContentTypeRow> {
-  const values = { name: body.name ?? row.name, color: body.color ?? row.color };
+  const values = {
+    name: body.name ?? row.name,
+    color: body.color ?? row.color,
+    archived: body.archived ?? row.archived === 1,
+  };
   if (await isContentTypeNameTaken(db, values.name, row.id)) throw nameTaken();
   const updated = await updateContentTypeRow(db, row.id, values);
-  await recordEvent(db, { topic: 'content-type', recordId: row.id });
+  await noteLabelChange(db, viewer, { noun, verb: 'changed', id: row.id, details: body });
   return updated;
 }
 
+/** Puts all content types in this order. */
+export async function arrangeContentTypes(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<void> {
+  assertSameLabels(await selectContentTypeIds(db), ids);
+  for (const [index, id] of ids.entries()) await updateContentTypeOrder(db, id, index + 1);
+  await noteLabelChange(db, viewer, { noun, verb: 'arranged', details: { ids } });
+}
+
 /** 409 while an article or a template has it. */
-export async function deleteContentType(db: Db, row: ContentTypeRow): Promise<void> {
+export async function deleteContentType(
+  db: Db,
+  viewer: Viewer,
+  row: ContentTypeRow,
+): Promise<void> {
   if (row.uid) throw conflict('The content types that the portal starts with stay.');
   if (await isContentTypeUsed(db, row.id)) {
     throw conflict('This content type is used by articles or templates.');
   }
   await deleteContentTypeRow(db, row.id);
-  await recordEvent(db, { topic: 'content-type', recordId: row.id, kind: 'deleted' });
+  const details = { name: row.name };
+  await noteLabelChange(db, viewer, { noun, verb: 'deleted', id: row.id, details });
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
 
 export interface ContentTypeTable {
   id: Generated<number>;
@@ -7,6 +8,8 @@ export interface ContentTypeTable {
   name: string;
   name_key: string;
   color: string;
+  order: Generated<number>;
+  archived: Generated<Flag>;
 }
 
 declare module '#platform/database/tables.ts' {

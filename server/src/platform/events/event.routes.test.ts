@@ -132,6 +132,17 @@ test('the stream of a session that was revoked ends, saying so (D-13)', async ()
   await stream.ended();
 });
 
+test('a stream asks anew what its reader may hear as soon as that may have changed (D-12, D-13)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stream = await openStream();
+  await stream.until('event: ready');
+  isSignedIn = false;
+  await record({ topic: 'group', recordId: 5 });
+  await events.look();
+  await stream.until('event: signed-out');
+  await stream.ended();
+});
+
 test('streams end when the server stops', async () => {
   const stream = await openStream();
   await stream.until('event: ready');

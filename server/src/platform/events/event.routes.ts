@@ -18,6 +18,9 @@ type StreamCall = Call<typeof eventEndpoints.stream>;
 const beatMilliseconds = 20_000;
 const sessionCheckMilliseconds = 30_000;
 
+/** What changes in these may change what the stream's own reader may hear of. */
+const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group']);
+
 /** A page that took longer to open has missed at most this. */
 const longestAgo = 60_000;
 
@@ -58,13 +61,14 @@ export const eventRoutes = ({ database, events, authenticate }: StreamServices):
     let hasBegun = false;
     const subscriber = {
       viewer: call.viewer,
-      send: (one: readonly StreamedEvent[]) => (hasBegun ? stream.send(one) : early.push(...one)),
+      send: (one: readonly StreamedEvent[]) => {
+        if (hasBegun) stream.send(one);
+        else early.push(...one);
+        if (one.some(({ topic }) => topicsOfRights.has(topic))) void checkSession();
+      },
       end: stream.end,
     };
-    // Subscribed before what was missed is read, so that nothing falls between the two.
-    const unsubscribe = events.subscribe(subscriber);
-    const beat = setInterval(stream.beat, beatMilliseconds);
-    const check = setInterval(async () => {
+    const checkSession = async () => {
       const viewer = await authenticate(database.reader, token).catch(() => subscriber.viewer);
       if (viewer) {
         subscriber.viewer = viewer;
@@ -72,7 +76,11 @@ export const eventRoutes = ({ database, events, authenticate }: StreamServices):
       }
       stream.say('signed-out');
       stream.end();
-    }, sessionCheckMilliseconds);
+    };
+    // Subscribed before what was missed is read, so that nothing falls between the two.
+    const unsubscribe = events.subscribe(subscriber);
+    const beat = setInterval(stream.beat, beatMilliseconds);
+    const check = setInterval(() => void checkSession(), sessionCheckMilliseconds);
     stream.onClose(() => {
       unsubscribe();
       clearInterval(beat);

@@ -77,6 +77,11 @@ const writtenArticle = async (db: Db, world: World) => ({
 });
 const keptVersion = async (db: Db, world: World) => ({ params: await written(db, world) });
 
+const allOf = (table: 'content_status' | 'content_type') => async (db: Db) => {
+  const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
+  return { body: { ids: rows.map(({ id }) => id) } };
+};
+
 const comment = async (db: Db, world: World) => {
   const { id: article_id } = await world.article(db);
   const { id } = await db
@@ -286,6 +291,8 @@ export const contentExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: () => ({ params: { id: 3 }, body: { due_date_day_offset: 7 } }),
   },
+  'contentStatuses.arrange': { statuses: staffOnly(204), input: allOf('content_status') },
+  'contentTypes.arrange': { statuses: staffOnly(204), input: allOf('content_type') },
   'contentTypes.list': { statuses: viewers(200) },
   'contentTypes.create': { statuses: staffOnly(201), input: named },
   'contentTypes.update': { statuses: staffOnly(200), input: labelled('content_type') },

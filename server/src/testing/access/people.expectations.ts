@@ -1,4 +1,4 @@
-import { groups } from '@portal/contract/platform/permissions.ts';
+import { defaultGroupPermissions, groups } from '@portal/contract/platform/permissions.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
@@ -9,6 +9,7 @@ import {
   signedIn,
   staffOnly,
   staffRecord,
+  superuserOnly,
 } from './kinds.ts';
 import type { World } from './world.ts';
 
@@ -76,6 +77,11 @@ const invitationBody = async (db: Db, { ours }: World) => {
   };
 };
 
+const editorsSet = () => ({
+  params: { id: groups.editor.id },
+  body: { permissions: defaultGroupPermissions.Editor },
+});
+
 const unknown = { params: { id: 999_999 } };
 
 /** A customer's organization is there for its clients; for others of the agency's people it isn't. */
@@ -140,6 +146,9 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: (db, world, kind) => ({ ...self(db, world, kind), body: { nick_name: 'Nick' } }),
   },
   'groups.list': { statuses: signedIn(200) },
+  'groupPermissions.list': { statuses: superuserOnly(200) },
+  'groupPermissions.preview': { statuses: superuserOnly(200), input: editorsSet },
+  'groupPermissions.update': { statuses: superuserOnly(200), input: editorsSet },
   'writers.list': { statuses: staffOnly(200) },
   'writers.create': {
     statuses: staffOnly(201),

@@ -86,6 +86,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'jobs.list': { statuses: signedIn(200) },
+  'jobs.kinds': { statuses: signedIn(200) },
   'jobs.get': { statuses: ownWritersOrSuperuser(200), input: job },
   'jobs.cancel': { statuses: ownWritersOrSuperuser(200), input: job },
   'jobs.retry': { statuses: ownWritersOrSuperuser(409), input: job },
@@ -130,6 +131,11 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
     input: userFeedback,
   },
   'portalSettings.get': { statuses: superuserOnly(200) },
+  'portalSettings.environment': { statuses: superuserOnly(200) },
+  'portalSettings.preview': {
+    statuses: superuserOnly(200),
+    input: () => ({ query: { time_zone: 'Europe/Berlin' } }),
+  },
   'portalSettings.update': {
     statuses: superuserOnly(200),
     input: () => ({ body: { time_zone: 'America/New_York' } }),

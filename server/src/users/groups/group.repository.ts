@@ -5,19 +5,17 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { AccessGroupTable } from './group.table.ts';
 
 type Db = Kysely<Pick<Tables, 'access_group' | 'group_permission'>>;
+export type GroupRow = Selectable<AccessGroupTable>;
 
 export function selectGroups(
   db: Db,
   page: { limit: number; cursor?: string | undefined },
-): Promise<Page<Selectable<AccessGroupTable>>> {
-  const query = db.selectFrom('access_group').select(['access_group.id', 'access_group.name']);
+): Promise<Page<GroupRow>> {
+  const query = db.selectFrom('access_group').selectAll('access_group');
   return paginate(query, { ...page, order: [{ column: 'access_group.id', direction: 'asc' }] });
 }
 
-export async function selectGroup(
-  db: Db,
-  id: number,
-): Promise<Selectable<AccessGroupTable> | undefined> {
+export async function selectGroup(db: Db, id: number): Promise<GroupRow | undefined> {
   return db.selectFrom('access_group').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -29,4 +27,43 @@ export async function selectGroupPermissions(db: Db, groupId: number): Promise<P
     .orderBy('codename')
     .execute();
   return rows.map(({ codename }) => codename);
+}
+
+/** What each of these groups may do, by the group's id. */
+export async function selectPermissionsOfGroups(
+  db: Db,
+  groupIds: readonly number[],
+): Promise<Map<number, Permission[]>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('group_permission')
+    .select(['group_id', 'codename'])
+    .where('group_id', 'in', groupIds)
+    .execute();
+  const byGroup = Map.groupBy(rows, ({ group_id }) => group_id);
+  return new Map(groupIds.map((id) => [id, (byGroup.get(id) ?? []).map((row) => row.codename)]));
+}
+
+/** Counts the group's version on; false when somebody else did so since it was read. */
+export async function countGroupVersion(db: Db, { id, version }: GroupRow): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('access_group')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function replaceGroupPermissions(
+  db: Db,
+  groupId: number,
+  codenames: readonly Permission[],
+): Promise<void> {
+  await db.deleteFrom('group_permission').where('group_id', '=', groupId).execute();
+  if (codenames.length === 0) return;
+  await db
+    .insertInto('group_permission')
+    .values(codenames.map((codename) => ({ group_id: groupId, codename })))
+    .execute();
 }

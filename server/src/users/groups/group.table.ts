@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 export interface AccessGroupTable {
   id: Generated<number>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface GroupPermissionTable {

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id } from '../platform/fields.ts';
+import { permissions } from '../platform/permissions.ts';
+
+export const groupActions = ['update'] as const;
+
+/** A group with what its people may do. */
+export const groupPermissions = z.object({
+  id: id(),
+  name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  /** Active people whom the set decides for: staff pass every check whatever their group may do. */
+  people_count: z.int(),
+  version: z.int(),
+  allowed_actions: z.array(z.enum(groupActions)),
+});
+export type GroupPermissions = z.infer<typeof groupPermissions>;
+
+/** The whole set that the group is to have; what isn't named is taken away. */
+export const groupPermissionsBody = z.strictObject({
+  permissions: z
+    .array(z.enum(permissions))
+    .max(permissions.length, 'Name each permission once.')
+    .refine((names) => new Set(names).size === names.length, 'Name each permission once.'),
+});
+export type GroupPermissionsBody = z.infer<typeof groupPermissionsBody>;
+
+/** What a set would change, before it is saved. */
+export const groupPermissionsEffect = z.object({
+  gained: z.array(z.enum(permissions)),
+  lost: z.array(z.enum(permissions)),
+  people_count: z.int(),
+  /** The first of them by name. */
+  people: z.array(z.object({ id: id(), name: z.string() })),
+  /** How many of them have unfinished articles that they could no longer see or hand on. */
+  stranded_count: z.int(),
+});
+export type GroupPermissionsEffect = z.infer<typeof groupPermissionsEffect>;

@@ -1,0 +1,43 @@
+import type { TimeZoneEffect } from '@portal/contract/administration/portal-setting.endpoints.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { countLateInZone, followNewTimeZone } from '#content/articles/article-due-times.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { findSetting, saveSetting } from '#platform/settings/settings.service.ts';
+import { timeZoneSetting } from '#platform/settings/time-zone.ts';
+
+export async function getTimeZone(db: Db): Promise<string> {
+  return (await findSetting(db, timeZoneSetting)) ?? clock.timeZone();
+}
+
+/** What a time zone would make of this moment. */
+export async function previewTimeZone(db: Db, timeZone: string): Promise<TimeZoneEffect> {
+  return {
+    time_zone: timeZone,
+    today: dayInZone(clock.now(), timeZone),
+    late_count: await countLateInZone(db, timeZone),
+  };
+}
+
+/** Moves the agency to a time zone, and with it the moments after which articles are late. */
+export async function updateTimeZone(
+  db: Db,
+  viewer: Viewer,
+  timeZone: string,
+  ip: string,
+): Promise<void> {
+  const before = await getTimeZone(db);
+  if (before === timeZone) return;
+  await saveSetting(db, timeZoneSetting, timeZone);
+  await followNewTimeZone(db, timeZone);
+  await recordAudit(db, {
+    action: 'setting.changed',
+    viewer,
+    details: { time_zone: { from: before, to: timeZone } },
+    ip,
+  });
+  await recordEvent(db, { topic: 'portal-setting' });
+}

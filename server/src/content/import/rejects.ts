@@ -1,0 +1,16 @@
+import { planColumns } from './content-plan.ts';
+import type { ImportPlan } from './import-plan.service.ts';
+
+const csvCell = (value: string) =>
+  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** The wrong rows as they were written, with their number and reasons, ready to be mended and imported. */
+export function rejectsCsv({ errors, written }: Pick<ImportPlan, 'errors' | 'written'>): string {
+  let text = `\uFEFF${csvLine([...planColumns, 'Row', 'Reason'])}`;
+  for (const [row, ofRow] of Map.groupBy(errors, (error) => error.row)) {
+    const reason = ofRow.map((error) => `${error.column}: ${error.reason}`).join('; ');
+    text += csvLine([...(written.get(row) ?? []), String(row), reason]);
+  }
+  return text;
+}

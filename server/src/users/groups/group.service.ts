@@ -1,0 +1,94 @@
+import { groups, type Permission, permissions } from '@portal/contract/platform/permissions.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { mapPage, type Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import {
+  countGroupVersion,
+  type GroupRow,
+  replaceGroupPermissions,
+  selectGroup,
+  selectGroupPermissions,
+  selectGroups,
+  selectPermissionsOfGroups,
+} from './group.repository.ts';
+
+/** Their people are staff, who pass every check: a set would mean nothing. */
+const labels: readonly number[] = [groups.staff.id, groups.administrator.id];
+
+export const hasEditablePermissions = ({ id }: GroupRow) => !labels.includes(id);
+
+export interface GroupWithPermissions extends GroupRow {
+  permissions: readonly Permission[];
+}
+
+/** The groups with what their people may do. */
+export async function listGroups(
+  db: Db,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<GroupWithPermissions>> {
+  const groupPage = await selectGroups(db, page);
+  const ids = groupPage.items.map(({ id }) => id);
+  const sets = await selectPermissionsOfGroups(db, ids);
+  return mapPage(groupPage, (group) => ({ ...group, permissions: sets.get(group.id) ?? [] }));
+}
+
+export async function withPermissions(db: Db, group: GroupRow): Promise<GroupWithPermissions> {
+  return { ...group, permissions: await selectGroupPermissions(db, group.id) };
+}
+
+export async function getGroup(db: Db, id: number): Promise<GroupRow> {
+  const group = await selectGroup(db, id);
+  if (!group) throw notFound('Group');
+  return group;
+}
+
+export function assertEditable(group: GroupRow): void {
+  if (hasEditablePermissions(group)) return;
+  throw conflict(`${group.name} is a label: staff pass every check, so it has no permissions.`);
+}
+
+/** What of a set a group would gain and lose, in the order of the permissions. */
+export function comparePermissions(
+  before: readonly Permission[],
+  after: readonly Permission[],
+): { gained: Permission[]; lost: Permission[] } {
+  return {
+    gained: permissions.filter((one) => after.includes(one) && !before.includes(one)),
+    lost: permissions.filter((one) => before.includes(one) && !after.includes(one)),
+  };
+}
+
+interface GroupChange {
+  permissions: readonly Permission[];
+  ip: string;
+}
+
+/**
+ * Gives a group its set. Who may is decided by a flag of the person and not by any permission, so that no
+ * set can lock out the last person who could mend it.
+ */
+export async function updateGroupPermissions(
+  db: Db,
+  viewer: Viewer,
+  group: GroupWithPermissions,
+  change: GroupChange,
+): Promise<void> {
+  assertEditable(group);
+  const { gained, lost } = comparePermissions(group.permissions, change.permissions);
+  if (gained.length + lost.length === 0) return;
+  if (!(await countGroupVersion(db, group))) {
+    throw conflict('Somebody else has changed this meanwhile.');
+  }
+  await replaceGroupPermissions(db, group.id, change.permissions);
+  await recordAudit(db, {
+    action: 'group.permissions_changed',
+    viewer,
+    subject: { noun: 'group', id: group.id },
+    details: { name: group.name, gained, lost },
+    ip: change.ip,
+  });
+  await recordEvent(db, { topic: 'group', recordId: group.id });
+}
