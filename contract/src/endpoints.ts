@@ -11,6 +11,7 @@ import { articleTemplateEndpoints } from './content/article-template.endpoints.t
 import { assignmentEndpoints } from './content/assignment.endpoints.ts';
 import { commentEndpoints } from './content/comment.endpoints.ts';
 import { contentChannelEndpoints } from './content/content-channel.endpoints.ts';
+import { contentImportEndpoints } from './content/content-import.endpoints.ts';
 import { contentProjectEndpoints } from './content/content-project.endpoints.ts';
 import { contentStatusEndpoints } from './content/content-status.endpoints.ts';
 import { contentTagEndpoints } from './content/content-tag.endpoints.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   assignments: assignmentEndpoints,
   comments: commentEndpoints,
   contentChannels: contentChannelEndpoints,
+  contentImports: contentImportEndpoints,
   contentProjects: contentProjectEndpoints,
   contentStatuses: contentStatusEndpoints,
   contentTags: contentTagEndpoints,

@@ -1,6 +1,7 @@
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { articleJobs, articleSchedules } from '#content/articles/article.jobs.ts';
 import { historySetJobs, historySetSchedules } from '#content/dashboard/history-set.jobs.ts';
+import { contentImportJobs, contentImportSchedules } from '#content/import/content-import.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
@@ -11,6 +12,7 @@ export const jobs = (files: Files): JobDefinition[] => [
   ...authJobs,
   ...articleJobs,
   ...historySetJobs,
+  ...contentImportJobs(files),
 ];
 
 /** What is done again and again. */
@@ -19,4 +21,5 @@ export const schedules: readonly Schedule[] = [
   ...authSchedules,
   ...articleSchedules,
   ...historySetSchedules,
+  ...contentImportSchedules,
 ];

@@ -82,6 +82,16 @@ const allOf = (table: 'content_status' | 'content_type') => async (db: Db) => {
   return { body: { ids: rows.map(({ id }) => id) } };
 };
 
+/** Its file is no longer kept, so that nothing can be made of it. */
+const oldImport = async (db: Db) => {
+  const { id } = await db
+    .insertInto('content_import')
+    .values({ name: 'plan.csv', created_at: clock.instant() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
+
 const comment = async (db: Db, world: World) => {
   const { id: article_id } = await world.article(db);
   const { id } = await db
@@ -305,6 +315,20 @@ export const contentExpectations: Readonly<Record<string, Expectation>> = {
   'contentTags.create': { statuses: staffOnly(201), input: named },
   'contentTags.update': { statuses: staffOnly(200), input: labelled('content_tag') },
   'contentTags.delete': { statuses: staffOnly(204), input: labelled('content_tag') },
+  'contentImports.list': { statuses: staffOnly(200) },
+  'contentImports.get': { statuses: staffOnly(200), input: oldImport },
+  'contentImports.create': {
+    statuses: staffOnly(201),
+    input: () => ({
+      body: { plan: 'Client,Title,Content Type,Planning Month,Writer,Write Due\r\n' },
+    }),
+  },
+  'contentImports.preview': { statuses: staffOnly(409), input: oldImport },
+  'contentImports.run': {
+    statuses: staffOnly(409),
+    input: async (db) => ({ ...(await oldImport(db)), body: { fingerprint: 'of nothing' } }),
+  },
+  'contentImports.rejects': { statuses: staffOnly(409), input: oldImport },
   'contentProjects.list': { statuses: viewers(200) },
   'contentProjects.get': {
     statuses: viewers(404, { writer: 404, ...staffMay(200) }),

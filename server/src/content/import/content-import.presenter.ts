@@ -1,0 +1,68 @@
+import type {
+  ContentImport,
+  ContentImportPreview,
+} from '@portal/contract/content/content-import.schema.ts';
+import type { ContentImportRow } from './content-import.repository.ts';
+import { fingerprintOf, type ImportPlan } from './import-plan.service.ts';
+
+export const canRun = (row: ContentImportRow) =>
+  row.plan_key !== null &&
+  (row.job_state === null || row.job_state === 'failed' || row.job_state === 'cancelled') &&
+  row.finished_at === null;
+
+function stateOf(row: ContentImportRow): ContentImport['state'] {
+  if (row.job_state) return row.job_state;
+  if (row.finished_at) return 'done';
+  return row.plan_key === null ? 'expired' : 'ready';
+}
+
+export function presentContentImport(row: ContentImportRow): ContentImport {
+  const hasRejects = row.rejects_key !== null;
+  return {
+    id: row.id,
+    name: row.name,
+    person: row.person_id === null ? null : { id: row.person_id, name: row.person_name ?? '' },
+    state: stateOf(row),
+    create_missing: row.creates_missing === 1,
+    skip_wrong: row.skips_wrong === 1,
+    progress_done: row.progress_done ?? 0,
+    progress_total: row.progress_total ?? 0,
+    progress_text: row.progress_text ?? '',
+    error: row.job_error,
+    job: row.job_id,
+    article_count: row.article_count,
+    client_count: row.client_count,
+    person_count: row.person_count,
+    month_count: row.month_count,
+    untouched_count: row.untouched_count,
+    wrong_count: row.wrong_count,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+    allowed_actions: [
+      ...(canRun(row) ? (['preview', 'run'] as const) : []),
+      ...(hasRejects || canRun(row) ? (['rejects'] as const) : []),
+    ],
+  };
+}
+
+export function presentPreview(plan: ImportPlan): ContentImportPreview {
+  return {
+    fingerprint: fingerprintOf(plan),
+    articles: plan.articles.map((row) => ({
+      row: row.row,
+      client: row.client,
+      title: row.title,
+      content_type: row.contentType.name,
+      year: row.year,
+      month: row.month,
+      writer: row.people.Writer ?? null,
+      duedate_write: row.writeDue,
+    })),
+    clients: plan.clients,
+    people: plan.people.map(({ isWriter, ...person }) => ({ ...person, is_writer: isWriter })),
+    new_writers: plan.newWriters,
+    months: plan.months,
+    untouched: plan.untouched,
+    errors: plan.errors,
+  };
+}

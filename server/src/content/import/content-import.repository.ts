@@ -1,0 +1,104 @@
+import type { Insertable, Updateable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { ContentImportTable } from './content-import.table.ts';
+
+const withJob = (db: Db) =>
+  db
+    .selectFrom('content_import')
+    .leftJoin('person', 'person.id', 'content_import.person_id')
+    .leftJoin('job', 'job.id', 'content_import.job_id')
+    .leftJoin('stored_file as plan', 'plan.id', 'content_import.plan_file_id')
+    .leftJoin('stored_file as rejects', 'rejects.id', 'content_import.rejects_file_id')
+    .selectAll('content_import')
+    .select([
+      'person.name as person_name',
+      'plan.key as plan_key',
+      'rejects.key as rejects_key',
+      'job.state as job_state',
+      'job.error as job_error',
+      'job.progress_done',
+      'job.progress_total',
+      'job.progress_text',
+    ]);
+
+export function selectContentImports(
+  db: Db,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<ContentImportRow>> {
+  const order = [{ column: 'content_import.id', direction: 'desc' as const }];
+  return paginate(withJob(db), { ...page, order });
+}
+
+export type ContentImportRow = NonNullable<Awaited<ReturnType<typeof selectContentImport>>>;
+
+export function selectContentImport(db: Db, id: number) {
+  return withJob(db).where('content_import.id', '=', id).executeTakeFirst();
+}
+
+export async function insertContentImport(
+  db: Db,
+  values: Insertable<ContentImportTable>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('content_import')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateContentImport(
+  db: Db,
+  id: number,
+  values: Updateable<ContentImportTable>,
+): Promise<void> {
+  await db.updateTable('content_import').set(values).where('id', '=', id).execute();
+}
+
+/** Gives a plan its job; false when somebody else did so meanwhile. */
+export async function takeContentImport(
+  db: Db,
+  { id, job_id }: { id: number; job_id: number | null },
+  values: Updateable<ContentImportTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('content_import')
+    .set(values)
+    .where('id', '=', id)
+    .where('job_id', job_id === null ? 'is' : '=', job_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function addToArticleCount(db: Db, id: number, count: number): Promise<void> {
+  await db
+    .updateTable('content_import')
+    .set((update) => ({ article_count: update('article_count', '+', count) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Plans that nobody ran since this moment, and old ones, with the files that they keep. */
+export async function deleteContentImports(
+  db: Db,
+  before: { unused: string; old: string },
+): Promise<string[]> {
+  const rows = await withJob(db)
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('content_import.job_id', 'is', null),
+          eb('content_import.finished_at', 'is', null),
+          eb('content_import.created_at', '<', before.unused),
+        ]),
+        eb('content_import.created_at', '<', before.old),
+      ]),
+    )
+    .limit(500)
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  await db.deleteFrom('content_import').where('id', 'in', ids).execute();
+  return rows.flatMap(({ rejects_key }) => rejects_key ?? []);
+}

@@ -1,0 +1,227 @@
+import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { contentImportEndpoints } from '@portal/contract/content/content-import.endpoints.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import {
+  makeOrganization,
+  makePerson,
+  makeWriter,
+  type Person,
+} from '#testing/people.factories.ts';
+import { makePlanningMonth } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let person: Person;
+let staff: Caller;
+
+beforeEach(async () => {
+  portal = await startPortal();
+  await portal.database.transaction(async (db) => {
+    person = await makePerson(db, { kind: 'staff' });
+    await makeOrganization(db, { dba_name: 'Harbor Marina', dba_name_key: 'harbor marina' });
+    await makeWriter(db, { first_name: 'Ann', last_name: 'Brown' });
+    await makePlanningMonth(db, { year: 2026, month: 9 });
+  });
+  staff = await portal.signIn(person);
+});
+
+afterEach(async () => {
+  clock.set();
+  await portal.close();
+});
+
+const { create, get, list, preview, rejects, run } = contentImportEndpoints;
+const header =
+  'Client,Title,Content Type,Planning Month,Writer,Write Due,Final Review Due,Go Live,Notes';
+const rowOf = (title: string, client = 'Harbor Marina', type = 'Blog') =>
+  `${client},${title},${type},2026-09,Ann Brown,09/15/2026,09/29/2026,10/06/2026,`;
+const planOf = (...rows: string[]) => [header, ...rows, ''].join('\r\n');
+
+async function upload(plan: string) {
+  const answer = await staff.call(create, { body: { name: 'september.csv', plan } });
+  expect(answer.status, answer.text).toBe(201);
+  return { params: { id: answer.body.id } };
+}
+
+const previewOf = async (given: { params: { id: number } }, createMissing = false) =>
+  (await staff.call(preview, { ...given, query: { create_missing: createMissing } })).body;
+
+async function start(given: { params: { id: number } }, options: object = {}) {
+  const { fingerprint } = await previewOf(given, 'create_missing' in options);
+  return staff.call(run, { ...given, body: { fingerprint, ...options } });
+}
+
+const titles = async () =>
+  (await staff.call(articleEndpoints.list)).body.map((article) => article.title).sort();
+
+test('a plan is uploaded, looked at, and makes nothing until it is run (D-08)', async () => {
+  const plan = await upload(
+    planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('Third', undefined, 'Podcast')),
+  );
+  const shown = await previewOf(plan);
+  expect(shown.articles).toMatchObject([
+    { row: 2, client: 'Harbor Marina', title: 'First', writer: 'Ann Brown', year: 2026, month: 9 },
+  ]);
+  expect(shown.errors).toEqual([
+    { row: 3, column: 'Client', reason: "'New Client' is not known" },
+    { row: 4, column: 'Content Type', reason: "'Podcast' is not a content type" },
+  ]);
+  const more = await previewOf(plan, true);
+  expect(more).toMatchObject({ clients: ['New Client'], people: [], months: [] });
+  expect(more.articles).toHaveLength(2);
+  expect(await titles()).toEqual([]);
+});
+
+test('run, it makes what was shown as a job, leaves wrong rows out and hands them back (D-05, D-08)', async () => {
+  const plan = await upload(
+    planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('"Third, wrong"', '', 'Podcast')),
+  );
+  const started = await start(plan, { create_missing: true, skip_wrong: true });
+  expect(started.body).toMatchObject({ state: 'queued', allowed_actions: [] });
+  await portal.services.runner.runDue();
+  const { body: done } = await staff.call(get, plan);
+  expect(done).toMatchObject({
+    state: 'done',
+    name: 'september.csv',
+    person: { id: person.id },
+    article_count: 2,
+    client_count: 1,
+    wrong_count: 1,
+    progress_done: 2,
+    progress_total: 2,
+    allowed_actions: ['rejects'],
+  });
+  expect(await titles()).toEqual(['First', 'Second']);
+  const job = await staff.call(jobEndpoints.get, { params: { id: done.job ?? 0 } });
+  expect(job.body).toMatchObject({ state: 'done', result: { articles: 2, wrong: 1 } });
+  expect(job.body.log).toContain('2 articles to make from september.csv');
+  const csv = await staff.call(rejects, plan);
+  expect(csv.headers['content-type']).toContain('text/csv');
+  expect(csv.text.split('\r\n')[1]).toMatch(
+    /"Third, wrong".*,4,Client: is required; Content Type: /,
+  );
+  // The file of rejects can be mended and uploaded as it is.
+  const mended = await upload(
+    csv.text.replace(',"Third', 'Harbor Marina,"Third').replace('Podcast', 'Blog'),
+  );
+  expect((await previewOf(mended)).articles.map(({ title }) => title)).toEqual(['Third, wrong']);
+});
+
+test('one wrong row stops all unless it is to be left out; nothing is made then', async () => {
+  const plan = await upload(planOf(rowOf('First'), rowOf('')));
+  await start(plan);
+  await portal.services.runner.runDue();
+  const { body } = await staff.call(get, plan);
+  expect(body).toMatchObject({ state: 'failed', error: expect.stringContaining('wrong') });
+  expect(await titles()).toEqual([]);
+  expect(body.allowed_actions).toEqual(['preview', 'run', 'rejects']);
+  await start(plan, { skip_wrong: true });
+  await portal.services.runner.runDue();
+  expect(await titles()).toEqual(['First']);
+  expect((await staff.call(run, { ...plan, body: { fingerprint: 'x' } })).status).toBe(409);
+});
+
+test('what was shown is made, or nothing: not what has become of it meanwhile', async () => {
+  const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
+  const other = await upload(planOf(rowOf('First')));
+  const { fingerprint } = await previewOf(plan);
+  await start(other);
+  await portal.services.runner.runDue();
+  await staff.call(run, { ...plan, body: { fingerprint } });
+  await portal.services.runner.runDue();
+  const { body } = await staff.call(get, plan);
+  expect(body).toMatchObject({ state: 'failed', error: expect.stringContaining('look again') });
+  expect(await titles()).toEqual(['First']);
+  await start(plan);
+  await portal.services.runner.runDue();
+  expect(await titles()).toEqual(['First', 'Second']);
+});
+
+test('an import that was interrupted goes on where it was, and makes nothing twice (D-05)', async () => {
+  const rows = Array.from({ length: 230 }, (_, index) => rowOf(`Article ${index}`));
+  const plan = await upload(planOf(...rows));
+  const started = await start(plan);
+  const id = started.body.job ?? 0;
+  await portal.services.runner.runDue();
+  // As if the server had died in the middle: the last thirty aren't there and the job isn't done.
+  await portal.database.transaction(async (db) => {
+    const last = db.selectFrom('article').select('id').where('title', 'like', 'Article 2__');
+    await db.deleteFrom('changelog_entry').where('article_id', 'in', last).execute();
+    await db.deleteFrom('article').where('title', 'like', 'Article 2__').execute();
+    await db.updateTable('job').set({ state: 'queued' }).where('id', '=', id).execute();
+    await db
+      .updateTable('content_import')
+      .set({ article_count: 200, finished_at: null })
+      .where('id', '=', plan.params.id)
+      .execute();
+  });
+  await portal.services.runner.runDue();
+  expect((await staff.call(get, plan)).body).toMatchObject({ state: 'done', article_count: 230 });
+  expect(await titles()).toHaveLength(230);
+});
+
+test('two who run one plan at once run it once', async () => {
+  const plan = await upload(planOf(rowOf('First')));
+  const answers = await Promise.all([start(plan), start(plan)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test.each([
+  ['a spreadsheet file', 'PK\u0003\u0004', 'Save it as CSV UTF-8'],
+  ['an empty file', '', 'Choose a CSV file'],
+  ['another table', 'Name,Age\r\nAnn,3\r\n', 'lacks the columns'],
+])('%s is refused with the reason (D-10)', async (_, plan, reason) => {
+  const answer = await staff.call(create, { body: { plan } });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({ plan: [expect.stringContaining(reason)] });
+});
+
+test('a file comes as a form too, and only in UTF-8', async () => {
+  const form = (content: Buffer) => {
+    const head = '--b\r\ncontent-disposition: form-data; name="plan"; filename="plan.csv"\r\n';
+    const type = 'content-type: text/csv\r\n\r\n';
+    const payload = Buffer.concat([
+      Buffer.from(head + type),
+      content,
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    return staff.raw('POST', '/api/content-imports/', payload, headers);
+  };
+  const text = planOf(rowOf('Café'));
+  expect(await form(Buffer.from(text))).toMatchObject({ status: 201, body: { name: 'plan.csv' } });
+  const latin = await form(Buffer.from(text, 'latin1'));
+  expect(latin.body).toEqual({ plan: [expect.stringContaining('not in UTF-8')] });
+});
+
+test('imports are listed, are in the audit log, and go with their files in time (D-14)', async () => {
+  const plan = await upload(planOf(rowOf('First')));
+  await start(plan);
+  const unused = await upload(planOf(rowOf('Second')));
+  await portal.services.runner.runDue();
+  expect((await staff.call(list)).body.map(({ id, state }) => [id, state])).toEqual([
+    [unused.params.id, 'ready'],
+    [plan.params.id, 'done'],
+  ]);
+  const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+  const query = { action: 'content' };
+  const { body } = await (await portal.signIn(root)).call(auditEntryEndpoints.list, { query });
+  expect(body.map(({ action, actor }) => [action, actor?.id])).toEqual([
+    ['content.imported', person.id],
+    ['content.import_started', person.id],
+  ]);
+  clock.set(new Date(Date.now() + 2 * 86_400_000 + 60_000).toISOString());
+  await portal.services.files.purge();
+  expect((await staff.call(get, unused)).body).toMatchObject({
+    state: 'expired',
+    allowed_actions: [],
+  });
+  await portal.services.runner.runDue();
+  await portal.database.transaction((db) => enqueueJob(db, 'content.purge-imports'));
+  await portal.services.runner.runDue();
+  expect((await staff.call(list)).body.map(({ id }) => id)).toEqual([plan.params.id]);
+});

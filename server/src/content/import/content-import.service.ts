@@ -1,0 +1,64 @@
+import type { contentImportRun } from '@portal/contract/content/content-import.schema.ts';
+import type { z } from 'zod';
+import { clock } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { StoredFile } from '#platform/files/files.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { canRun } from './content-import.presenter.ts';
+import {
+  type ContentImportRow,
+  insertContentImport,
+  selectContentImport,
+  takeContentImport,
+} from './content-import.repository.ts';
+
+export const importJobKind = 'content.import';
+
+export async function getContentImport(db: Db, id: number): Promise<ContentImportRow> {
+  const row = await selectContentImport(db, id);
+  if (!row) throw notFound('Import');
+  return row;
+}
+
+export async function createContentImport(
+  db: Db,
+  viewer: Viewer,
+  file: StoredFile,
+): Promise<ContentImportRow> {
+  const id = await insertContentImport(db, {
+    name: file.name,
+    person_id: viewer.actorId,
+    plan_file_id: file.id,
+    created_at: clock.instant(),
+  });
+  await recordEvent(db, { topic: 'content-import', recordId: id, kind: 'created' });
+  return getContentImport(db, id);
+}
+
+/** 409 unless the plan is still there and hasn't been run. */
+export function assertRunnable(row: ContentImportRow): void {
+  if (!canRun(row)) throw conflict('This plan has been run, or is no longer kept.');
+}
+
+/** Queues the job that makes what the preview with this fingerprint said. */
+export async function runContentImport(
+  db: Db,
+  viewer: Viewer,
+  row: ContentImportRow,
+  run: z.output<typeof contentImportRun>,
+): Promise<ContentImportRow> {
+  assertRunnable(row);
+  const payload = { import: row.id, fingerprint: run.fingerprint, actor: viewer.actorId };
+  const job = await enqueueJob(db, importJobKind, payload, { viewer });
+  const isOurs = await takeContentImport(db, row, {
+    job_id: job,
+    creates_missing: flag(run.create_missing),
+    skips_wrong: flag(run.skip_wrong),
+  });
+  if (!isOurs) throw conflict('Somebody else has just run this plan.');
+  await recordEvent(db, { topic: 'content-import', recordId: row.id });
+  return getContentImport(db, row.id);
+}

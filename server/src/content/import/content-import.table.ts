@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+/** A content plan that somebody uploaded, and what became of it. */
+export interface ContentImportTable {
+  id: Generated<number>;
+  /** The file's. */
+  name: string;
+  person_id: number | null;
+  /** Gone a day after the upload. */
+  plan_file_id: number | null;
+  rejects_file_id: number | null;
+  job_id: number | null;
+  creates_missing: Generated<Flag>;
+  skips_wrong: Generated<Flag>;
+  /** What has been made so far. */
+  article_count: Generated<number>;
+  client_count: Generated<number>;
+  person_count: Generated<number>;
+  month_count: Generated<number>;
+  untouched_count: Generated<number>;
+  wrong_count: Generated<number>;
+  created_at: string;
+  /** When its first rows were written. */
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    content_import: ContentImportTable;
+  }
+}

@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers';
+import { longestContentPlan } from '@portal/contract/content/content-import.schema.ts';
+import { conflict, invalid } from '#platform/errors.ts';
+import type { Files, StoredFile } from '#platform/files/files.service.ts';
+import { ContentPlanError, readContentPlan } from './content-plan.ts';
+
+export interface UploadedPlan {
+  name: string;
+  content: Buffer;
+}
+
+const refused = (reason: string) => invalid({ plan: [reason] });
+
+/** The text of a file; 400 when it isn't text in UTF-8. */
+function textOf(content: Buffer): string {
+  if (content.subarray(0, 2).toString('latin1') === 'PK') {
+    throw refused('This is a spreadsheet file. Save it as CSV UTF-8 and upload that.');
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    throw refused('This file is not in UTF-8. Save it as CSV UTF-8 and upload that.');
+  }
+}
+
+/** Refuses what is no content plan at all, with the reason. Wrong rows are no reason. */
+export function assertContentPlan(text: string): void {
+  try {
+    readContentPlan(text, []);
+  } catch (error) {
+    if (!(error instanceof ContentPlanError)) throw error;
+    throw refused(error.message);
+  }
+}
+
+/** Stores an uploaded plan, outside of any transaction; 400 when it is none. It is there for a day. */
+export async function storePlan(files: Files, plan: UploadedPlan | undefined): Promise<StoredFile> {
+  if (!plan || plan.content.length === 0) throw refused('Choose a CSV file.');
+  if (plan.content.length > longestContentPlan) throw refused('Choose a file of at most 8 MB.');
+  assertContentPlan(textOf(plan.content));
+  return files.store(plan.content, { name: plan.name, contentType: 'text/csv; charset=utf-8' });
+}
+
+/** The text of a stored plan; 409 when it has gone. */
+export async function readPlan(files: Files, key: string | null): Promise<string> {
+  if (key === null) throw conflict('This file is no longer kept. Upload it again.');
+  const { content } = await files.open(key);
+  return textOf(await buffer(content));
+}
