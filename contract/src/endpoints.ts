@@ -28,6 +28,7 @@ import { callTrackingAccountEndpoints } from './organizations/call-tracking-acco
 import { editorialRequirementEndpoints } from './organizations/editorial-requirement.endpoints.ts';
 import { invitationEndpoints } from './organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
+import { sharedOrganizationEndpoints } from './organizations/shared-organization.endpoints.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   editorialRequirements: editorialRequirementEndpoints,
   invitations: invitationEndpoints,
   organizations: organizationEndpoints,
+  sharedOrganizations: sharedOrganizationEndpoints,
   notifications: notificationEndpoints,
   systemNotifications: systemNotificationEndpoints,
   userFeedback: userFeedbackEndpoints,

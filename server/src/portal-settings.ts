@@ -8,6 +8,7 @@ import { version } from './version.ts';
 export async function portalSettings(db: Db, config: Config): Promise<PortalSettings> {
   return {
     version,
+    public_url: config.givenPublicUrl ?? null,
     time_zone: clock.timeZone(),
     support_email: config.supportEmail ?? null,
     chat_url: config.chatUrl ?? null,

@@ -10,6 +10,8 @@ export const healthReport = z.object({
 /** What screens need to know of this portal before anybody has signed in. */
 export const portalSettings = z.object({
   version: z.string(),
+  /** Where everybody reaches the portal, without a slash at the end; null: where the browser is. */
+  public_url: z.string().nullable(),
   time_zone: z.string(),
   support_email: z.string().nullable(),
   chat_url: z.string().nullable(),

@@ -17,7 +17,7 @@ export const userEndpoints = {
       /** Only those with an account in this organization. */
       org: idParameter().optional(),
       tab: z.enum(userTabs).optional(),
-      /** Part of the name, username, address or title. */
+      /** Part of the name, username or address. */
       search: text(200).optional(),
       /** Also those who can't sign in any more. */
       include_inactive: flagParameter().optional(),

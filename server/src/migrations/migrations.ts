@@ -6,6 +6,7 @@ import { articlesMigration } from './0004-articles.ts';
 import { documentsMigration } from './0005-documents.ts';
 import { searchMigration } from './0006-search.ts';
 import { administrationMigration } from './0007-administration.ts';
+import { invitationSearchMigration } from './0008-invitation-search.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   documentsMigration,
   searchMigration,
   administrationMigration,
+  invitationSearchMigration,
 ];

@@ -98,6 +98,8 @@ export interface Config {
   mailFrom: string | undefined;
   /** Where people reach the portal, without a slash at the end. */
   publicUrl: string;
+  /** The same, where somebody said so; otherwise it was guessed from host and port. */
+  givenPublicUrl: string | undefined;
   demo: 'on' | 'off' | undefined;
   /** The first value of the setting. */
   timeZone: string;
@@ -140,6 +142,8 @@ function makeDirectory(directory: string): void {
   }
 }
 
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -167,7 +171,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storageUrl: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: withoutSlash(publicUrl),
+    givenPublicUrl: values.PUBLIC_URL && withoutSlash(values.PUBLIC_URL),
     demo: values.PORTAL_DEMO,
     timeZone: values.PORTAL_TIME_ZONE,
     secret: values.PORTAL_SECRET ?? keptSecret(dataDirectory),

@@ -2,7 +2,10 @@ import { createRouter } from '@tanstack/react-router';
 import { administrationRoutes } from '../administration/administration.routes.tsx';
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
-import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
+import {
+  organizationsRoutes,
+  sharedOrganizationRoute,
+} from '../organizations/organizations.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
@@ -18,6 +21,7 @@ frameRoots();
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
+  sharedOrganizationRoute,
   appRoute.addChildren([
     homeRoute,
     ...contentRoutes,

@@ -63,6 +63,14 @@ export function useReactivateOrganization() {
   });
 }
 
+export function useReplaceShareableLink() {
+  return useEndpointMutation(organizationEndpoints.regenerateUuid, {
+    invalidates: stale,
+    toast: 'Shareable Link Replaced.',
+    onSuccess: keepOrganization,
+  });
+}
+
 const requirements = [editorialRequirementEndpoints.list];
 
 export function useAddRequirement(onDone: () => void) {

@@ -1,6 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { sharedOrganizationEndpoints } from '@portal/contract/organizations/shared-organization.endpoints.ts';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { ApiError } from '#platform/api/api-error.ts';
+import { call } from '#platform/api/call.ts';
 import { guard } from '#platform/routing/guard.ts';
-import { appRoute } from '#platform/routing/roots.ts';
+import { appRoute, rootRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
 
 const getParentRoute = () => appRoute;
@@ -21,6 +24,25 @@ const directoryRoute = createRoute({
   component: lazyRouteComponent(
     () => import('./directory/OrganizationDirectoryScreen.tsx'),
     'OrganizationDirectoryScreen',
+  ),
+});
+
+/** The page of a shareable link. It is public, so it stands outside of everything else. */
+export const sharedOrganizationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reporting/shared/$slug/$uuid',
+  loader: async ({ params, abortController: { signal } }) => {
+    try {
+      return await call(sharedOrganizationEndpoints.get, { params, signal });
+    } catch (error) {
+      // Whatever is wrong with a link, there is no such page.
+      const isWrong = error instanceof ApiError && [400, 404].includes(error.status);
+      throw isWrong ? notFound() : error;
+    }
+  },
+  component: lazyRouteComponent(
+    () => import('./public-page/SharedOrganizationScreen.tsx'),
+    'SharedOrganizationScreen',
   ),
 });
 

@@ -108,6 +108,7 @@ export function useRemoveAccount() {
 export function useReassignContent() {
   return useEndpointMutation(articleEndpoints.reassign, {
     invalidates: [articleEndpoints.list, assignmentEndpoints.current],
+    toast: 'Articles Successfully Re-assigned',
     showsErrors: true,
   });
 }

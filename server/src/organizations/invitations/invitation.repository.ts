@@ -1,6 +1,6 @@
 import type { InvitationState } from '@portal/contract/organizations/invitation.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -64,8 +64,8 @@ export function selectInvitations(
   let query = invitationRows(db);
   if (state !== undefined) query = inState[state](query, now);
   if (search) {
-    const name = sql<boolean>`lower(invitation.first_name || ' ' || invitation.last_name) like ${likely(search)} escape '\\'`;
-    query = query.where((where) => where.or([containsText('invitation.email_key', search), name]));
+    const columns = ['invitation.name_key', 'invitation.email_key'];
+    query = query.where((where) => where.or(columns.map((one) => containsText(one, search))));
   }
   return paginate(query, {
     limit,
@@ -76,9 +76,6 @@ export function selectInvitations(
     ],
   });
 }
-
-const likely = (searched: string) =>
-  `%${foldText(searched).replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 export async function selectInvitation(db: Db, by: { id: number } | { keyHash: string }) {
   const query = invitationRows(db);
@@ -99,11 +96,15 @@ export function selectOpenInvitation(db: Db, email: string): Promise<InvitationR
 
 export async function insertInvitation(
   db: Db,
-  values: Omit<Insertable<InvitationTable>, 'email_key'>,
+  values: Omit<Insertable<InvitationTable>, 'email_key' | 'name_key'>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('invitation')
-    .values({ ...values, email_key: foldText(values.email) })
+    .values({
+      ...values,
+      email_key: foldText(values.email),
+      name_key: foldText(`${values.first_name ?? ''} ${values.last_name ?? ''}`),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

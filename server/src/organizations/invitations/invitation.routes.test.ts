@@ -230,6 +230,8 @@ describe('the list of invitations', () => {
       (await staff.call(list, { query: { ...query } })).body.length;
     expect(await found({ search: 'grace HOPPER' })).toBe(1);
     expect(await found({ search: 'graceXhopper' })).toBe(0);
+    await invited({ first_name: 'Ömer', last_name: 'Ünal', email: 'omer@client.example' });
+    expect(await found({ search: 'ömer ÜNAL' })).toBe(1);
     for (const state of ['created', 'pending', 'expired', 'accepted']) {
       expect(await found({ state, search: 'grace hopper' })).toBe(state === 'pending' ? 1 : 0);
     }

@@ -8,6 +8,8 @@ export interface InvitationTable {
   email_key: string;
   first_name: Generated<string>;
   last_name: Generated<string>;
+  /** Both names folded; written with them. */
+  name_key: Generated<string>;
   title: string | null;
   phone_number: string | null;
   organization_id: number | null;

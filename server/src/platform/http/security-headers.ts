@@ -22,6 +22,8 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<str
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
+    // Nothing of a portal belongs into a search engine, a shared link least of all.
+    'x-robots-tag': 'noindex, nofollow',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

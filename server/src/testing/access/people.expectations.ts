@@ -202,6 +202,11 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: ourClients(200),
     input: (_, { ours }) => ({ params: { slug: ours.slug } }),
   },
+  'sharedOrganizations.get': {
+    // The link is the key: whoever has it reads the page.
+    statuses: everybody(200),
+    input: (_, { ours }) => ({ params: { slug: ours.slug, uuid: ours.organization_uuid } }),
+  },
   'organizations.create': {
     statuses: staffOnly(201),
     input: () => ({

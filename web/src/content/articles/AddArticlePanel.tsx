@@ -5,6 +5,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { focusFirstError } from '#platform/forms/focus-first-error.ts';
 import { useDraft } from '#platform/forms/use-draft.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { articleFieldLabels } from '../shared/article-labels.ts';
@@ -117,13 +118,3 @@ const startOf = (start: NewArticle = {}): ArticleFormValues => ({
   project: start.project ?? null,
   planning_year_month: start.planningMonth ?? null,
 });
-
-/** After the errors are drawn, the first of their fields gets the focus. */
-function focusFirstError(formId: string): void {
-  requestAnimationFrame(() => {
-    document
-      .getElementById(formId)
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')
-      ?.focus();
-  });
-}

@@ -1,8 +1,8 @@
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { ShareableLinkButton } from '#organizations/shared/ShareableLinkButton.tsx';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { CopyButton } from '#platform/ui/CopyButton.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
@@ -30,19 +30,11 @@ export function OrganizationArticlesScreen() {
     );
   }
 
-  const { slug, organization_uuid: uuid } = organization;
   return (
     <ArticleListing
       header={
         <PageHeader title={organization.dba_name}>
-          {uuid && (
-            <CopyButton
-              value={`${location.origin}/reporting/shared/${slug}/${uuid}`}
-              label="Copy Shareable Link"
-              doneLabel="Link Copied!"
-              doneFor={1_500}
-            />
-          )}
+          <ShareableLinkButton organization={organization} />
           <AddArticleButton sidebar={sidebar} />
         </PageHeader>
       }

@@ -23,11 +23,7 @@ export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequ
   const [isAdding, setIsAdding] = useState(false);
   const add = useAddRequirement(() => setIsAdding(false));
   return (
-    <section
-      className={styles.section}
-      style={{ marginTop: 20 }}
-      aria-label="Editorial requirements"
-    >
+    <section className={styles.section} aria-label="Editorial requirements">
       <h3 className={styles.legend}>Editorial requirements</h3>
       {requirements.length === 0 && (
         <p className={styles.text}>

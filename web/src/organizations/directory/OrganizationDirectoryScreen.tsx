@@ -15,9 +15,10 @@ import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
 import { agencyPeopleQuery } from '#users/shared/pick-lists.queries.ts';
+import { AddOrganizationPanel } from './AddOrganizationPanel.tsx';
 import { type OrganizationOrdering, organizationDirectorySearch } from './directory-search.ts';
 import styles from './OrganizationDirectory.module.css';
-import { AddOrganizationPanel, OrganizationPanel } from './OrganizationPanel.tsx';
+import { OrganizationPanel } from './OrganizationPanel.tsx';
 import { organizationColumns } from './organization-columns.tsx';
 
 const organizationId = (organization: Organization) => organization.id;

@@ -35,6 +35,19 @@ export function valuesOf(one: Organization | undefined) {
 
 export type OrganizationValues = ReturnType<typeof valuesOf>;
 
+/** Of a link to a logo, the part that stays when it is signed anew. */
+const withoutSignature = (logo: OrganizationValues['logo']) =>
+  typeof logo === 'string' ? logo.split('?')[0] : logo;
+
+/** Whether two states of an organization are the same as far as the form goes. */
+export function hasSameValues(one: Organization, other: Organization): boolean {
+  const [first, second] = [one, other].map(valuesOf).map((values) => ({
+    ...values,
+    logo: withoutSignature(values.logo),
+  }));
+  return JSON.stringify(first) === JSON.stringify(second);
+}
+
 const trackingFields = [
   'account_id',
   'report_calls',

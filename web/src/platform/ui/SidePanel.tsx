@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './SidePanel.module.css';
 
 interface PanelLayoutProps {
@@ -50,8 +50,7 @@ export function SidePanel({ title, onClose, children, actions, footer, onResize 
       aria-labelledby={headingId}
       tabIndex={-1}
       onKeyDown={(event) => {
-        // A menu or an opened list inside the panel takes its own Esc.
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        if (event.key === 'Escape' && !isTakenInside(event)) onClose();
       }}
     >
       <header className={styles.head}>
@@ -78,6 +77,16 @@ export function SidePanel({ title, onClose, children, actions, footer, onResize 
       {footer && <footer className={styles.foot}>{footer}</footer>}
     </aside>
   );
+}
+
+/** Whether an Esc is for something inside the panel: an opened list or menu, a question, a field. */
+function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
+  const target = event.target as Element;
+  // What opens over the panel is drawn elsewhere in the page.
+  const isElsewhere = !event.currentTarget.contains(target);
+  // A list is still open at this moment: it is drawn as closed after this event.
+  const isOpen = target.getAttribute('aria-expanded') === 'true';
+  return event.defaultPrevented || isElsewhere || isOpen;
 }
 
 function usePanelFocus() {

@@ -41,7 +41,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
       {
         onSuccess: (counts) => {
           setMessage(
-            `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, templates: ${counts.template_update_count}.`,
+            `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, Templates: ${counts.template_update_count}`,
           );
           // Leaving the panel meanwhile doesn't stop it.
           setTimeout(() => void finish(), readingTime);

@@ -131,9 +131,7 @@ const emptyTexts: Record<UserTab, string> = {
 function NoUsers({ tab, isSearching }: { tab: UserTab; isSearching: boolean }) {
   return (
     <EmptyState heading="No Users Found" icon={<IconUsers size={22} stroke={1.5} />}>
-      {isSearching
-        ? 'Nobody here has that in their name, username, email or title.'
-        : emptyTexts[tab]}
+      {isSearching ? 'Nobody here has that in their name, username or email.' : emptyTexts[tab]}
     </EmptyState>
   );
 }

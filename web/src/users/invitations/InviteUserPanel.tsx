@@ -1,8 +1,10 @@
 import { Button, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
+import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { useFormDraft } from '#platform/forms/use-form-draft.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
@@ -38,7 +40,11 @@ const isFilled = (value: string | number | null) => value !== null && String(val
 export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUserPanelProps) {
   const formId = useId();
   const form = useForm({ initialValues: { ...empty, is_writer: isWriter } });
-  const invite = useInviteUser(onClose);
+  const draft = useFormDraft('invitation-new', form);
+  const invite = useInviteUser(() => {
+    draft.clear();
+    onClose();
+  });
   const { values } = form;
   const isReady = required.every((name) => isFilled(values[name]));
   const switchProps = (name: keyof typeof empty) => form.getInputProps(name, { type: 'checkbox' });
@@ -75,6 +81,9 @@ export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUser
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
         <Stack gap={14}>
+          {draft.savedAt !== null && (
+            <DraftOffer savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.clear} />
+          )}
           {hasOtherErrors(invite.error, Object.keys(empty)) && (
             <ErrorDisplay error={invite.error} />
           )}

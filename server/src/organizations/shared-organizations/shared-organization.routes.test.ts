@@ -1,0 +1,82 @@
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { sharedOrganizationEndpoints } from '@portal/contract/organizations/shared-organization.endpoints.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeOrganization, makePerson, type Organization } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+let marina: Organization;
+let marine: Organization;
+
+beforeEach(async () => {
+  portal = await startPortal();
+  const db = portal.database.writer;
+  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
+  marina = await makeOrganization(db, { dba_name: 'Harbor Marina', slug: 'harbor-marina' });
+  marine = await makeOrganization(db, { dba_name: 'Harbor Marine', slug: 'harbor-marine' });
+});
+afterEach(() => portal.close());
+
+const visit = (slug: string, uuid: string, caller: Caller = portal.anonymous) =>
+  caller.call(sharedOrganizationEndpoints.get, { params: { slug, uuid } });
+
+const linkOf = ({ slug, organization_uuid }: Organization) => [slug, organization_uuid] as const;
+
+describe('the shareable page of an organization (CONTENT-LIST-13, AMB-97)', () => {
+  test('opens for a visitor and says who it is, nothing more', async () => {
+    const { status, body, headers } = await visit(...linkOf(marina));
+    expect(status).toBe(200);
+    expect(body).toEqual({ dba_name: 'Harbor Marina', logo: null });
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+  });
+
+  test('is not found unless slug and uuid are of the same organization', async () => {
+    const wrong = [
+      await visit(marina.slug, marine.organization_uuid),
+      await visit(marine.slug, marina.organization_uuid),
+      await visit(marina.slug, 'x'),
+      await visit('harbor', marina.organization_uuid),
+      await visit(marina.slug.toUpperCase(), marina.organization_uuid),
+      // Staff find nothing more by guessing either.
+      await visit(marina.slug, marine.organization_uuid, staff),
+    ];
+    for (const answer of wrong) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ detail: 'Page not found.' });
+    }
+  });
+
+  test('is gone at once when the uuid is made anew, which is for staff', async () => {
+    const params = { id: marina.id };
+    const customer = await portal.signIn(
+      await makePerson(portal.database.writer, { kind: 'customer' }),
+    );
+    expect((await customer.call(organizationEndpoints.regenerateUuid, { params })).status).toBe(
+      403,
+    );
+    const { body } = await staff.call(organizationEndpoints.regenerateUuid, { params });
+    expect((await visit(...linkOf(marina))).status).toBe(404);
+    expect((await visit(marina.slug, `${body.organization_uuid}`)).status).toBe(200);
+  });
+
+  test('is not found while the organization is archived', async () => {
+    const params = { id: marina.id };
+    await staff.call(organizationEndpoints.update, { params, body: { is_active: false } });
+    expect((await visit(...linkOf(marina))).status).toBe(404);
+    await staff.call(organizationEndpoints.update, { params, body: { is_active: true } });
+    expect((await visit(...linkOf(marina))).status).toBe(200);
+  });
+
+  test('stops answering an address that guesses; right links never count', async () => {
+    for (let visits = 0; visits < 40; visits += 1) {
+      expect((await visit(...linkOf(marina))).status).toBe(200);
+    }
+    for (let guess = 0; guess < 30; guess += 1) {
+      expect((await visit(marina.slug, `guess-${guess}`)).status).toBe(404);
+    }
+    expect((await visit(marina.slug, 'one-more')).status).toBe(429);
+    expect((await visit(...linkOf(marina))).status).toBe(429);
+  });
+});

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#platform/api/api-error.ts';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
+import { useUpdateOrganization } from '../organization.queries.ts';
+import { ArchivedNotice } from './ArchivedNotice.tsx';
+import { ArchiveOrganizationButton } from './ArchiveOrganizationButton.tsx';
+import { EditorialRequirements } from './EditorialRequirements.tsx';
+import styles from './OrganizationDirectory.module.css';
+import { OrganizationFormBody } from './OrganizationFormBody.tsx';
+import { OrganizationMark } from './OrganizationMark.tsx';
+import { bodyOf, hasSameValues, valuesOf } from './organization-values.ts';
+import { ShareablePage } from './ShareablePage.tsx';
+import { type OrganizationBody, useOrganizationForm } from './use-organization-form.ts';
+
+interface EditOrganizationPanelProps {
+  organization: Organization;
+  width: PanelWidth;
+  onClose: () => void;
+}
+
+export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
+  const { organization, width, onClose } = props;
+  // What the form began with: a colleague's change meanwhile is found by its version.
+  const [base, setBase] = useState(organization);
+  const state = useOrganizationForm(base);
+  const { form } = state;
+  const update = useUpdateOrganization(() => {
+    state.draft.clear();
+    onClose();
+  });
+  const { allowed_actions: actions } = organization;
+  const isStale = update.error instanceof ApiError && update.error.status === 409;
+
+  const handleSubmit = state.submitWith((values) => {
+    const body = bodyOf(values, valuesOf(base)) as OrganizationBody;
+    update.mutate(
+      { params: { id: base.id }, body, version: base.version },
+      { onError: state.showErrors },
+    );
+  });
+  const isUntouched = !form.isDirty();
+  useEffect(() => {
+    if (organization.version === base.version) return;
+    // Nothing that the form has was changed: it was archived, or got another link.
+    if (hasSameValues(organization, base)) return setBase(organization);
+    if (!isUntouched) return;
+    // The form lives outside of React's data: what a colleague saved comes in while nothing is typed.
+    form.setInitialValues(valuesOf(organization));
+    form.setValues(valuesOf(organization));
+    setBase(organization);
+  }, [organization, base, isUntouched, form.setInitialValues, form.setValues]);
+  const handleTakeTheirs = () => {
+    const typed = Object.fromEntries(
+      Object.entries(form.values).filter(([name]) => form.isDirty(name)),
+    );
+    form.setInitialValues(valuesOf(organization));
+    form.setValues({ ...valuesOf(organization), ...typed });
+    setBase(organization);
+    update.reset();
+  };
+
+  return (
+    <SidePanel
+      title={
+        <span className={styles.title}>
+          <OrganizationMark organization={organization} isLarge />
+          {organization.dba_name}
+        </span>
+      }
+      onResize={width.toggle}
+      onClose={onClose}
+      footer={
+        <>
+          {actions.includes('archive') && (
+            <span className={styles.apart}>
+              <ArchiveOrganizationButton organization={organization} onDone={onClose} />
+            </span>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={state.id}
+            disabled={!actions.includes('update') || isUntouched}
+            loading={update.isPending}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      {!organization.is_active && <ArchivedNotice organization={organization} />}
+      {isStale && (
+        <div className={styles.archived} role="alert">
+          Somebody else changed this organization meanwhile. What you typed is kept.
+          <Button size="xs" variant="default" onClick={handleTakeTheirs}>
+            Keep mine on top of theirs
+          </Button>
+        </div>
+      )}
+      <form id={state.id} onSubmit={handleSubmit} noValidate>
+        <OrganizationFormBody state={state} error={isStale ? null : update.error} />
+      </form>
+      <ShareablePage organization={organization} />
+      <EditorialRequirements
+        organizationId={organization.id}
+        mayEdit={actions.includes('edit_requirements')}
+      />
+    </SidePanel>
+  );
+}

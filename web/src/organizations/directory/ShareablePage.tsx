@@ -1,0 +1,36 @@
+import { Group } from '@mantine/core';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { useReplaceShareableLink } from '../organization.queries.ts';
+import { ShareableLinkButton } from '../shared/ShareableLinkButton.tsx';
+import styles from './OrganizationDirectory.module.css';
+
+/** The link of the organization's public page, and the way to take it back. */
+export function ShareablePage({ organization }: { organization: Organization }) {
+  const replace = useReplaceShareableLink();
+  const params = { id: organization.id };
+  return (
+    <section className={styles.section} aria-label="Shareable page">
+      <h3 className={styles.legend}>Shareable page</h3>
+      <p className={styles.text}>
+        {organization.is_active
+          ? 'Whoever has the link reads the reports that were sent, without signing in.'
+          : 'The link opens nothing while the organization is archived.'}
+      </p>
+      <Group gap={8}>
+        <ShareableLinkButton size="xs" organization={organization} />
+        {organization.allowed_actions.includes('regenerate_uuid') && (
+          <ConfirmButton
+            size="xs"
+            variant="subtle"
+            color="gray"
+            label="Replace Link"
+            question="Replace the shareable link?"
+            consequence="The present link stops working for everybody who has it."
+            onConfirm={() => replace.mutateAsync({ params }).catch(() => {})}
+          />
+        )}
+      </Group>
+    </section>
+  );
+}

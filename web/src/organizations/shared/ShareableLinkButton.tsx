@@ -1,0 +1,26 @@
+import type { ButtonProps } from '@mantine/core';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { sharedOrganizationPath } from '@portal/contract/organizations/shared-organization.endpoints.ts';
+import { usePortalSettings } from '#platform/api/portal-settings.ts';
+import { CopyButton } from '#platform/ui/CopyButton.tsx';
+
+interface ShareableLinkButtonProps extends ButtonProps {
+  organization: Pick<Organization, 'slug' | 'organization_uuid'>;
+}
+
+/** Copies the link of the organization's shareable page; nothing for who may not pass it on. */
+export function ShareableLinkButton({ organization, ...button }: ShareableLinkButtonProps) {
+  const settings = usePortalSettings();
+  const { slug, organization_uuid: uuid } = organization;
+  if (uuid === undefined) return null;
+  const base = settings?.public_url ?? location.origin;
+  return (
+    <CopyButton
+      {...button}
+      value={base + sharedOrganizationPath(slug, uuid)}
+      label="Copy Shareable Link"
+      doneLabel="Link Copied!"
+      doneFor={1_500}
+    />
+  );
+}
