@@ -1,4 +1,5 @@
 import { auditEntryEndpoints } from './administration/audit-entry.endpoints.ts';
+import { connectorEndpoints } from './administration/connector.endpoints.ts';
 import { groupPermissionEndpoints } from './administration/group-permission.endpoints.ts';
 import { jobEndpoints } from './administration/job.endpoints.ts';
 import { outboxMailEndpoints } from './administration/outbox-mail.endpoints.ts';
@@ -16,6 +17,7 @@ import { contentProjectEndpoints } from './content/content-project.endpoints.ts'
 import { contentStatusEndpoints } from './content/content-status.endpoints.ts';
 import { contentTagEndpoints } from './content/content-tag.endpoints.ts';
 import { contentTypeEndpoints } from './content/content-type.endpoints.ts';
+import { documentEndpoints } from './content/document.endpoints.ts';
 import { feedbackEndpoints } from './content/feedback.endpoints.ts';
 import { historySetEndpoints } from './content/history-set.endpoints.ts';
 import { keywordMetaEndpoints } from './content/keyword-meta.endpoints.ts';
@@ -49,6 +51,7 @@ export const endpoints = {
   outboxMails: outboxMailEndpoints,
   auditEntries: auditEntryEndpoints,
   portalSettings: portalSettingEndpoints,
+  connectors: connectorEndpoints,
   auth: authEndpoints,
   sessions: sessionEndpoints,
   users: userEndpoints,
@@ -57,6 +60,7 @@ export const endpoints = {
   writers: writerEndpoints,
   articles: articleEndpoints,
   articleBodies: articleBodyEndpoints,
+  documents: documentEndpoints,
   articleTemplates: articleTemplateEndpoints,
   assignments: assignmentEndpoints,
   comments: commentEndpoints,

@@ -1,4 +1,5 @@
 import { auditEntryRoutes } from '#administration/audit/audit-entry.routes.ts';
+import { connectorRoutes } from '#administration/connectors/connector.routes.ts';
 import { groupPermissionRoutes } from '#administration/groups/group-permission.routes.ts';
 import { jobRoutes } from '#administration/jobs/job.routes.ts';
 import { outboxMailRoutes } from '#administration/outbox/outbox-mail.routes.ts';
@@ -6,6 +7,7 @@ import { portalSettingRoutes } from '#administration/settings/portal-setting.rou
 import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/session.service.ts';
 import { articlesRoutes } from '#content/articles.routes.ts';
+import { documentRoutes } from '#content/documents/document.routes.ts';
 import { planningRoutes } from '#content/planning.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';
@@ -22,6 +24,7 @@ export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
   ...usersRoutes,
   ...articlesRoutes,
+  ...documentRoutes(services),
   ...planningRoutes(services),
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),
@@ -30,6 +33,7 @@ export const routes = (services: Services): Route[] => [
   ...outboxMailRoutes,
   ...auditEntryRoutes(services.database),
   ...portalSettingRoutes({ ...services, version }),
+  ...connectorRoutes(services),
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...uiComponentRoutes,

@@ -7,6 +7,7 @@ import { documentsMigration } from './0005-documents.ts';
 import { searchMigration } from './0006-search.ts';
 import { administrationMigration } from './0007-administration.ts';
 import { invitationSearchMigration } from './0008-invitation-search.ts';
+import { driveMigration } from './0009-drive.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   searchMigration,
   administrationMigration,
   invitationSearchMigration,
+  driveMigration,
 ];

@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, ResponseOf } from '@portal/contract/platform/
 import { endpointUrl } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { openSession } from '#auth/sessions/session.service.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createApp } from '../app.ts';
 import { createServices, type Services } from '../services.ts';
@@ -88,12 +89,14 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
 interface StartOptions {
   /** A database that is there already; it stays open when the portal closes. */
   database?: TestDatabase;
+  /** Of the configuration, what differs from that of most tests. */
+  config?: Partial<Config>;
 }
 
 /** A whole portal on a fresh database of the engine under test, called in process. */
 export async function startPortal(options: StartOptions = {}): Promise<TestPortal> {
   const database = options.database ?? (await openTestDatabase());
-  const services = createServices(testConfig(), database as Database);
+  const services = createServices(testConfig(options.config), database as Database);
   const app = await createApp(services);
   services.state.status = 'ok';
   await app.ready();

@@ -125,12 +125,21 @@ describe('the text of an article (D-25)', () => {
     expect(await events('article_body', one.id)).toBe(1);
   });
 
-  test('does not touch the article: neither its version nor its changelog', async () => {
+  test('becomes the document of an article that has none, and changes nothing else of it', async () => {
     const one = await article();
     await write(writer, one, saying('Anything'));
+    await write(writer, one, saying('Anything more'));
     const params = { id: one.id };
-    expect((await staff.call(articleEndpoints.get, { params })).body.version).toBe(1);
-    expect((await staff.call(articleEndpoints.changelog, { params })).body).toEqual([]);
+    const { body } = await staff.call(articleEndpoints.get, { params });
+    expect(body.google_doc).toMatch(
+      new RegExp(`^http://[^/]+/content-generation/articles/${one.id}/document$`),
+    );
+    const changelog = await staff.call(articleEndpoints.changelog, { params });
+    expect(changelog.body.map(({ changed_field }) => changed_field)).toEqual(['google_doc']);
+    const other = await article('writing', { google_doc: 'https://docs.example.com/d/1' });
+    await write(writer, other, saying('Anything'));
+    const kept = await staff.call(articleEndpoints.get, { params: { id: other.id } });
+    expect(kept.body).toMatchObject({ google_doc: 'https://docs.example.com/d/1', version: 1 });
   });
 
   test('is refused with the place that is wrong', async () => {

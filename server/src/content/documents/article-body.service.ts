@@ -1,16 +1,20 @@
 import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
 import type { BodyContent } from '@portal/contract/content/body-content.ts';
 import { countWords } from '@portal/contract/content/body-text.ts';
+import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
 import { clock } from '#platform/clock.ts';
+import { findGoogleDriveSettings } from '#platform/connectors/google-drive/google-drive.settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { publicUrl } from '#platform/public-address.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import { type ArticleRecord, articleRecord } from '../articles/article.presenter.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
+import { applyChanges } from '../articles/article-changes.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
 
@@ -31,6 +35,13 @@ export async function getWritableBody(
   return { article, row: await selectBody(db, articleId) };
 }
 
+/** An article that gets its first text here has its document here, unless another connector is set up. */
+async function linkOwnDocument(db: Db, viewer: Viewer, before: ArticleRecord): Promise<void> {
+  if (before.google_doc !== null || (await findGoogleDriveSettings(db))) return;
+  const values = { google_doc: publicUrl(ownDocumentPath(before.id)) };
+  await applyChanges(db, [{ before, values }], { viewer });
+}
+
 /** Writes a text and says so to whoever looks at it. The article is locked. */
 export async function writeBody(
   db: Db,
@@ -49,6 +60,7 @@ export async function writeBody(
     updated_by_id: viewer.actorId,
   });
   await recordEvent(db, { topic: 'article_body', recordId: article.id });
+  if (!row) await linkOwnDocument(db, viewer, article);
   return presentBody(viewer, article, await selectBody(db, article.id));
 }
 

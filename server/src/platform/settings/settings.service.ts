@@ -33,3 +33,7 @@ export async function saveSetting<Value>(
     .onConflict((conflicting) => conflicting.column('name').doUpdateSet(row))
     .execute();
 }
+
+export async function deleteSetting(db: Db, { name }: Pick<Setting<unknown>, 'name'>) {
+  await db.deleteFrom('setting').where('name', '=', name).execute();
+}

@@ -241,6 +241,20 @@ export const contentExpectations: Readonly<Record<string, Expectation>> = {
     statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200) }),
     input: keptVersion,
   },
+  'documents.create': {
+    statuses: itsPeopleMayNot({ editor: 201, ...staffMay(201) }),
+    input: async (db, world) => ({
+      body: {
+        articleId: (await world.article(db)).id,
+        organization: 'Harbor Marina',
+        year: 2026,
+        month: 5,
+        title: uniqueName(),
+        projectId: null,
+        isSheet: false,
+      },
+    }),
+  },
   'assignments.overview': { statuses: viewers(200) },
   'assignments.group': { statuses: viewers(200), input: () => ({ params: { group: 'writing' } }) },
   'assignments.counts': { statuses: viewers(200) },

@@ -1,7 +1,13 @@
 import { clock, instantAfter } from '#platform/clock.ts';
+import {
+  saveGoogleDriveSettings,
+  sealAccount,
+} from '#platform/connectors/google-drive/google-drive.settings.ts';
+import { readKeyFile } from '#platform/connectors/google-drive/service-account.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
+import { keyFile } from '#testing/google-drive.ts';
 import {
   type Expectation,
   everybody,
@@ -69,6 +75,19 @@ const userFeedback = async (db: Db, { people }: World) => {
     .returning('id')
     .executeTakeFirstOrThrow();
   return { params: { id }, body: { feedback: 'It broke again' } };
+};
+
+/** Set up, at an address that the portal refuses. */
+const googleDrive = async (db: Db) => {
+  const account = readKeyFile(keyFile('http://127.0.0.1:9/token'));
+  if ('problem' in account) throw new Error(account.problem);
+  await saveGoogleDriveSettings(db, {
+    ...sealAccount(account),
+    folder_id: 'some-folder',
+    base_url: null,
+    saved_at: clock.instant(),
+  });
+  return {};
 };
 
 const ownWritersOrSuperuser = (status: number) =>
@@ -140,5 +159,15 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
     statuses: superuserOnly(200),
     input: () => ({ body: { time_zone: 'America/New_York' } }),
   },
+  'connectors.getGoogleDrive': { statuses: superuserOnly(200) },
+  'connectors.saveGoogleDrive': {
+    statuses: superuserOnly(200),
+    // A key that would be sent to an address that the portal refuses.
+    input: () => ({
+      body: { service_account_key: keyFile('http://127.0.0.1:9/token'), folder: 'some-folder' },
+    }),
+  },
+  'connectors.testGoogleDrive': { statuses: superuserOnly(200), input: googleDrive },
+  'connectors.removeGoogleDrive': { statuses: superuserOnly(204), input: googleDrive },
   'uiComponents.list': { statuses: signedIn(200) },
 };

@@ -1,0 +1,185 @@
+import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  driveError,
+  keyFile,
+  rootFolder,
+  serviceEmail,
+  startGoogleDrive,
+  type TestGoogleDrive,
+} from '#testing/google-drive.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let google: TestGoogleDrive;
+let superuser: Caller;
+
+beforeAll(async () => {
+  google = await startGoogleDrive();
+  portal = await startPortal({ config: { allowedHosts: ['127.0.0.1'] } });
+  superuser = await portal.signIn(await makePerson(portal.database.writer, { kind: 'superuser' }));
+});
+afterAll(async () => {
+  await portal.close();
+  await google.stop();
+});
+beforeEach(async () => {
+  google.reset();
+  await superuser.call(connectorEndpoints.removeGoogleDrive);
+});
+
+const read = async () => (await superuser.call(connectorEndpoints.getGoogleDrive)).body;
+const save = (change: Record<string, unknown> = {}) =>
+  superuser.call(connectorEndpoints.saveGoogleDrive, {
+    body: {
+      service_account_key: keyFile(google.tokenUrl),
+      folder: rootFolder,
+      base_url: google.url,
+      ...change,
+    },
+  });
+const check = async () => (await superuser.call(connectorEndpoints.testGoogleDrive)).body.last_test;
+
+describe('Google Drive as a connector (D-08, D-33)', () => {
+  test('is set up with a key that is sealed and never sent back', async () => {
+    const { status, body, text } = await save();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      is_configured: true,
+      email: serviceEmail,
+      folder: rootFolder,
+      base_url: google.url,
+      saved_at: expect.any(String),
+      last_test: null,
+    });
+    expect(await read()).toEqual(body);
+    expect(text).not.toContain('PRIVATE KEY');
+    const settings = await portal.database.writer.selectFrom('setting').selectAll().execute();
+    const audit = await portal.database.writer.selectFrom('audit_entry').selectAll().execute();
+    expect(JSON.stringify([settings, audit])).not.toContain('PRIVATE KEY');
+    expect(audit.at(-1)).toMatchObject({ action: 'connector.saved' });
+    expect(JSON.parse(String(audit.at(-1)?.details))).toEqual({
+      connector: 'google-drive',
+      email: serviceEmail,
+      folder_id: rootFolder,
+      base_url: google.url,
+      has_new_key: true,
+    });
+  });
+
+  test('keeps its key when only the folder changes, but not for another address', async () => {
+    await save();
+    const folder = 'https://drive.google.com/drive/u/0/folders/another-folder?resourcekey=1';
+    const moved = await save({ service_account_key: undefined, folder });
+    expect(moved.body).toMatchObject({ folder: 'another-folder', email: serviceEmail });
+    const elsewhere = await save({ service_account_key: undefined, base_url: 'https://a.example' });
+    expect(elsewhere.status).toBe(400);
+    expect(elsewhere.body).toHaveProperty('service_account_key');
+    expect((await read()).base_url).toBe(google.url);
+  });
+
+  test.each([
+    ['service_account_key', { service_account_key: undefined }],
+    ['service_account_key', { service_account_key: '{}' }],
+    ['service_account_key', { service_account_key: keyFile('x', { private_key: 'x' }) }],
+    ['folder', { folder: '' }],
+    ['folder', { folder: 'https://example.com/' }],
+    ['base_url', { base_url: 'javascript:alert(1)' }],
+    ['password', { password: 'x' }],
+  ])('refuses a wrong %s by name', async (field, change) => {
+    const answer = await save(change);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body)).toEqual([field]);
+    expect((await read()).is_configured).toBe(false);
+  });
+
+  test('is tested, and the result stays until it is saved anew', async () => {
+    expect((await superuser.call(connectorEndpoints.testGoogleDrive)).status).toBe(409);
+    await save();
+    const good = { is_ok: true, text: 'Documents are made in “Content”.', at: expect.any(String) };
+    expect(await check()).toEqual(good);
+    expect((await read()).last_test).toEqual(good);
+    await save();
+    expect((await read()).last_test).toBeNull();
+  });
+
+  test.each([
+    [
+      'the key',
+      () =>
+        save({ service_account_key: keyFile(google.tokenUrl, { client_email: 'x@example.com' }) }),
+      'does not accept the key',
+    ],
+    ['the folder', () => save({ folder: 'no-such-folder' }), 'not there, or not shared with'],
+    ['the address', () => save({ base_url: 'http://10.0.0.1' }), 'ALLOWED_HOSTS'],
+    [
+      'the permission',
+      () =>
+        save().then(() => {
+          google.root.capabilities.canAddChildren = false;
+        }),
+      'may not write to “Content”',
+    ],
+    [
+      'the room',
+      () =>
+        save().then(() => {
+          google.root.driveId = undefined;
+        }),
+      'not in a shared drive',
+    ],
+    [
+      'the kind',
+      () =>
+        save()
+          .then(() => {
+            google.files.set('a-document', {
+              id: 'a-document',
+              name: 'Notes',
+              mimeType: 'text/plain',
+              parents: [],
+            });
+          })
+          .then(() => save({ folder: 'a-document' })),
+      '“Notes” is not a folder',
+    ],
+    [
+      'the API',
+      () =>
+        save().then(() =>
+          google.fail({
+            path: '/drive',
+            status: 403,
+            body: driveError(403, 'accessNotConfigured'),
+          }),
+        ),
+      'not switched on',
+    ],
+  ])('says that %s is the trouble', async (_, arrange, text) => {
+    await arrange();
+    expect(await check()).toEqual({
+      is_ok: false,
+      text: expect.stringContaining(text),
+      at: expect.any(String),
+    });
+  });
+
+  test('is removed with its key, which is noted', async () => {
+    await save();
+    expect((await superuser.call(connectorEndpoints.removeGoogleDrive)).status).toBe(204);
+    expect(await read()).toMatchObject({ is_configured: false, email: null, last_test: null });
+    expect((await superuser.call(connectorEndpoints.removeGoogleDrive)).status).toBe(404);
+    const settings = await portal.database.writer.selectFrom('setting').select('name').execute();
+    expect(settings.filter(({ name }) => name.startsWith('connector'))).toEqual([]);
+  });
+
+  test('is nothing to staff who are not superusers', async () => {
+    const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+    for (const endpoint of Object.values(connectorEndpoints)) {
+      expect((await staff.call(endpoint as typeof connectorEndpoints.getGoogleDrive)).status).toBe(
+        403,
+      );
+    }
+  });
+});

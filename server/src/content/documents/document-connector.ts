@@ -1,0 +1,78 @@
+import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
+import {
+  findGoogleDriveSettings,
+  openGoogleDrive,
+} from '#platform/connectors/google-drive/google-drive.settings.ts';
+import type { DriveFileKind, GoogleDrive } from '#platform/connectors/google-drive/google-drive.ts';
+import type { Database } from '#platform/database/database.ts';
+import { invalid } from '#platform/errors.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { publicUrl } from '#platform/public-address.ts';
+import { type DocumentPlace, ensureFolders, folderNames } from './document-folders.ts';
+
+export interface WantedDocument {
+  articleId: number;
+  kind: DriveFileKind;
+  title: string;
+  place: DocumentPlace;
+  /** Under which it is claimed; `isNew` when nothing can have been made under it yet. */
+  mark?: { text: string; isNew: boolean } | undefined;
+  /** What the portal has of its text already, as HTML. */
+  html: string | undefined;
+}
+
+export interface MadeDocument {
+  fileId: string | null;
+  url: string;
+}
+
+/** Where documents of articles are made. */
+export interface DocumentConnector {
+  /** Asked twice at once it would make two. */
+  needsClaim: boolean;
+  /** Throws where it has no such thing. */
+  make(wanted: WantedDocument): Promise<MadeDocument>;
+}
+
+/** The portal's own editor: the document is the article's body, and always there. */
+const ownDocuments: DocumentConnector = {
+  needsClaim: false,
+  async make({ articleId, kind }) {
+    if (kind === 'sheet') {
+      throw invalid({
+        isSheet: [
+          'No connector for sheets is set up. A superuser can set up Google Drive in Administration › Connectors.',
+        ],
+      });
+    }
+    return { fileId: null, url: publicUrl(ownDocumentPath(articleId)) };
+  },
+};
+
+function googleDocuments(
+  database: Database,
+  drive: GoogleDrive,
+  rootId: string,
+): DocumentConnector {
+  return {
+    needsClaim: true,
+    async make({ kind, title, place, mark, html }) {
+      if (!mark) throw new Error('A document in Google Drive is made under a claim.');
+      // Whoever tried before may have come as far as making it.
+      const made = mark.isNew ? undefined : await drive.findFile(kind, mark.text);
+      if (made) return made;
+      const parentId = await ensureFolders(database, drive, rootId, folderNames(place));
+      return drive.createFile({ kind, name: title, parentId, mark: mark.text, html });
+    },
+  };
+}
+
+/** The connector for documents that is set up, else the portal's own editor. */
+export async function documentConnector(
+  database: Database,
+  fetch: GuardedFetch,
+): Promise<DocumentConnector> {
+  const settings = await findGoogleDriveSettings(database.reader);
+  if (!settings) return ownDocuments;
+  return googleDocuments(database, openGoogleDrive(settings, fetch), settings.folder_id);
+}

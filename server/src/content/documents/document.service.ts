@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { NewDocument } from '@portal/contract/content/document.schema.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import { ConnectorError } from '#platform/connectors/connector-error.ts';
+import type { DriveFileKind } from '#platform/connectors/google-drive/google-drive.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, invalid, invalidWhole } from '#platform/errors.ts';
+import { authorize } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { articlePolicy } from '../articles/article.policy.ts';
+import { type ArticleRecord, articleRecord } from '../articles/article.presenter.ts';
+import { getArticle, getLockedArticle } from '../articles/article.service.ts';
+import { applyChanges } from '../articles/article-changes.service.ts';
+import type { ArticleRow } from '../articles/article-columns.ts';
+import { contentOf } from './article-body.presenter.ts';
+import { selectBody } from './article-body.repository.ts';
+import { bodyHtml } from './body-html.ts';
+import { claimDocument, deleteClaim, releaseClaim } from './document.repository.ts';
+import {
+  type DocumentConnector,
+  documentConnector,
+  type MadeDocument,
+  type WantedDocument,
+} from './document-connector.ts';
+
+const kindOf = ({ isSheet }: NewDocument): DriveFileKind => (isSheet ? 'sheet' : 'doc');
+const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;
+
+/** Longer than anybody's patience with the outside service. */
+const claimMilliseconds = 120_000;
+
+/** The document that an article has, by its link. */
+function presentLink(url: string): MadeDocument {
+  return { url, fileId: /\/d\/([\w-]{10,})/.exec(url)?.[1] ?? null };
+}
+
+/** 400 where the call says that the article belongs elsewhere than it does. */
+function checkPlace(article: ArticleRecord, { organization, projectId }: NewDocument): void {
+  const errors: FieldErrors = {};
+  const { client, project } = article;
+  const isClient =
+    typeof organization === 'string'
+      ? foldText(organization) === foldText(client.dba_name)
+      : organization === client.id;
+  if (organization && !isClient) errors.organization = ["This is not the article's client."];
+  if (projectId && projectId !== project?.id) {
+    errors.projectId = ["This is not the article's project."];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+async function portalText(database: Database, article: ArticleRecord) {
+  const body = await selectBody(database.reader, article.id);
+  if (!body || body.word_count === 0) return undefined;
+  return bodyHtml(article.title, contentOf(body));
+}
+
+async function wantedOf(
+  database: Database,
+  article: ArticleRecord,
+  wanted: NewDocument,
+): Promise<Omit<WantedDocument, 'mark'>> {
+  const kind = kindOf(wanted);
+  const month = article.planning_year_month;
+  return {
+    articleId: article.id,
+    kind,
+    title: wanted.title ?? article.title,
+    place: {
+      client: article.client.dba_name,
+      project: article.project?.name ?? null,
+      year: wanted.year ?? month?.year ?? null,
+      month: wanted.month ?? month?.month ?? null,
+    },
+    html: kind === 'doc' ? await portalText(database, article) : undefined,
+  };
+}
+
+interface Begun {
+  /** What somebody else has made since the caller looked. */
+  made?: MadeDocument;
+  mark?: WantedDocument['mark'];
+}
+
+/** Claims the making of a document. Whoever links one takes its claim away in the same transaction. */
+async function begin(
+  db: Db,
+  viewer: Viewer,
+  { articleId, kind }: Pick<WantedDocument, 'articleId' | 'kind'>,
+): Promise<Begun> {
+  const claimed = { article_id: articleId, kind };
+  const mark = randomUUID();
+  const claim = { ...claimed, mark, claimed_at: clock.instant() };
+  const held = await claimDocument(db, claim, instantAfter(-claimMilliseconds));
+  if (!held) {
+    throw conflict('Somebody is creating this document at this moment; it is here in a moment.');
+  }
+  const link = articleRecord(await getArticle(db, viewer, articleId))[fieldOf[kind]];
+  if (link === null) return { mark: { text: held, isNew: held === mark } };
+  await deleteClaim(db, claimed);
+  return { made: presentLink(link) };
+}
+
+/** Makes the document under a claim, so that of two who want it at once one makes it. */
+async function makeOnce(
+  database: Database,
+  viewer: Viewer,
+  connector: DocumentConnector,
+  wanted: Omit<WantedDocument, 'mark'>,
+): Promise<MadeDocument> {
+  const { made, mark } = await database.transaction((db) => begin(db, viewer, wanted));
+  if (made) return made;
+  try {
+    return await connector.make({ ...wanted, mark });
+  } catch (error) {
+    const claimed = { article_id: wanted.articleId, kind: wanted.kind };
+    await database.transaction((db) => releaseClaim(db, claimed));
+    throw error;
+  }
+}
+
+export interface DocumentServices {
+  database: Database;
+  guardedFetch: GuardedFetch;
+}
+
+/** The document that the article has already, or a new one that isn't linked yet. */
+export async function makeDocument(
+  services: DocumentServices,
+  viewer: Viewer,
+  wanted: NewDocument,
+): Promise<MadeDocument> {
+  const { reader } = services.database;
+  const article = articleRecord(await getArticle(reader, viewer, wanted.articleId));
+  authorize(viewer, articlePolicy.writeBody, article);
+  checkPlace(article, wanted);
+  const link = article[fieldOf[kindOf(wanted)]];
+  if (link !== null) return presentLink(link);
+  const { database, guardedFetch } = services;
+  const asked = await wantedOf(database, article, wanted);
+  try {
+    const connector = await documentConnector(database, guardedFetch);
+    if (connector.needsClaim) return await makeOnce(database, viewer, connector, asked);
+    return await connector.make(asked);
+  } catch (error) {
+    throw error instanceof ConnectorError ? invalidWhole(error.message) : error;
+  }
+}
+
+/** Links an article to its new document. A link that somebody has entered meanwhile stays. */
+export async function linkDocument(
+  db: Db,
+  viewer: Viewer,
+  wanted: NewDocument,
+  made: MadeDocument,
+): Promise<{ made: MadeDocument; row: ArticleRow }> {
+  const kind = kindOf(wanted);
+  const row = await getLockedArticle(db, viewer, wanted.articleId);
+  const before = articleRecord(row);
+  await deleteClaim(db, { article_id: before.id, kind });
+  const link = before[fieldOf[kind]];
+  if (link !== null) return { made: presentLink(link), row };
+  const change = { before, values: { [fieldOf[kind]]: made.url } };
+  const [changed] = await applyChanges(db, [change], { viewer });
+  return { made, row: changed ?? row };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { webAddress } from '@portal/contract/platform/fields.ts';
+import { z } from 'zod';
+import { ConnectorError } from '../connector-error.ts';
+import { createGoogleClient, type GoogleClientOptions } from './google-client.ts';
+
+export const googleApi = 'https://www.googleapis.com';
+
+const folderType = 'application/vnd.google-apps.folder';
+const fileTypes = {
+  doc: 'application/vnd.google-apps.document',
+  sheet: 'application/vnd.google-apps.spreadsheet',
+} as const;
+export type DriveFileKind = keyof typeof fileTypes;
+
+const fileId = z.string().regex(/^[\w-]{1,200}$/);
+const createdFile = z.object({ id: fileId, webViewLink: webAddress().optional() });
+const foundFiles = z.object({ files: z.array(createdFile) });
+const inspectedFolder = z.object({
+  name: z.string(),
+  mimeType: z.string(),
+  trashed: z.boolean().default(false),
+  driveId: z.string().optional(),
+  capabilities: z
+    .object({ canAddChildren: z.boolean().default(false) })
+    .default({ canAddChildren: false }),
+});
+
+export interface CreatedDocument {
+  fileId: string;
+  url: string;
+}
+
+export interface NewDriveFile {
+  kind: DriveFileKind;
+  name: string;
+  parentId: string;
+  /** What finds it again: a property that only the portal sees. */
+  mark: string;
+  /** What it begins with, as HTML; empty unless given. */
+  html?: string | undefined;
+}
+
+/** A value inside the quotes of a search. */
+const quoted = (value: string) => `'${value.replace(/[\\']/g, (character) => `\\${character}`)}'`;
+
+function documentOf(kind: DriveFileKind, file: z.infer<typeof createdFile>): CreatedDocument {
+  const place = kind === 'doc' ? 'document' : 'spreadsheets';
+  const url = file.webViewLink ?? `https://docs.google.com/${place}/d/${file.id}/edit`;
+  return { fileId: file.id, url };
+}
+
+/** The parts of an upload: what the file is, and what it begins with. */
+function multipart(metadata: object, html: string) {
+  const boundary = `portal-${randomUUID()}`;
+  const part = (type: string, text: string) =>
+    `--${boundary}\r\ncontent-type: ${type}; charset=UTF-8\r\n\r\n${text}\r\n`;
+  const body = `${part('application/json', JSON.stringify(metadata))}${part('text/html', html)}--${boundary}--`;
+  return { headers: { 'content-type': `multipart/related; boundary=${boundary}` }, body };
+}
+
+interface GoogleDriveOptions extends GoogleClientOptions {
+  /** Where the API is; Google's own unless an agency goes through an address of its own. */
+  baseUrl?: string | null;
+}
+
+/** Google Drive (API v3) as far as the portal uses it; each call throws a ConnectorError. */
+export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
+  const client = createGoogleClient(options);
+  const base = (baseUrl ?? googleApi).replace(/\/+$/, '');
+  const json = { 'content-type': 'application/json; charset=UTF-8' };
+
+  function address(path: string, query: Record<string, string>): string {
+    const all = new URLSearchParams({ supportsAllDrives: 'true', ...query });
+    return `${base}${path}?${all}`;
+  }
+
+  async function search(conditions: readonly string[]): Promise<z.infer<typeof createdFile>[]> {
+    const { files } = await client.ask(
+      address('/drive/v3/files', {
+        q: [...conditions, 'trashed = false'].join(' and '),
+        fields: 'files(id,webViewLink)',
+        orderBy: 'createdTime',
+        pageSize: '10',
+        includeItemsFromAllDrives: 'true',
+      }),
+      { answer: foundFiles, isSafeToRepeat: true },
+    );
+    return files;
+  }
+
+  return {
+    /** What the folder is in which everything is made. */
+    inspectFolder: async (id: string) => {
+      const folder = await client.ask(
+        address(`/drive/v3/files/${encodeURIComponent(id)}`, {
+          fields: 'name,mimeType,trashed,driveId,capabilities(canAddChildren)',
+        }),
+        { answer: inspectedFolder, isSafeToRepeat: true },
+      );
+      return {
+        name: folder.name,
+        isFolder: folder.mimeType === folderType && !folder.trashed,
+        isWritable: folder.capabilities.canAddChildren,
+        isInSharedDrive: folder.driveId !== undefined,
+      };
+    },
+
+    /** The oldest folder of this name there. */
+    async findFolder(parentId: string, name: string): Promise<string | undefined> {
+      const isIt = [`name = ${quoted(name)}`, `mimeType = '${folderType}'`];
+      const [first] = await search([...isIt, `${quoted(parentId)} in parents`]);
+      return first?.id;
+    },
+
+    /** An id that a folder can be made with, so that it is made once however often it is asked for. */
+    async reserveId(): Promise<string> {
+      const { ids } = await client.ask(
+        address('/drive/v3/files/generateIds', { count: '1', space: 'drive' }),
+        { answer: z.object({ ids: z.array(fileId).min(1) }), isSafeToRepeat: true },
+      );
+      return ids[0] ?? '';
+    },
+
+    async createFolder(folder: { id: string; name: string; parentId: string }): Promise<void> {
+      const { id, name, parentId } = folder;
+      const body = JSON.stringify({ id, name, mimeType: folderType, parents: [parentId] });
+      await client
+        .ask(address('/drive/v3/files', { fields: 'id' }), {
+          method: 'POST',
+          headers: json,
+          body,
+          answer: createdFile,
+          isSafeToRepeat: true,
+        })
+        .catch((error: unknown) => {
+          const isThere = error instanceof ConnectorError && error.reason === 'taken';
+          if (!isThere) throw error;
+        });
+    },
+
+    /** The file that was made with this mark. */
+    async findFile(kind: DriveFileKind, mark: string): Promise<CreatedDocument | undefined> {
+      const isMarked = `appProperties has { key='portal' and value=${quoted(mark)} }`;
+      const [first] = await search([isMarked, `mimeType = '${fileTypes[kind]}'`]);
+      return first && documentOf(kind, first);
+    },
+
+    async createFile({ kind, name, parentId, mark, html }: NewDriveFile): Promise<CreatedDocument> {
+      const metadata = {
+        name,
+        mimeType: fileTypes[kind],
+        parents: [parentId],
+        appProperties: { portal: mark },
+      };
+      const query = { fields: 'id,webViewLink' };
+      const sent =
+        html === undefined
+          ? {
+              path: address('/drive/v3/files', query),
+              headers: json,
+              body: JSON.stringify(metadata),
+            }
+          : {
+              path: address('/upload/drive/v3/files', { ...query, uploadType: 'multipart' }),
+              ...multipart(metadata, html),
+            };
+      const file = await client.ask(sent.path, {
+        method: 'POST',
+        headers: sent.headers,
+        body: sent.body,
+        answer: createdFile,
+        // Drive takes no id of ours for a document: a second try could make a second one.
+        isSafeToRepeat: false,
+      });
+      return documentOf(kind, file);
+    },
+  };
+}
+
+export type GoogleDrive = ReturnType<typeof createGoogleDrive>;

@@ -1,0 +1,100 @@
+import { OutgoingError } from '#platform/outgoing/guarded-fetch.ts';
+import { ConnectorError, type ConnectorReason } from '../connector-error.ts';
+
+interface Refusal {
+  status: number;
+  /** Google's own words for it: 'storageQuotaExceeded', 'invalid_grant'. */
+  reason: string;
+  message: string;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What Google says in an error: of the API `{error: {errors: [{reason}]}}`, of tokens `{error}`. */
+export function readRefusal(status: number, body: Buffer): Refusal {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    // A proxy's page; its status says enough.
+  }
+  const error = isObject(json) ? json.error : undefined;
+  if (!isObject(error)) {
+    const description = isObject(json) ? textOf(json.error_description) : '';
+    return { status, reason: textOf(error), message: description };
+  }
+  const [first] = Array.isArray(error.errors) ? error.errors : [];
+  const reason = isObject(first) ? textOf(first.reason) : textOf(error.status);
+  return { status, reason, message: textOf(error.message) };
+}
+
+const reasonsOf: Readonly<Record<string, ConnectorReason>> = {
+  invalid_grant: 'bad-key',
+  invalid_client: 'bad-key',
+  unauthorized_client: 'bad-key',
+  authError: 'bad-key',
+  accessNotConfigured: 'switched-off',
+  SERVICE_DISABLED: 'switched-off',
+  userRateLimitExceeded: 'busy',
+  rateLimitExceeded: 'busy',
+  sharingRateLimitExceeded: 'busy',
+  storageQuotaExceeded: 'quota',
+  quotaExceeded: 'quota',
+  dailyLimitExceeded: 'quota',
+  activeItemCreationLimitExceeded: 'quota',
+  teamDriveFileLimitExceeded: 'quota',
+  numChildrenInNonRootLimitExceeded: 'quota',
+};
+
+function reasonOf({ status, reason }: Refusal): ConnectorReason {
+  const known = Object.hasOwn(reasonsOf, reason) ? reasonsOf[reason] : undefined;
+  if (known) return known;
+  if (status === 401) return 'bad-key';
+  if (status === 403) return 'no-permission';
+  if (status === 404) return 'not-found';
+  if (status === 409) return 'taken';
+  if (status === 429) return 'busy';
+  return status >= 500 ? 'unreachable' : 'unexpected';
+}
+
+/** The trouble as people can read it and mend it. */
+export function explainRefusal(refusal: Refusal, email: string): ConnectorError {
+  const reason = reasonOf(refusal);
+  const texts: Readonly<Record<ConnectorReason, string>> = {
+    'bad-key': /iat|exp|short-lived/.test(refusal.message)
+      ? 'Google refuses the key because the clock of the portal’s server is wrong.'
+      : 'Google does not accept the key of the service account. Create a new key and save it here.',
+    'no-permission': `The service account may not write there. Share the folder with ${email} as Content manager.`,
+    'switched-off':
+      'The Google Drive API is not switched on in the project of the service account.',
+    quota:
+      'Google Drive has no room left for the service account. Use a folder of a shared drive with room in it.',
+    busy: 'Google Drive is taking no more requests at the moment. Try again in a minute.',
+    'not-found': `The folder is not there, or not shared with ${email}.`,
+    taken: 'This is in Google Drive already.',
+    unreachable: 'Google Drive does not answer at the moment. Try again in a minute.',
+    'refused-address': 'The address of the connector is not one of the open internet.',
+    unexpected: `Google Drive answered what the portal does not understand (${refusal.status} ${refusal.reason}).`,
+  };
+  return new ConnectorError(reason, texts[reason]);
+}
+
+/** Why a request had no answer at all. */
+export function explainSilence(error: unknown, address: string): ConnectorError {
+  const { host } = new URL(address);
+  const reason = error instanceof OutgoingError ? error.reason : 'unreachable';
+  if (reason === 'refused-address' || reason === 'bad-address') {
+    const text = `${host} is not an address of the open internet. Only ALLOWED_HOSTS can open it.`;
+    return new ConnectorError('refused-address', text);
+  }
+  const texts: Readonly<Record<string, string>> = {
+    'timed-out': `${host} took too long to answer. Try again in a minute.`,
+    'too-large': `${host} answered more than the portal reads.`,
+    'too-many-redirects': `${host} redirects without end.`,
+  };
+  const text = texts[reason] ?? `${host} can not be reached. Try again in a minute.`;
+  return new ConnectorError('unreachable', text);
+}

@@ -1,0 +1,237 @@
+import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+
+/** A key like those that Google gives to service accounts; made once, since it takes a while. */
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+export const serviceEmail = 'portal@agency.iam.gserviceaccount.com';
+
+/** The JSON key file of a service account. */
+export function keyFile(tokenUrl: string, change: Record<string, unknown> = {}): string {
+  return JSON.stringify({
+    type: 'service_account',
+    project_id: 'agency',
+    private_key_id: 'key-1',
+    private_key: privateKey,
+    client_email: serviceEmail,
+    token_uri: tokenUrl,
+    ...change,
+  });
+}
+
+interface StoredFile {
+  id: string;
+  name: string;
+  mimeType: string;
+  parents: string[];
+  appProperties?: Record<string, string>;
+  trashed?: boolean;
+  /** What was uploaded with it. */
+  html?: string;
+}
+
+/** What the next request that it fits is answered instead, so many times. */
+interface Fault {
+  method?: string;
+  path: string;
+  times?: number;
+  /** `silence` closes the connection without a word. */
+  status: number | 'silence';
+  body?: unknown;
+  /** The work is done before it goes wrong, as when an answer is lost on its way. */
+  isLate?: boolean;
+}
+
+const folderType = 'application/vnd.google-apps.folder';
+export const rootFolder = 'root-folder';
+
+/** Google's form of an error. */
+export const driveError = (code: number, reason: string, message = reason) => ({
+  error: { code, message, errors: [{ domain: 'global', reason, message }] },
+});
+
+/** A search of the form that Drive takes, as a condition on files. */
+function matches(file: StoredFile, query: string): boolean {
+  const unquote = (text: string) => text.replace(/\\(.)/g, '$1');
+  const value = String.raw`'((?:[^'\\]|\\.)*)'`;
+  const conditions: [RegExp, (found: RegExpExecArray) => boolean][] = [
+    [new RegExp(`^name = ${value}`), ([, name = '']) => file.name === unquote(name)],
+    [new RegExp(`^mimeType = ${value}`), ([, type = '']) => file.mimeType === unquote(type)],
+    [new RegExp(`^${value} in parents`), ([, id = '']) => file.parents.includes(unquote(id))],
+    [/^trashed = false/, () => file.trashed !== true],
+    [
+      new RegExp(`^appProperties has \\{ key=${value} and value=${value} \\}`),
+      ([, key = '', wanted = '']) => file.appProperties?.[unquote(key)] === unquote(wanted),
+    ],
+  ];
+  let rest = query;
+  while (rest !== '') {
+    const [found, holds] =
+      conditions
+        .map(([pattern, test]) => [pattern.exec(rest), test] as const)
+        .find(([match]) => match) ?? [];
+    if (!found || !holds) throw new Error(`Drive would not understand: ${rest}`);
+    if (!holds(found)) return false;
+    rest = rest.slice(found[0].length).replace(/^ and /, '');
+  }
+  return true;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isSignedByUs(assertion: string, audience: string): boolean {
+  const [header = '', claims = '', signature = ''] = assertion.split('.');
+  const key = createPublicKey(publicKey);
+  const text = Buffer.from(`${header}.${claims}`);
+  if (!verify('sha256', text, key, Buffer.from(signature, 'base64url'))) return false;
+  const said = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const isRight = said.iss === serviceEmail && said.aud === audience;
+  return isRight && said.scope.includes('/auth/drive') && said.exp - said.iat <= 3600;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** The metadata and the text of an upload in parts. */
+function readParts(body: string, type = '') {
+  const boundary = /boundary=(.+)$/.exec(type)?.[1] ?? '';
+  const [metadata = '{}', html = ''] = body
+    .split(`--${boundary}`)
+    .slice(1, 3)
+    .map((part) => part.slice(part.indexOf('\r\n\r\n') + 4, -2));
+  return { ...JSON.parse(metadata), html } as Omit<StoredFile, 'id'>;
+}
+
+/** Google Drive (API v3) and its tokens as their reference describes them: the outside world, for tests. */
+export async function startGoogleDrive() {
+  const files = new Map<string, StoredFile>();
+  const requests: string[] = [];
+  const faults: Fault[] = [];
+  const tokens = new Set<string>();
+  let url = '';
+  const root = {
+    capabilities: { canAddChildren: true },
+    driveId: 'shared-drive' as string | undefined,
+  };
+  files.set(rootFolder, { id: rootFolder, name: 'Content', mimeType: folderType, parents: [] });
+
+  function create(file: Partial<StoredFile> & Omit<StoredFile, 'id'>): Answer {
+    const id = file.id ?? `file-${randomUUID()}`;
+    if (files.has(id)) return { status: 409, body: driveError(409, 'fileIdInUse') };
+    const parent = files.get(file.parents[0] ?? '');
+    if (!parent) return { status: 404, body: driveError(404, 'notFound', 'File not found: .') };
+    files.set(id, { ...file, id });
+    const place = file.mimeType.endsWith('spreadsheet') ? 'spreadsheets' : 'document';
+    return {
+      status: 200,
+      body: { id, webViewLink: `https://docs.google.com/${place}/d/${id}/edit` },
+    };
+  }
+
+  function token(body: string): Answer {
+    const form = new URLSearchParams(body);
+    const isGrant = form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+    if (!isGrant || !isSignedByUs(form.get('assertion') ?? '', `${url}/token`)) {
+      const error_description = 'Invalid JWT Signature.';
+      return { status: 400, body: { error: 'invalid_grant', error_description } };
+    }
+    const access_token = randomUUID();
+    tokens.add(access_token);
+    return { status: 200, body: { access_token, expires_in: 3599, token_type: 'Bearer' } };
+  }
+
+  function answer(
+    request: IncomingMessage,
+    path: string,
+    query: URLSearchParams,
+    body: string,
+  ): Answer {
+    if (path === '/token') return token(body);
+    if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) {
+      return { status: 401, body: driveError(401, 'authError', 'Invalid Credentials') };
+    }
+    if (query.get('supportsAllDrives') !== 'true') throw new Error('It looks at no shared drive.');
+    if (path === '/drive/v3/files/generateIds') {
+      return { status: 200, body: { kind: 'drive#generatedIds', ids: [`made-${randomUUID()}`] } };
+    }
+    if (path === '/upload/drive/v3/files') {
+      return create(readParts(body, request.headers['content-type']));
+    }
+    if (path === '/drive/v3/files' && request.method === 'POST') return create(JSON.parse(body));
+    if (path === '/drive/v3/files') {
+      const found = [...files.values()].filter((file) => matches(file, query.get('q') ?? ''));
+      return { status: 200, body: { files: found.map(({ id }) => ({ id })) } };
+    }
+    const file = files.get(decodeURIComponent(path.split('/').at(-1) ?? ''));
+    if (!file) return { status: 404, body: driveError(404, 'notFound') };
+    return { status: 200, body: { ...file, ...root } };
+  }
+
+  function takeFault(method: string, path: string): Fault | undefined {
+    const fault = faults.find(
+      (one) => path.startsWith(one.path) && (one.method ?? method) === method && one.times !== 0,
+    );
+    if (fault) fault.times = (fault.times ?? 1) - 1;
+    return fault;
+  }
+
+  const listener = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const { pathname, searchParams } = new URL(request.url ?? '/', url);
+    const { method = 'GET' } = request;
+    requests.push(`${method} ${pathname}`);
+    const fault = takeFault(method, pathname);
+    if (fault?.isLate) answer(request, pathname, searchParams, body);
+    if (fault?.status === 'silence') return void request.socket.destroy();
+    const { status, body: json } = fault
+      ? { status: Number(fault.status), body: fault.body }
+      : answer(request, pathname, searchParams, body);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof json === 'string' ? json : JSON.stringify(json ?? {}));
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+
+  return {
+    url,
+    tokenUrl: `${url}/token`,
+    files,
+    /** 'METHOD /path' of each request, in order. */
+    requests,
+    tokens,
+    root,
+    fail: (fault: Fault) => void faults.push(fault),
+    /** Files that aren't folders. */
+    documents: () => [...files.values()].filter(({ mimeType }) => mimeType !== folderType),
+    /** The names of the folders in which a file is, from the outermost. */
+    pathOf(file: StoredFile): string[] {
+      const parent = files.get(file.parents[0] ?? '');
+      if (!parent || parent.id === rootFolder) return [];
+      return [...this.pathOf(parent), parent.name];
+    },
+    reset() {
+      for (const id of files.keys()) if (id !== rootFolder) files.delete(id);
+      requests.length = 0;
+      faults.length = 0;
+      root.capabilities.canAddChildren = true;
+      root.driveId = 'shared-drive';
+    },
+    stop: async () => {
+      listener.closeAllConnections();
+      await new Promise((resolve) => listener.close(resolve));
+    },
+  };
+}
+
+export type TestGoogleDrive = Awaited<ReturnType<typeof startGoogleDrive>>;
