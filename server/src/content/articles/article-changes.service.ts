@@ -18,14 +18,20 @@ import { enqueueTurnMails } from './article.mails.ts';
 import { type ArticleRecord, articleRecord } from './article.presenter.ts';
 import { selectArticlesById } from './article.repository.ts';
 import { changelogEntries, type Recording } from './article-changelog.ts';
-import type { ArticleRow } from './article-columns.ts';
+import { type ArticleRow, rowWith } from './article-columns.ts';
 import { type DueDates, dueAtOf, dueDateOnEntry } from './article-due-dates.ts';
 import { replaceLists } from './article-lists.service.ts';
 import { selectAccountPeople } from './article-relations.repository.ts';
-import { type ArticleValues, updateArticles } from './article-write.repository.ts';
+import {
+  type ArticleChange,
+  type ArticleValues,
+  updateArticles,
+} from './article-write.repository.ts';
 
 export interface PlannedChange {
   before: ArticleRecord;
+  /** The row behind `before`, where it is at hand: what needs no reading again isn't read. */
+  row?: ArticleRow;
   values: ArticleValues;
   keywords?: readonly number[] | undefined;
   channels?: readonly number[] | undefined;
@@ -121,6 +127,25 @@ async function changeEvents(
   });
 }
 
+/** The changed rows: as far as the change tells them, else as they are read again. */
+async function rowsAfter(
+  db: Db,
+  changes: readonly PlannedChange[],
+  updates: readonly ArticleChange[],
+  now: string,
+): Promise<ArticleRow[]> {
+  const known = changes.flatMap(({ row, before }, place): ArticleRow[] => {
+    const written = { ...updates[place]?.values, version: before.version + 1, updated_at: now };
+    const after = row && rowWith(row, written);
+    return after ? [after] : [];
+  });
+  if (known.length === changes.length) return known;
+  return selectArticlesById(
+    db,
+    changes.map(({ before }) => before.id),
+  );
+}
+
 /**
  * The one way in which articles change: writes the values with what follows from them (due dates, lateness,
  * completion), the changelog with the real actor, events, and mails to whose turn it has become. All set-wise.
@@ -133,7 +158,9 @@ export async function applyChanges(
 ): Promise<ArticleRow[]> {
   if (changes.length === 0) return [];
   const now = clock.instant();
-  const statuses = new Map((await selectContentStatuses(db)).map((row) => [row.id, row]));
+  const isMoving = changes.some(({ values }) => values.status_id !== undefined);
+  const statusRows = isMoving ? await selectContentStatuses(db) : [];
+  const statuses = new Map(statusRows.map((row) => [row.id, row]));
   const updates = changes.map((change) => ({
     id: change.before.id,
     values: completeValues(change, statuses, isRestoring, now),
@@ -142,10 +169,7 @@ export async function applyChanges(
   const recording: Recording = { actorId: viewer?.actorId ?? null, now, statusNote, note };
   const listEntries = await replaceLists(db, changes, recording);
 
-  const rows = await selectArticlesById(
-    db,
-    changes.map(({ before }) => before.id),
-  );
+  const rows = await rowsAfter(db, changes, updates, now);
   const after = new Map(rows.map((row) => [Number(row.id), articleRecord(row)]));
   const pairs = changes.flatMap(({ before }) => {
     const changed = after.get(before.id);

@@ -142,9 +142,20 @@ const leaves: Readonly<Record<string, Leaf>> = { ...recordLeaves, ...innerLeaves
 export const leafNames = Object.keys(leaves);
 export const recordLeafNames = Object.keys(recordLeaves);
 
+/** The ids that tell whether an article has the relation at all. */
+const optionalRelations = [
+  'project.id',
+  'planning_year_month.id',
+  'writer.id',
+  'editor.id',
+  'lead.id',
+  'final_approver.id',
+  'poster.id',
+];
+
 /**
- * What is asked for by these dotted names: whole relations by their first part, and of each relation its
- * id, which tells whether there is one. Unknown names are none.
+ * What is asked for by these dotted names: whole relations by their first part, and of each relation that
+ * may be missing its id. Unknown names are none.
  */
 export function leavesOf(columns: readonly string[]): string[] {
   return recordLeafNames.filter((leaf) =>
@@ -152,7 +163,7 @@ export function leavesOf(columns: readonly string[]): string[] {
       (column) =>
         leaf === column ||
         leaf.startsWith(`${column}.`) ||
-        (leaf.endsWith('.id') && column.startsWith(leaf.slice(0, -2))),
+        (optionalRelations.includes(leaf) && column.startsWith(leaf.slice(0, -2))),
     ),
   );
 }
@@ -194,6 +205,28 @@ export function selectLeaves(
     return leaf ? [sql.ref(leaf.column).as(name)] : [];
   });
   return joinFor(query, [...columns, ...orderColumns]).select(selected) as unknown as ArticleQuery;
+}
+
+const columnLeaves = new Map(
+  Object.entries(leaves)
+    .filter(([, { column }]) => tableOf(column) === 'article')
+    .map(([name, { column }]) => [column.slice('article.'.length), name]),
+);
+
+/**
+ * The row after these columns were written; undefined when what they name in other tables must be read.
+ */
+export function rowWith(
+  row: ArticleRow,
+  values: Readonly<Record<string, unknown>>,
+): ArticleRow | undefined {
+  const changed = Object.entries(values);
+  if (changed.some(([column]) => column.endsWith('_id'))) return undefined;
+  const own = changed.flatMap(([column, value]): [string, unknown][] => {
+    const name = columnLeaves.get(column);
+    return name === undefined ? [] : [[name, value]];
+  });
+  return { ...row, ...Object.fromEntries(own) };
 }
 
 type Shape = (row: ArticleRow) => Record<string, unknown>;

@@ -3,6 +3,7 @@ import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
+import { placeholder } from '#platform/database/remembered-query.ts';
 import { actionableBy, assignedTo, type Condition } from './article-visibility.ts';
 
 type Filters = z.output<z.ZodObject<typeof articleFilters>>;
@@ -71,4 +72,54 @@ export function conditionsOf(filters: ArticleFilters): Condition[] {
     lateCondition(filters.is_late),
     archivedCondition(filters),
   ].filter((condition) => condition !== undefined);
+}
+
+/** Filters that compare a column with a number. */
+const comparing = [
+  'lead',
+  'client',
+  'organization',
+  'year',
+  'month',
+  'planning_year_month',
+  'project',
+  'content_type',
+  'writer',
+  'editor',
+  'final_approver',
+  'poster',
+  'template',
+] as const;
+const isComparing = (name: string) => comparing.some((one) => one === name);
+
+/** Filters that choose the conditions' text. */
+const choosing = ['archived', 'archives', 'contentStatus'];
+
+interface PlainFilters {
+  /** The same for filters whose conditions read alike. */
+  key: string;
+  /** The filters with placeholders for their numbers. */
+  held: ArticleFilters;
+  values: Record<string, number>;
+}
+
+/** Filters whose conditions can be remembered; undefined when others are among them. */
+export function plainFilters(filters: ArticleFilters): PlainFilters | undefined {
+  const held: Record<string, unknown> = {};
+  const values: Record<string, number> = {};
+  const key: unknown[] = [];
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined) continue;
+    if (typeof value === 'number' && isComparing(name)) {
+      held[name] = placeholder(name);
+      values[name] = value;
+      key.push(name);
+    } else if (choosing.includes(name)) {
+      held[name] = value;
+      key.push([name, value]);
+    } else {
+      return undefined;
+    }
+  }
+  return { key: JSON.stringify(key), held: held as ArticleFilters, values };
 }

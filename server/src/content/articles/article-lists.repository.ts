@@ -1,4 +1,5 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<Pick<Tables, 'article_channel' | 'article_keyword' | 'comment'>>;
@@ -46,13 +47,12 @@ interface ListRow {
   value: number;
 }
 
-let compiledLists: string | undefined;
-
 async function selectListRows(db: Db, ids: readonly number[]): Promise<readonly ListRow[]> {
   const [id] = ids;
   if (ids.length !== 1 || id === undefined) return listsQuery(db, ids).execute();
-  compiledLists ??= listsQuery(db, [id]).compile().sql;
-  return (await db.executeQuery<ListRow>(CompiledQuery.raw(compiledLists, [id, id, id]))).rows;
+  return runRemembered(db, 'lists of one article', () => listsQuery(db, [placeholder('id')]), {
+    id,
+  });
 }
 
 /** The keywords, channels and comments of articles; those without any aren't among them. */

@@ -4,7 +4,10 @@ import type { Order } from '#platform/database/paging.ts';
 
 export type ArticleOrdering = (typeof articleOrderings)[number];
 
-interface Sorting {
+/** The portal's own lists know one more: what was finished, for lists that a person's work narrows. */
+export type ListOrdering = ArticleOrdering | '-completed_at';
+
+export interface Sorting {
   order: Order[];
   /** Columns of joined tables that it needs. */
   columns: string[];
@@ -16,7 +19,7 @@ const byTitle = (direction: 'asc' | 'desc'): Order[] => [
 ];
 
 /** By what a list is sorted, ending in the id. */
-export function sortingOf(ordering: ArticleOrdering): Sorting {
+export function sortingOf(ordering: ListOrdering): Sorting {
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
   const name = ordering.replace('-', '');
   const first = (column: Order['column'], as: string): Order => ({ column, as, direction });
@@ -26,6 +29,13 @@ export function sortingOf(ordering: ArticleOrdering): Sorting {
     case 'due_at': {
       const due = first(sql`coalesce(article.due_at, ${sql.lit('9999')})`, 'order_due');
       return { order: [due, { column: 'article.id', direction }], columns: [] };
+    }
+    case 'completed_at': {
+      const completed = first(
+        sql`coalesce(article.completed_at, ${sql.lit('')})`,
+        'order_completed',
+      );
+      return { order: [completed, { column: 'article.id', direction }], columns: [] };
     }
     case 'last_update': {
       const update = first('article.updated_at', 'order_update');

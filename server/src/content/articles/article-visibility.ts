@@ -19,7 +19,8 @@ export function isClient(viewer: Viewer): boolean {
 const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;
 
-const personIn = (field: (typeof assigneeFields)[number], personId: number) =>
+/** Whether the person has this role in an article. */
+export const personIn = (field: (typeof assigneeFields)[number], personId: number) =>
   field === 'writer'
     ? sql`article.writer_id = ${writerOf(personId)}`
     : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;

@@ -1,4 +1,11 @@
-import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  SqliteAdapter,
+  sql,
+} from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ArticleTable } from './article.table.ts';
 
@@ -40,11 +47,15 @@ const numberColumns = new Set<string>([
 
 /** Waits for whoever is changing these articles, so that what is read next is what is changed. */
 export async function lockArticles(db: Db, ids: readonly number[]): Promise<void> {
+  // SQLite has one writing transaction at a time: whoever is in it has waited already.
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return;
   for (let start = 0; start < ids.length; start += 1000) {
     await db
-      .updateTable('article')
-      .set((eb) => ({ version: eb.ref('version') }))
+      .selectFrom('article')
+      .select('id')
       .where('id', 'in', ids.slice(start, start + 1000))
+      .orderBy('id')
+      .forUpdate()
       .execute();
   }
 }

@@ -42,8 +42,21 @@ const neededForActions = [
   'poster.id',
 ];
 
+const rememberedPlans = new Map<string, ReturnType<typeof makePlan>>();
+
 /** What a list reads and computes for the columns that are asked for; all of them without. */
 export function planColumns(columns?: readonly string[]) {
+  const key = columns?.join() ?? '';
+  let plan = rememberedPlans.get(key);
+  if (!plan) {
+    plan = makePlan(columns);
+    if (rememberedPlans.size >= 200) rememberedPlans.clear();
+    rememberedPlans.set(key, plan);
+  }
+  return plan;
+}
+
+function makePlan(columns?: readonly string[]) {
   const has = (name: string) => columns === undefined || columns.includes(name);
   const isAll = columns === undefined;
   const wanted = [

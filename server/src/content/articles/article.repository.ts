@@ -1,11 +1,13 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
-import { type Page, paginate } from '#platform/database/paging.ts';
+import { idList } from '#platform/database/id-list.ts';
+import { type Page, paginate, paginateRemembered } from '#platform/database/paging.ts';
+import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { containsIndexedText } from '#platform/database/text-index.ts';
 import { type ArticleQuery, type ArticleRow, leafNames, selectLeaves } from './article-columns.ts';
-import { type ArticleFilters, conditionsOf } from './article-filters.ts';
-import { type ArticleOrdering, sortingOf } from './article-sorting.ts';
+import { type ArticleFilters, conditionsOf, plainFilters } from './article-filters.ts';
+import { type ListOrdering, type Sorting, sortingOf } from './article-sorting.ts';
 import { assignedTo, type Condition } from './article-visibility.ts';
 
 export type ArticleDb = Kysely<Pick<Tables, 'article'>>;
@@ -23,19 +25,14 @@ interface ListRequest {
   filters: ArticleFilters;
   /** More than the filters can say. */
   also?: Condition;
-  ordering?: ArticleOrdering;
+  ordering?: ListOrdering;
   leaves: readonly string[];
   limit: number;
   cursor?: string | undefined;
 }
 
-/** A page of articles, each with the leaves that are asked for and its id. */
-export async function selectArticles(
-  db: ArticleDb,
-  request: ListRequest,
-): Promise<Page<ArticleRow>> {
-  const { visible, filters, also, ordering = 'title', leaves, limit, cursor } = request;
-  const { order, columns } = sortingOf(ordering);
+/** The leaves in the list's order, which the rows carry too. */
+function orderedLeaves(db: ArticleDb, { order, columns }: Sorting, leaves: readonly string[]) {
   const names = leaves.includes('id') ? leaves : ['id', ...leaves];
   let query = selectLeaves(articles(db), names, columns);
   for (const { column, as } of order) {
@@ -46,11 +43,30 @@ export async function selectArticles(
     else if (column !== 'article.id')
       query = query.select(sql.ref(String(column)).as('title_key')) as never;
   }
+  return query;
+}
+
+/** A page of articles, each with the leaves that are asked for and its id. */
+export async function selectArticles(
+  db: ArticleDb,
+  request: ListRequest,
+): Promise<Page<ArticleRow>> {
+  const { visible, filters, also, ordering = 'title', leaves, limit, cursor } = request;
+  const sorting = sortingOf(ordering);
+  const page = { limit, cursor, order: sorting.order };
   const titled = filters.title && (await containsIndexedText(db, articleTitle, filters.title));
-  for (const condition of [visible, also, titled, ...conditionsOf(filters)]) {
-    if (condition) query = query.where(condition);
-  }
-  return paginate(query, { limit, cursor, order });
+  const build = (own: ArticleFilters) => {
+    let query = orderedLeaves(db, sorting, leaves);
+    for (const condition of [visible, also, titled, ...conditionsOf(own)]) {
+      if (condition) query = query.where(condition);
+    }
+    return query;
+  };
+  const plain = visible || also ? undefined : plainFilters(filters);
+  if (!plain) return paginate(build(filters), page);
+  const key = `articles by ${ordering}: ${leaves.join()} where ${plain.key}`;
+  const list = { key, build: () => build(plain.held), values: plain.values };
+  return paginateRemembered(db, list, page);
 }
 
 /** How many articles, and how many of them are late. */
@@ -79,21 +95,20 @@ export async function countByStatus(
   return new Map(rows.map(({ status_id, count }) => [status_id, Number(count)]));
 }
 
-let compiledOne: string | undefined;
+const wholeArticle = (db: ArticleDb, id: number) =>
+  selectLeaves(articles(db), leafNames).where('article.id', '=', id);
 
-/** One article whole. For viewers who see everything its statement is made once. */
+/** One article whole. */
 export async function selectArticle(
   db: ArticleDb,
   id: number,
   visible?: Condition,
 ): Promise<ArticleRow | undefined> {
-  if (visible) {
-    const query = selectLeaves(articles(db), leafNames).where('article.id', '=', id).where(visible);
-    return query.executeTakeFirst();
-  }
-  compiledOne ??= selectLeaves(articles(db), leafNames).where('article.id', '=', 0).compile().sql;
-  const { rows } = await db.executeQuery<ArticleRow>(CompiledQuery.raw(compiledOne, [id]));
-  return rows[0];
+  if (visible) return wholeArticle(db, id).where(visible).executeTakeFirst();
+  const [row] = await runRemembered(db, 'article', () => wholeArticle(db, placeholder('id')), {
+    id,
+  });
+  return row;
 }
 
 /** These articles whole, in the order of their ids. */
@@ -102,6 +117,11 @@ export async function selectArticlesById(
   ids: readonly number[],
   visible?: Condition,
 ): Promise<ArticleRow[]> {
+  const [id] = ids;
+  if (ids.length === 1 && id !== undefined) {
+    const row = await selectArticle(db, id, visible);
+    return row ? [row] : [];
+  }
   const found: ArticleRow[] = [];
   for (let start = 0; start < ids.length; start += 1000) {
     let query = selectLeaves(articles(db), leafNames)
@@ -121,7 +141,12 @@ export async function selectLeavesById(
 ): Promise<ArticleRow[]> {
   if (ids.length === 0) return [];
   const names = leaves.includes('id') ? leaves : ['id', ...leaves];
-  return selectLeaves(articles(db), names).where('article.id', 'in', ids).execute();
+  const list = idList(db);
+  const build = () =>
+    selectLeaves(articles(db), names).where(
+      sql<boolean>`article.id in ${list.rows(placeholder<string>('ids'))}`,
+    );
+  return runRemembered(db, `articles by ids: ${names.join()}`, build, { ids: list.write(ids) });
 }
 
 /** The ids that meet a condition, in their order, at most `limit` behind `after`. */

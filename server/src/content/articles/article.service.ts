@@ -82,7 +82,6 @@ export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<Ar
 
 /** An article as it is once nobody else is changing it any more. */
 export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRow> {
-  await getArticle(db, viewer, id);
   await lockArticles(db, [id]);
   return getArticle(db, viewer, id);
 }
@@ -121,13 +120,16 @@ export async function updateArticle(
   const row = await getLockedArticle(db, viewer, id);
   const before = articleRecord(row);
   const writable = writableFields(viewer, before);
-  const presented = await presentArticle(db, viewer, row);
-  assertVersion(version, before.version, () => presented);
-  assertUnchanged(echoed, presented);
   const body = sorted(sent);
-  if (writable) {
-    const others = Object.entries(body).filter(([name]) => !writable.includes(name));
-    assertUnchanged(Object.fromEntries(others), presented);
+  const unwritable = Object.entries(body).filter(([name]) => writable?.includes(name) === false);
+  const mustBeStored = { ...echoed, ...Object.fromEntries(unwritable) };
+  if (
+    (version !== undefined && version !== before.version) ||
+    Object.keys(mustBeStored).length > 0
+  ) {
+    const presented = await presentArticle(db, viewer, row);
+    assertVersion(version, before.version, () => presented);
+    assertUnchanged(mustBeStored, presented);
   }
   const own = writable ? { scheduled_date: body.scheduled_date } : body;
   const known = await selectRelations(db, wantedRelations([own]));
@@ -139,7 +141,7 @@ export async function updateArticle(
   const { keywords, channels } = own;
   const hasLists = keywords !== undefined || channels !== undefined;
   if (Object.keys(values).length === 0 && !hasLists) return row;
-  const change = { before, values, keywords, channels };
+  const change = { before, row, values, keywords, channels };
   const [changed] = await applyChanges(db, [change], { viewer, statusNote: 'set by hand' });
   return changed ?? row;
 }

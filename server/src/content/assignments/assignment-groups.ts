@@ -98,7 +98,7 @@ function monthsAgo(day: string, months: number): string {
 const finishedStatuses = ids('scheduled', 'posted');
 
 /** Since when what is finished is still shown. */
-const completedSince = () => monthsAgo(clock.today(), completedMonths);
+export const completedSince = () => monthsAgo(clock.today(), completedMonths);
 
 /** Finished within the past six months, whoever did it. */
 function completedLately(): Condition {

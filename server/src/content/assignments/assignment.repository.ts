@@ -1,7 +1,14 @@
 import { type AssigneeField, assigneeFields } from '@portal/contract/content/article-workflow.ts';
-import type { Kysely } from 'kysely';
+import {
+  activeStatuses,
+  completeStatuses,
+  type StatusUid,
+  statusId,
+} from '@portal/contract/content/content-status.schema.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Condition } from '../articles/article-visibility.ts';
+import { type Condition, personIn } from '../articles/article-visibility.ts';
 import type { OpenArticle } from './assignment-groups.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'article' | 'writer'>>;
@@ -18,24 +25,70 @@ export async function selectPersonIdByUsername(
   return row?.id;
 }
 
-/** What the person has to do with each of the articles that meet the conditions. */
+const inStatuses = (uids: readonly StatusUid[]) =>
+  sql`article.status_id in (${sql.join(uids.map((uid) => sql.lit(statusId[uid])))})
+    and article.archived = 0`;
+
+interface RoleRow {
+  id: number;
+  status_id: number;
+  due_at: string | null;
+  role: AssigneeField;
+}
+
+/** One search of an index for each role that reads nothing else, as long as everything is visible. */
+function openQuery(personId: number, visible: Condition = sql<boolean>`1 = 1`) {
+  const searches = assigneeFields.map(
+    (role) => sql`select id, status_id, due_at, ${sql.lit(role)} as role from article
+      where ${personIn(role, personId)} and ${inStatuses(activeStatuses)} and ${visible}`,
+  );
+  return sql<RoleRow>`${sql.join(searches, sql` union all `)}`;
+}
+
+/** What the person has to do with each article that is in work. */
 export async function selectOpenArticles(
   db: Db,
   personId: number,
-  condition: Condition,
   visible: Condition | undefined,
 ): Promise<OpenArticle[]> {
-  let query = db
-    .selectFrom('article')
-    .leftJoin('writer', 'writer.id', 'article.writer_id')
-    .select(['article.id', 'status_id', 'due_at', 'writer.person_id as writer'])
-    .select(['editor_id as editor', 'lead_id as lead', 'poster_id as poster'])
-    .select('final_approver_id as final_approver')
-    .where(condition);
-  if (visible) query = query.where(visible);
-  const rows = await query.execute();
-  return rows.map(({ id, status_id, due_at, ...people }) => {
-    const roles: AssigneeField[] = assigneeFields.filter((field) => people[field] === personId);
-    return { id, status_id, due_at, roles: new Set(roles) };
-  });
+  const rows = visible
+    ? (await openQuery(personId, visible).execute(db)).rows
+    : await runRemembered(db, 'open articles', compilable(db, openQuery(placeholder('person'))), {
+        person: personId,
+      });
+  const articles = new Map<number, OpenArticle & { roles: Set<AssigneeField> }>();
+  for (const { id, status_id, due_at, role } of rows) {
+    const known = articles.get(id);
+    if (known) known.roles.add(role);
+    else articles.set(id, { id, status_id, due_at, roles: new Set([role]) });
+  }
+  return [...articles.values()];
+}
+
+export interface FinishedArticle {
+  id: number;
+  completed_at: string;
+}
+
+function finishedQuery(personId: number, roles: readonly AssigneeField[], since: string) {
+  const searches = roles.map(
+    (role) => sql`select id, completed_at from article
+      where ${personIn(role, personId)} and ${inStatuses(completeStatuses)}
+        and completed_at >= ${since}`,
+  );
+  return sql<FinishedArticle>`${sql.join(searches, sql` union `)} order by completed_at desc, id desc`;
+}
+
+/** What was finished since then with the person in one of these roles, the latest first. */
+export function selectFinishedArticles(
+  db: Db,
+  { personId, roles, since }: { personId: number; roles: readonly AssigneeField[]; since: string },
+): Promise<FinishedArticle[]> {
+  const query = finishedQuery(placeholder('person'), roles, placeholder<string>('since'));
+  const values = { person: personId, since };
+  return runRemembered(db, `finished with ${roles.join()}`, compilable(db, query), values);
+}
+
+function compilable<Row>(db: Db, query: RawBuilder<Row>) {
+  return () => ({ compile: () => query.compile(db) });
 }

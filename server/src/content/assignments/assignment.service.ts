@@ -1,3 +1,4 @@
+import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
 import {
   type AssignmentCounts,
   type AssignmentGroupKey,
@@ -27,8 +28,17 @@ import {
   visibleTo,
 } from '../articles/article-visibility.ts';
 import { selectPersonReferences } from '../references/reference.repository.ts';
-import { selectOpenArticles, selectPersonIdByUsername } from './assignment.repository.ts';
-import { currentOf, groupCondition, isInGroup, type OpenArticle } from './assignment-groups.ts';
+import {
+  selectFinishedArticles,
+  selectOpenArticles,
+  selectPersonIdByUsername,
+} from './assignment.repository.ts';
+import {
+  completedSince,
+  groupCondition,
+  isInGroup,
+  type OpenArticle,
+} from './assignment-groups.ts';
 
 export interface WhoseQuery {
   user?: number | undefined;
@@ -82,7 +92,7 @@ export async function listArticlesWhere(
     columns,
     ordering = 'due_at' as const,
   }: PageRequest & {
-    ordering?: 'due_at' | '-last_update';
+    ordering?: 'due_at' | '-completed_at';
   },
 ): Promise<Page<Record<string, unknown>>> {
   const plan = planColumns(columns);
@@ -107,7 +117,7 @@ export async function listAssignmentGroup(
 ): Promise<Page<Record<string, unknown>>> {
   const person = await getAssignee(db, viewer, query);
   const condition = conditionFor(viewer, person.id, key, query.lead === true);
-  const ordering = key === 'completed' ? '-last_update' : 'due_at';
+  const ordering = key === 'completed' ? '-completed_at' : 'due_at';
   const { limit, cursor, columns } = query;
   return listArticlesWhere(db, viewer, condition, { limit, cursor, columns, ordering });
 }
@@ -121,26 +131,58 @@ interface OverviewRequest extends WhoseQuery {
   columns?: string[] | undefined;
 }
 
-/** What a person has finished lately, as the last group of their assignments. */
-async function completedGroup(db: Db, viewer: Viewer, condition: Condition, page: PageRequest) {
+const [completedGroup] = assignmentGroups.filter(({ key }) => key === 'completed');
+const openGroups = assignmentGroups.filter((group) => group.key !== 'completed');
+
+/** What was finished lately for a client's organizations, whoever did it. */
+async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
+  const condition = conditionFor(viewer, viewer.id, 'completed', false);
   const { count } = await countArticles(db, [condition, visibleTo(viewer)]);
   const { items, next } =
     count === 0
       ? { items: [], next: null }
-      : await listArticlesWhere(db, viewer, condition, { ...page, ordering: '-last_update' });
-  return { count, late_count: 0, articles: items, next };
+      : await listArticlesWhere(db, viewer, condition, { ...page, ordering: '-completed_at' });
+  return { ...completedGroup, count, late_count: 0, articles: items, next };
+}
+
+/** What a person has finished lately, or what they lead of it. */
+async function finishedPage(
+  db: Db,
+  personId: number,
+  { isLead, limit }: { isLead: boolean; limit: number },
+) {
+  const roles = isLead ? (['lead'] as const) : assigneeFields;
+  const since = completedSince();
+  const finished = await selectFinishedArticles(db, { personId, roles, since });
+  const page = firstPageOf(finished, limit, ({ completed_at, id }) => [completed_at, id]);
+  return { ...completedGroup, ...page, late_count: 0 };
 }
 
 /** The open articles of a person, what is due first on top. Whoever sees the person's work sees these. */
 async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promise<OpenArticle[]> {
   const isSeenAnyway = personId === viewer.id && !isClient(viewer);
   const visible = isSeenAnyway ? undefined : visibleTo(viewer);
-  const open = await selectOpenArticles(db, personId, currentOf(personId), visible);
+  const open = await selectOpenArticles(db, personId, visible);
   const dueOf = (article: OpenArticle) => article.due_at ?? withoutDate;
   return open.sort((a, b) => {
     if (dueOf(a) !== dueOf(b)) return dueOf(a) < dueOf(b) ? -1 : 1;
     return a.id - b.id;
   });
+}
+
+/** The first page of a group whose members are known. */
+function firstPageOf<Member extends { id: number }>(
+  members: readonly Member[],
+  limit: number,
+  cursor: (last: Member) => (string | number)[],
+) {
+  const shown = members.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    count: members.length,
+    ids: shown.map(({ id }) => id),
+    next: last && members.length > shown.length ? writeCursor(cursor(last)) : null,
+  };
 }
 
 /** All groups of somebody's assignments with their counts and first articles. */
@@ -151,42 +193,28 @@ export async function listAssignments(
 ) {
   const person = await getAssignee(db, viewer, query);
   const isLead = query.lead === true;
-  const completed = conditionFor(viewer, person.id, 'completed', isLead);
+  if (isLead && !can(viewer, 'add_contentarticle')) throw forbidden();
   const open = await listOpenArticles(db, viewer, person.id);
-  const members = new Map<AssignmentGroupKey, OpenArticle[]>();
-  for (const { key } of assignmentGroups) {
-    if (key === 'completed') continue;
-    members.set(
-      key,
-      open.filter((article) => isInGroup(key, article, isLead)),
-    );
-  }
-  const shown = [...members.values()].flatMap((group) => group.slice(0, limit));
-  const articles = await presentById(db, viewer, [...new Set(shown.map(({ id }) => id))], columns);
   const now = clock.instant();
-  const groups = [];
-  for (const { key, title } of assignmentGroups) {
-    if (key === 'completed') {
-      const group = await completedGroup(db, viewer, completed, { limit, columns });
-      groups.push({ key, title, ...group });
-      continue;
-    }
-    const all = members.get(key) ?? [];
-    const first = all.slice(0, limit);
-    const last = first.at(-1);
-    groups.push({
-      key,
-      title,
-      count: all.length,
-      late_count: all.filter(({ due_at }) => due_at !== null && due_at < now).length,
-      articles: first.flatMap(({ id }) => articles.get(id) ?? []),
-      next:
-        last && all.length > first.length
-          ? writeCursor([last.due_at ?? withoutDate, last.id])
-          : null,
-    });
-  }
-  return { person, groups };
+  const pages = openGroups.map((group) => {
+    const members = open.filter((article) => isInGroup(group.key, article, isLead));
+    return {
+      ...group,
+      ...firstPageOf(members, limit, ({ due_at, id }) => [due_at ?? withoutDate, id]),
+      late_count: members.filter(({ due_at }) => due_at !== null && due_at < now).length,
+    };
+  });
+  const isClients = person.id === viewer.id && isClient(viewer);
+  const finished = isClients ? undefined : await finishedPage(db, person.id, { isLead, limit });
+  const all = finished ? [...pages, finished] : pages;
+  const ids = new Set(all.flatMap((page) => page.ids));
+  const articles = await presentById(db, viewer, [...ids], columns);
+  const groups = all.map(({ ids: own, ...group }) => ({
+    ...group,
+    articles: own.flatMap((id) => articles.get(id) ?? []),
+  }));
+  if (finished) return { person, groups };
+  return { person, groups: [...groups, await completedForClient(db, viewer, { limit, columns })] };
 }
 
 /** These articles with the columns that are asked for, by their ids. */

@@ -1,6 +1,7 @@
 import type { Expression, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { invalid } from '#platform/errors.ts';
+import { placeholder, runRemembered } from './remembered-query.ts';
 
 /** A part of a list, and where the next part begins; null at the end. */
 export interface Page<Row> {
@@ -79,18 +80,25 @@ function after(order: readonly Order[], values: readonly (string | number)[]) {
   return sql<boolean>`(${sql.join(alternatives, sql` or `)})`;
 }
 
-/**
- * Reads one page of an ordered list, continuing behind the cursor's row (keyset, so that late pages cost
- * what the first costs and rows that come or go in between repeat or skip nothing).
- */
-export async function paginate<DB, TB extends keyof DB, Row>(
+type Cursor = readonly (string | number)[] | undefined;
+
+/** The page's part of the query: behind the cursor, in order, and one row more than is shown. */
+function pagePart<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
+  order: readonly Order[],
+  { limit, cursor }: { limit: number; cursor: Cursor },
+): SelectQueryBuilder<DB, TB, Row> {
+  let paged = query.limit(limit);
+  if (cursor) paged = paged.where(after(order, cursor));
+  for (const one of order) paged = paged.orderBy(reference(one), one.direction);
+  return paged;
+}
+
+async function pageOf<Row>(
+  reading: Promise<Row[]>,
   { limit, cursor, order }: PageOptions,
 ): Promise<Page<Row>> {
-  let paged = query.limit(limit + 1);
-  if (cursor !== undefined) paged = paged.where(after(order, readCursor(cursor, order.length)));
-  for (const one of order) paged = paged.orderBy(reference(one), one.direction);
-  const rows = await paged.execute().catch((error: unknown) => {
+  const rows = await reading.catch((error: unknown) => {
     throw cursor !== undefined && isDataFault(error) ? refusedCursor() : error;
   });
   if (rows.length <= limit) return { items: rows, next: null };
@@ -102,6 +110,47 @@ export async function paginate<DB, TB extends keyof DB, Row>(
     throw new Error('A page lacks one of its ordering columns.');
   }
   return { items, next: writeCursor(values as (string | number)[]) };
+}
+
+const cursorOf = ({ cursor, order }: PageOptions): Cursor =>
+  cursor === undefined ? undefined : readCursor(cursor, order.length);
+
+/**
+ * Reads one page of an ordered list, continuing behind the cursor's row (keyset, so that late pages cost
+ * what the first costs and rows that come or go in between repeat or skip nothing).
+ */
+export async function paginate<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  options: PageOptions,
+): Promise<Page<Row>> {
+  const { limit, order } = options;
+  const paged = pagePart(query, order, { limit: limit + 1, cursor: cursorOf(options) });
+  return pageOf(paged.execute(), options);
+}
+
+interface RememberedList<DB, TB extends keyof DB, Row> {
+  /** All that the query's text depends on, but for the page. */
+  key: string;
+  build: () => SelectQueryBuilder<DB, TB, Row>;
+  values: Readonly<Record<string, string | number | null>>;
+}
+
+/** Like `paginate`, for a query with placeholders that is built once for its key. */
+export async function paginateRemembered<DB, TB extends keyof DB, Row>(
+  db: Parameters<typeof runRemembered>[0],
+  { key, build, values }: RememberedList<DB, TB, Row>,
+  options: PageOptions,
+): Promise<Page<Row>> {
+  const { limit, order } = options;
+  const cursor = cursorOf(options);
+  const held = cursor?.map((_, place) => placeholder<string | number>(`cursor${place}`));
+  const page = () => pagePart(build(), order, { limit: placeholder('limit'), cursor: held });
+  const places = Object.fromEntries(
+    (cursor ?? []).map((value, place) => [`cursor${place}`, value]),
+  );
+  const all = { ...values, ...places, limit: limit + 1 };
+  const reading = runRemembered<Row>(db, `${key}${cursor ? ' behind a cursor' : ''}`, page, all);
+  return pageOf(reading, options);
 }
 
 /** The same page with each row presented. */

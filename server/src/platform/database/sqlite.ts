@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { ApartConnection } from './sqlite-apart.ts';
 import type { Tables } from './tables.ts';
@@ -39,8 +40,22 @@ function inTurn<T>(answer: T): Promise<T> {
 
 interface PreparedStatement {
   statement: StatementSync;
-  /** Whether it answers rows. Asked once: describing wide rows costs more than reading one. */
-  hasRows: boolean;
+  /** Names of the columns that it answers. Asked once: describing wide rows costs more than reading one. */
+  columns: readonly string[];
+}
+
+/** Rows with one hidden class, which reads faster than the dictionaries that the driver makes. */
+function rowsOf(
+  columns: readonly string[],
+  lists: readonly unknown[][],
+): Record<string, unknown>[] {
+  return lists.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let place = 0; place < columns.length; place += 1) {
+      row[columns[place] as string] = values[place];
+    }
+    return row;
+  });
 }
 
 /** One SQLite connection as Kysely sees it. Statements are prepared once and kept. */
@@ -53,9 +68,10 @@ class SqliteConnection implements DatabaseConnection {
     this.#database.exec(`
       pragma journal_mode = wal;
       pragma synchronous = full;
+      pragma wal_autocheckpoint = 4000;
       pragma foreign_keys = on;
       pragma temp_store = memory;
-      pragma cache_size = -24000;
+      pragma cache_size = -8000;
     `);
   }
 
@@ -63,7 +79,9 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#database.prepare(text);
-    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    const columns = statement.columns().map(({ name }) => name);
+    statement.setReturnArrays(true);
+    const prepared = { statement, columns };
     if (this.#statements.size >= rememberedStatements) {
       const [oldest] = this.#statements.keys();
       if (oldest !== undefined) this.#statements.delete(oldest);
@@ -85,10 +103,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, hasRows } = this.#prepare(query.sql);
+    const { statement, columns } = this.#prepare(query.sql);
     // Kysely's parameters are what the typed query was given: strings, numbers and nulls.
     const parameters = query.parameters as (string | number | null)[];
-    if (hasRows) return { rows: statement.all(...parameters) as R[] };
+    if (columns.length > 0) {
+      // Arrays, since that is how the statement was told to answer.
+      const lists = statement.all(...parameters) as unknown as unknown[][];
+      return { rows: rowsOf(columns, lists) as R[] };
+    }
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return {
       rows: [],
@@ -155,35 +177,28 @@ function kyselyOn(driver: Driver): Kysely<Tables> {
 
 /**
  * Opens the file with one connection that writes and one that reads, so that a read never waits for,
- * nor sees, an open transaction.
+ * nor sees, an open transaction. What is written within `together` milliseconds may share a commit.
  */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, together = 20): Database {
   const writing = new SqliteConnection(file);
   const reading = new SqliteConnection(file);
   reading.exec('pragma query_only = on');
   const writer = kyselyOn(new SqliteDriver(writing));
   const reader = kyselyOn(new SqliteDriver(reading));
   const apart = kyselyOn(apartDriver(new ApartConnection(file)));
-  let last: Promise<unknown> = Promise.resolve();
+  const commits = new CommitQueue(writing, writer, together);
 
   return {
     engine: 'sqlite',
     writer,
     reader,
     apart,
-    transaction(work) {
-      const mine = last.then(
-        () => writer.transaction().execute(work),
-        () => writer.transaction().execute(work),
-      );
-      last = mine;
-      return mine;
-    },
+    transaction: (work) => commits.add(work),
     async ping() {
       await reader.executeQuery(CompiledQuery.raw('select 1'));
     },
     async close() {
-      await last.catch(() => undefined);
+      await commits.drained();
       await apart.destroy();
       await reader.destroy();
       await writer.destroy();

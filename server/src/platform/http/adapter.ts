@@ -154,9 +154,9 @@ const isPage = (answer: unknown): answer is Page<unknown> =>
   isRecord(answer) && Array.isArray(answer.items) && 'next' in answer;
 
 function nextLink(request: FastifyRequest, cursor: string): string {
-  const url = new URL(request.originalUrl, 'http://portal');
-  url.searchParams.set('cursor', cursor);
-  return `<${url.pathname}${url.search}>; rel="next"`;
+  const [path, search = ''] = request.originalUrl.split('?', 2);
+  const others = search.split('&').filter((part) => part !== '' && !part.startsWith('cursor='));
+  return `<${path}?${[...others, `cursor=${cursor}`].join('&')}>; rel="next"`;
 }
 
 function sendPage(

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { openSqlite } from './sqlite.ts';
+
+let folder: string;
+let database: Database;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-commits-'));
+  // However slow the machine: what comes together shares a commit.
+  database = openSqlite(join(folder, 'portal.db'), Number.POSITIVE_INFINITY);
+  await database.writer.schema
+    .createTable('word')
+    .addColumn('word', 'text', (column) => column.notNull().unique())
+    .execute();
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+// The table is this test's own: the portal's types don't know it.
+const insert = (word: string | null) =>
+  database.transaction(async (db) => {
+    await (db as never as Database['writer']).insertInto('word').values({ word }).execute();
+    return word;
+  });
+const words = async (db = database.reader) =>
+  (await (db as never as Database['writer']).selectFrom('word').select('word').execute()).map(
+    (row) => row.word,
+  );
+
+test('works that come together are each done, in their order', async () => {
+  const done = await Promise.all(['one', 'two', 'three'].map(insert));
+  expect(done).toEqual(['one', 'two', 'three']);
+  expect(await words()).toEqual(['one', 'two', 'three']);
+});
+
+test('of works that come together, the one that fails leaves nothing and spoils no other', async () => {
+  const fail = () =>
+    database.transaction(async (db) => {
+      await (db as never as Database['writer'])
+        .insertInto('word')
+        .values({ word: 'half' })
+        .execute();
+      throw new Error('changed my mind');
+    });
+  const results = await Promise.allSettled([insert('one'), fail(), insert('one'), insert('two')]);
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(await words()).toEqual(['one', 'two']);
+});
+
+test('nobody hears of a work, nor reads it, before it is committed', async () => {
+  const seen: unknown[] = [];
+  const look = () =>
+    database.transaction(async () => {
+      seen.push(...(await words()));
+    });
+  await Promise.all([insert('one'), look()]);
+  expect(seen).toEqual([]);
+  expect(await words()).toEqual(['one']);
+});
+
+test('a transaction that breaks down fails for all who shared it so far', async () => {
+  // What a full disk does: the database gives the whole transaction up.
+  const breakDown = () =>
+    database.transaction((db) => db.executeQuery(CompiledQuery.raw('rollback')));
+  const results = await Promise.allSettled([insert('one'), breakDown(), insert('two')]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(await words()).toEqual(['two']);
+});
+
+test('closing waits for what was begun', async () => {
+  const begun = insert('last words');
+  await database.close();
+  expect(await begun).toBe('last words');
+  database = openSqlite(join(folder, 'portal.db'));
+  expect(await words()).toEqual(['last words']);
+});

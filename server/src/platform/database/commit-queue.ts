@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+interface Waiting {
+  /** Runs the work; answers what tells its caller how it ended, to be called once it is committed. */
+  run: (db: Db) => Promise<() => void>;
+  fail: (error: unknown) => void;
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * The works that write, one after the other. Those that have gathered by the time that one begins share its
+ * commit, since waiting for the disk costs more than the work; each is still all or nothing by itself, and
+ * its caller hears of it when it is on the disk.
+ */
+export class CommitQueue {
+  readonly #connection: { exec: (text: string) => void };
+  readonly #writer: Db;
+  readonly #together: number;
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+
+  /** For `together` milliseconds works go on sharing a commit, so that the first isn't kept waiting. */
+  constructor(connection: { exec: (text: string) => void }, writer: Db, together: number) {
+    this.#connection = connection;
+    this.#writer = writer;
+    this.#together = together;
+  }
+
+  add<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const run = async (db: Db) => {
+        this.#connection.exec('savepoint work');
+        try {
+          const result = await work(db);
+          this.#connection.exec('release work');
+          return () => resolve(result);
+        } catch (error) {
+          this.#connection.exec('rollback to work');
+          this.#connection.exec('release work');
+          return () => reject(error);
+        }
+      };
+      this.#waiting.push({ run, fail: reject });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Waits until nothing is waiting. */
+  async drained(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // What arrived with the first has its turn before the commit.
+      await nextTurn();
+      await this.#commitTogether();
+    }
+    this.#running = undefined;
+  }
+
+  async #commitTogether(): Promise<void> {
+    const begun: Waiting[] = [];
+    const endings: (() => void)[] = [];
+    const until = performance.now() + this.#together;
+    try {
+      await this.#writer.transaction().execute(async (db) => {
+        do {
+          const next = this.#waiting.shift();
+          if (!next) return;
+          begun.push(next);
+          endings.push(await next.run(db));
+        } while (performance.now() < until);
+      });
+    } catch (error) {
+      for (const { fail } of begun) fail(error);
+      return;
+    }
+    for (const end of endings) end();
+  }
+}

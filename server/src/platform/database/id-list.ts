@@ -1,0 +1,21 @@
+import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely';
+
+/**
+ * Many ids as one parameter, so that the statement is the same however many they are:
+ * `where id in ${idList(db).rows(idList(db).write(ids))}`.
+ */
+export function idList(db: Pick<Kysely<unknown>, 'getExecutor'>): {
+  write: (ids: readonly number[]) => string;
+  rows: (written: string) => RawBuilder<number>;
+} {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+    return {
+      write: (ids) => JSON.stringify(ids),
+      rows: (written) => sql<number>`(select value from json_each(${written}))`,
+    };
+  }
+  return {
+    write: (ids) => `{${ids.join()}}`,
+    rows: (written) => sql<number>`(select unnest(cast(${written} as bigint[])))`,
+  };
+}
