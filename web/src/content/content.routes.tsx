@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { documentRoutes } from './documents/documents.routes.tsx';
 import { planningRoutes } from './planning/planning.routes.tsx';
 import { panelSearch } from './shared/panel-search.ts';
 
@@ -52,5 +53,6 @@ export const contentRoutes = [
   assignmentsRoute,
   leadRoute,
   staffAssignmentsRoute,
+  ...documentRoutes,
   ...planningRoutes,
 ] as const;

@@ -11,6 +11,7 @@ import { memo } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
+import { ReadText } from '../documents/ReadText.tsx';
 import { assigneeLabels, labelOfField } from '../shared/article-labels.ts';
 import { personIn } from '../shared/article-turn.ts';
 import styles from './Article.module.css';
@@ -26,6 +27,7 @@ function Detail({ article }: { article: Article }) {
       <ArticleHead article={article} />
       <NextStep key={article.status.uid} article={article} />
       <ArticleLinks article={article} />
+      <ReadText article={article} />
       <div className={styles.columns}>
         <ArticlePeople article={article} />
         <ArticleDates article={article} />

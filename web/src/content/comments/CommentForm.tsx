@@ -63,7 +63,13 @@ export function CommentForm(props: CommentFormProps) {
       />
       {hasOtherErrors(error, ['comment']) && <ErrorDisplay error={error} />}
       <div className={styles.formFoot}>
-        <Button type="submit" size="xs" disabled={text.trim() === ''} loading={isSaving}>
+        <Button
+          flex="none"
+          type="submit"
+          size="xs"
+          disabled={text.trim() === ''}
+          loading={isSaving}
+        >
           {submitLabel}
         </Button>
         {onCancel && (

@@ -1,0 +1,293 @@
+import type { Locator, Page } from '@playwright/test';
+import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
+import type { BodyContent, BodyNode } from '@portal/contract/content/body-content.ts';
+import { bodyParagraphs } from '@portal/contract/content/body-text.ts';
+import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { assignmentsPath, panelOf } from './article-screens.ts';
+import { type ApiAs, addArticle } from './article-setup.ts';
+
+const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the article' });
+
+const paragraphs = (...texts: string[]): BodyContent => ({
+  type: 'doc',
+  content: texts.map(
+    (text): BodyNode => ({ type: 'paragraph', content: [{ type: 'text', text }] }),
+  ),
+});
+
+const readBody = async (apiAs: ApiAs, id: number) =>
+  (await apiAs('staff')).call(articleBodyEndpoints.get, { params: { id } });
+
+const readText = async (apiAs: ApiAs, id: number) =>
+  bodyParagraphs((await readBody(apiAs, id)).content).join('\n');
+
+async function writeBody(apiAs: ApiAs, id: number, ...texts: string[]) {
+  const body = { content: paragraphs(...texts) };
+  return (await apiAs('staff')).call(articleBodyEndpoints.update, { params: { id }, body });
+}
+
+async function expectAccessibleInBoth(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+/** Pastes as the clipboard of another program has it. */
+async function paste(page: Page, html: string) {
+  await textOf(page).evaluate((element, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', copied);
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, html);
+}
+
+test('a writer writes an article in the portal by keyboard alone; it is counted, saved, and there after a reload', async ({
+  page,
+  apiAs,
+}) => {
+  const { id, title } = await addArticle(apiAs, 'writing', { min_word_count: 11 });
+  await signIn(page, 'writer');
+  await page.goto(`${assignmentsPath}?article=${id}`);
+  const link = panelOf(page).getByRole('link', { name: 'Write the text' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${ownDocumentPath(id)}$`));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('0 of 11 words')).toBeVisible();
+  await expectAccessible(page);
+
+  const text = textOf(page);
+  await text.focus();
+  await page.keyboard.type('## Winter roofs');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Look at the ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('seams');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' before the first frost');
+  await expect(page.getByRole('navigation', { name: 'Outline' })).toContainText('Winter roofs');
+  await expect(page.getByText('10 of 11 words')).toBeVisible();
+
+  // The toolbar is one stop, reached from the text and left to it.
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('button', { name: 'Paragraph style: Text' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const italic = page.getByRole('button', { name: 'Italic' });
+  await expect(italic).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(italic).toHaveAttribute('aria-pressed', 'true');
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' comes');
+
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Address' }).fill('example.com/frost');
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect(page.getByText('Minimum reached')).toBeVisible();
+  await expect(page.getByText(/^Saved \d+:\d\d$/)).toBeVisible();
+
+  await expect
+    .poll(async () => JSON.stringify((await readBody(apiAs, id)).content))
+    .toContain('"href":"https://example.com/frost"');
+  const { content, word_count } = await readBody(apiAs, id);
+  expect(word_count).toBe(11);
+  expect(content.content[0]).toMatchObject({ type: 'heading', attrs: { level: 2 } });
+  await page.reload();
+  await expect(text.getByRole('heading', { level: 2 })).toHaveText('Winter roofs');
+  await expect(text.locator('strong')).toHaveText('seams');
+  await expect(text.locator('a')).toHaveText('comes');
+  await expectAccessibleInBoth(page);
+});
+
+test('what other programs paste comes clean, what couldn’t be saved outlives the tab, and the text leaves as it was written', async ({
+  context,
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  const writes = `**/api/content-articles/${id}/body**`;
+  await page.route(writes, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await textOf(page).focus();
+  await paste(
+    page,
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
+<h2>Gutters<o:p></o:p></h2><p class=MsoNormal><span style='font-family:"Calibri"'>Clean them <b>twice</b> a year.<o:p></o:p></span></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>Ladder</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp; </span></span><![endif]>Gloves</p><!--EndFragment--></body></html>`,
+  );
+  await expect(textOf(page).locator('ol > li')).toHaveText(['Ladder', 'Gloves']);
+  const pasted = await textOf(page).innerHTML();
+  expect(pasted).not.toMatch(/Mso|mso-|style=|<span|o:p/);
+
+  await expect(page.getByRole('alert')).toContainText('Not saved.');
+  // Closed by hand it would save on its way out.
+  const crash = page.waitForEvent('crash');
+  const devtools = await context.newCDPSession(page);
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crash;
+  const again = await context.newPage();
+  await again.goto(ownDocumentPath(id));
+  await again.getByRole('button', { name: 'Restore' }).click();
+  await expect(textOf(again).locator('ol > li')).toHaveText(['Ladder', 'Gloves']);
+  await expect(again.getByText(/^Saved \d+:\d\d$/)).toBeVisible();
+  expect(await readText(apiAs, id)).toBe('Gutters\nClean them twice a year.\nLadder\nGloves');
+
+  await again.getByRole('button', { name: 'Export' }).click();
+  const download = again.waitForEvent('download');
+  await again.getByRole('menuitem', { name: 'Download Markdown' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.md$/);
+  await again.getByRole('button', { name: 'Export' }).click();
+  await again.getByRole('menuitem', { name: 'Copy as rich text' }).click();
+  await expect(again.getByText('Text Copied!').first()).toBeVisible();
+  const copied = await again.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType('text/html'))?.text();
+  });
+  expect(copied).toContain('<h2>Gutters</h2><p>Clean them <strong>twice</strong> a year.</p>');
+});
+
+test('two people who write at once choose whose text stays, and neither is lost', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(409);
+  const { id } = await addArticle(apiAs, 'writing');
+  await writeBody(apiAs, id, 'Slate lasts long.', 'It is heavy.');
+  const staff = await apiAs('staff');
+  const listVersions = () => staff.call(articleBodyEndpoints.listVersions, { params: { id } });
+  await page.clock.install();
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  await expect(textOf(page)).toContainText('It is heavy.');
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+
+  // Mine is typed and not saved yet when theirs is.
+  await textOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Mine.');
+  await page.clock.runFor(400);
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await writeBody(apiAs, id, 'Slate lasts very long.', 'It is heavy.');
+  await page.clock.runFor(3_500);
+  const notice = page.getByRole('alert').filter({ hasText: 'saved another text' });
+  await expect(notice).toContainText('Nothing is overwritten until you choose');
+  const both = page.getByRole('article', { name: 'Both texts compared' });
+  await expect(both.locator('del')).toContainText('very');
+  await expect(both.locator('ins')).toContainText('Mine.');
+  expect(await readText(apiAs, id)).toBe('Slate lasts very long.\nIt is heavy.');
+  await page.clock.resume();
+  await expectAccessibleInBoth(page);
+
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(textOf(page)).toContainText('Slate lasts long.It is heavy. Mine.');
+  expect(await readText(apiAs, id)).toBe('Slate lasts long.\nIt is heavy. Mine.');
+  const [theirs] = await listVersions();
+  expect(theirs).toMatchObject({ kind: 'named', name: expect.stringMatching(/^Text of /) });
+
+  // Once more, and theirs is taken: then mine is among the versions.
+  await textOf(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Mine first. ');
+  await writeBody(apiAs, id, 'All is theirs.');
+  await notice.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(textOf(page)).toHaveText('All is theirs.');
+  await expect.poll(() => readText(apiAs, id)).toBe('All is theirs.');
+  const kept = await Promise.all(
+    (await listVersions()).map(async ({ id: version }) =>
+      bodyParagraphs(
+        (await staff.call(articleBodyEndpoints.getVersion, { params: { id, version } })).content,
+      ).join('\n'),
+    ),
+  );
+  expect(kept).toContain('Mine first. Slate lasts long.\nIt is heavy. Mine.');
+});
+
+test('a named version is saved, any two are compared, and an older one comes back without losing the present text', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  const writer = await apiAs('writer');
+  const keep = async (name: string, ...texts: string[]) => {
+    await writeBody(apiAs, id, ...texts);
+    await writer.call(articleBodyEndpoints.keepVersion, { params: { id }, body: { name } });
+  };
+  await keep('Outline', 'Slate lasts long.');
+  await keep('Second draft', 'Slate lasts very long.', 'It is heavy.');
+  await signIn(page, 'writer');
+  await page.goto(`${ownDocumentPath(id)}?panel=versions`);
+  await textOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' And dear.');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Third draft');
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  const entries = page.getByRole('list', { name: 'Kept versions' }).getByRole('button');
+  await expect(entries).toHaveText([/^Third draft/, /^Second draft/, /^Outline/]);
+
+  await entries.first().click();
+  await expect(page.getByText('No differences')).toBeVisible();
+  await entries.filter({ hasText: 'Outline' }).click();
+  const comparison = page.getByRole('article', { name: 'Comparison' });
+  await expect(comparison.locator('ins')).toHaveText([/very/, /It is heavy. And dear./]);
+  await expectAccessibleInBoth(page);
+  await page.getByRole('combobox', { name: 'Later text' }).click();
+  await page.getByRole('option', { name: /^Second draft/ }).click();
+  await expect(comparison.locator('ins')).toHaveText([/very/, /It is heavy.$/]);
+  await expect(page.getByText('+ 4 words')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(textOf(page)).toHaveText('Slate lasts long.');
+  expect(await readText(apiAs, id)).toBe('Slate lasts long.');
+  await expect(entries.filter({ hasText: 'Third draft' })).toBeVisible();
+});
+
+test('a client reads the text beside the article, sees it change, and can’t write it', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'final_review');
+  await writeBody(apiAs, id, 'Solar panels pay for themselves.');
+  await signIn(page, 'customer');
+  await page.goto(`${assignmentsPath}?article=${id}`);
+  const beginning = panelOf(page).getByRole('region', { name: 'Text', exact: true });
+  await expect(beginning).toContainText('Solar panels pay for themselves.');
+  await beginning.getByRole('link', { name: 'Read the text' }).click();
+  const text = page.getByRole('article', { name: 'Text of the article' });
+  await expect(text).toHaveText('Solar panels pay for themselves.');
+  await expect(textOf(page)).toHaveCount(0);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Write' })).toHaveCount(0);
+  await expectAccessibleInBoth(page);
+
+  await writeBody(apiAs, id, 'Solar panels pay for themselves in nine years.');
+  await expect(text).toHaveText('Solar panels pay for themselves in nine years.');
+  await page.getByRole('button', { name: 'Article', exact: true }).click();
+  await expect(panelOf(page).getByRole('heading', { name: 'Article' })).toBeVisible();
+
+  for (const username of ['customer', 'editor', 'approver'] as const) {
+    const reader = await apiAs(username);
+    const body = await reader.call(articleBodyEndpoints.get, { params: { id } });
+    expect(body.allowed_actions).toEqual([]);
+    const write = reader.call(articleBodyEndpoints.update, {
+      params: { id },
+      body: { content: paragraphs('Not mine to write') },
+    });
+    await expect(write).rejects.toThrow(/403/);
+  }
+});

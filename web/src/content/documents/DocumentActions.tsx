@@ -1,0 +1,58 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconFileDescription, IconHistory } from '@tabler/icons-react';
+import type { KnownArticle } from '../shared/article-turn.ts';
+import { type DocumentSearch, useDocumentSearch } from './document-search.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import type { DocumentForm } from './use-document-autosave.ts';
+
+interface DocumentActionsProps {
+  article: KnownArticle;
+  form: DocumentForm;
+  mayWrite: boolean;
+}
+
+/** What can be done with a text beside writing it. */
+export function DocumentActions({ article, form, mayWrite }: DocumentActionsProps) {
+  const { search, change } = useDocumentSearch();
+  const toggle = (panel: NonNullable<DocumentSearch['panel']>) =>
+    change({
+      panel: search.panel === panel ? undefined : panel,
+      from: undefined,
+      to: undefined,
+    });
+  return (
+    <>
+      {mayWrite && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Mode"
+          data={[
+            { value: 'write', label: 'Write' },
+            { value: 'read', label: 'Read' },
+          ]}
+          value={search.mode ?? 'write'}
+          onChange={(mode) => change({ mode: mode === 'read' ? 'read' : undefined })}
+        />
+      )}
+      <Button
+        size="xs"
+        variant={search.panel === 'article' ? 'light' : 'default'}
+        leftSection={<IconFileDescription size={16} stroke={1.6} />}
+        aria-expanded={search.panel === 'article'}
+        onClick={() => toggle('article')}
+      >
+        Article
+      </Button>
+      <Button
+        size="xs"
+        variant={search.panel === 'versions' ? 'light' : 'default'}
+        leftSection={<IconHistory size={16} stroke={1.6} />}
+        aria-expanded={search.panel === 'versions'}
+        onClick={() => toggle('versions')}
+      >
+        Versions
+      </Button>
+      <ExportMenu articleId={article.id} form={form} />
+    </>
+  );
+}

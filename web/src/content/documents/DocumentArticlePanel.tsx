@@ -1,0 +1,24 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { ArticleActivity } from '../articles/ArticleActivity.tsx';
+import { ArticleText } from '../articles/ArticleText.tsx';
+import { NextStep } from '../articles/NextStep.tsx';
+import styles from './Document.module.css';
+
+interface DocumentArticlePanelProps {
+  article: Article;
+  onClose: () => void;
+}
+
+/** What belongs to the text while it is written: the next step, the brief, what was said. */
+export function DocumentArticlePanel({ article, onClose }: DocumentArticlePanelProps) {
+  return (
+    <SidePanel title="Article" onClose={onClose}>
+      <div className={styles.articlePanel}>
+        <NextStep key={article.status.uid} article={article} />
+        <ArticleText article={article} />
+        <ArticleActivity article={article} />
+      </div>
+    </SidePanel>
+  );
+}

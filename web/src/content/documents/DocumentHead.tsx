@@ -1,0 +1,78 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { dueDateOf, type KnownArticle, turnOf } from '../shared/article-turn.ts';
+import styles from './DocumentHead.module.css';
+
+interface DocumentHeadProps {
+  article: KnownArticle;
+  /** What can be done with the text. */
+  children?: ReactNode;
+}
+
+/** Which text this is: its article, where that is, whose turn it is and by when. */
+export function DocumentHead({ article, children }: DocumentHeadProps) {
+  useEffect(() => {
+    document.title = `${article.title} · Portal`;
+  }, [article.title]);
+  const turn = turnOf(article);
+  return (
+    <header className={styles.head}>
+      <BackButton articleId={article.id} />
+      <div className={styles.about}>
+        <h1 className={styles.title} title={article.title}>
+          {article.title}
+        </h1>
+        <dl className={styles.facts}>
+          <Fact label="Client">{article.client?.dba_name ?? '–'}</Fact>
+          <Fact label="Status">{article.status ? <StatusDot status={article.status} /> : '–'}</Fact>
+          <Fact label="Due" isShown>
+            <DateText value={dueDateOf(article)} style="card" isLate={article.is_late ?? false} />
+          </Fact>
+          {turn && (
+            <Fact label={turn.label} isShown>
+              <PersonName person={turn.person} />
+            </Fact>
+          )}
+        </dl>
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}
+
+interface FactProps {
+  label: string;
+  /** Where the value doesn't speak for itself. */
+  isShown?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isShown = false, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt className={isShown ? styles.label : styles.hiddenLabel}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function BackButton({ articleId }: { articleId: number }) {
+  const router = useRouter();
+  const handleBack = () => {
+    if (router.history.canGoBack()) router.history.back();
+    // Opened in a tab of its own: the article beside its list is what it belongs to.
+    else void router.navigate({ href: `/content-generation/articles/list?article=${articleId}` });
+  };
+  return (
+    <Tooltip label="Back">
+      <ActionIcon aria-label="Back" onClick={handleBack}>
+        <IconArrowLeft size={17} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,57 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ApiError } from '#platform/api/api-error.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { useArticle } from '../articles/articles.queries.ts';
+import { bodyQuery } from './body.queries.ts';
+import styles from './Document.module.css';
+import { DocumentHead } from './DocumentHead.tsx';
+import { OpenDocument } from './OpenDocument.tsx';
+
+/** The text of an article, to be written or read. */
+export function DocumentScreen() {
+  // The one route that shows this has the parameter.
+  const { articleId } = useParams({ strict: false }) as { articleId: string };
+  const id = Number(articleId);
+  const { article, error, refetch } = useArticle(id);
+  const body = useQuery(bodyQuery(id));
+  const problem = error ?? body.error;
+
+  if (problem && !(article && body.data)) {
+    const isGone = problem instanceof ApiError && [400, 404].includes(problem.status);
+    if (!isGone) {
+      const handleRetry = () => void Promise.all([refetch(), body.refetch()]);
+      return (
+        <LoadProblem heading="The text couldn’t be loaded" error={problem} onRetry={handleRetry} />
+      );
+    }
+    return (
+      <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading="This article is gone">
+        It was deleted, or it isn’t yours to see any more.
+      </EmptyState>
+    );
+  }
+  if (article && body.data) return <OpenDocument key={id} article={article} body={body.data} />;
+  return (
+    <div className={styles.page}>
+      {article && <DocumentHead article={article} />}
+      <LoadingText />
+    </div>
+  );
+}
+
+const widths = ['62%', '96%', '91%', '98%', '40%', '94%', '88%', '97%', '56%'];
+
+function LoadingText() {
+  return (
+    <div className={styles.loading} role="status">
+      <VisuallyHidden>Loading the text</VisuallyHidden>
+      {widths.map((width) => (
+        <Skeleton key={width} h={12} w={width} mt={18} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

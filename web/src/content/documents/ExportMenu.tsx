@@ -1,0 +1,88 @@
+import { Button, Menu } from '@mantine/core';
+import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
+import type { BodyExportFormat } from '@portal/contract/content/article-body.schema.ts';
+import { IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '#platform/api/api-error.ts';
+import { callFile } from '#platform/api/call.ts';
+import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+import type { DocumentForm } from './use-document-autosave.ts';
+
+interface ExportMenuProps {
+  articleId: number;
+  form: DocumentForm;
+}
+
+/** Takes the text elsewhere: as a file, or into another program. */
+export function ExportMenu({ articleId, form }: ExportMenuProps) {
+  const download = useMutation({
+    mutationFn: async (format: BodyExportFormat) => {
+      // The file has what was typed a moment ago, too.
+      await form.flush();
+      return callFile(articleBodyEndpoints.export, {
+        params: { id: articleId },
+        query: { format },
+      });
+    },
+    onSuccess: ({ blob, name }) => saveFile(blob, name),
+    onError: (error) =>
+      showToast({ heading: 'That didn’t work', message: errorText(error), tone: 'error' }),
+  });
+  return (
+    <Menu position="bottom-end" width={216}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          loading={download.isPending}
+          rightSection={<IconChevronDown size={14} stroke={1.6} />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy size={16} stroke={1.6} />}
+          onClick={() => void copyRichText(form)}
+        >
+          Copy as rich text
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => download.mutate('html')}
+        >
+          Download HTML
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => download.mutate('markdown')}
+        >
+          Download Markdown
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+async function copyRichText(form: DocumentForm) {
+  const { richTextOf } = await import('./rich-text.ts');
+  const { html, plain } = richTextOf(form.values.content);
+  const item = new ClipboardItem({
+    'text/html': new Blob([html], { type: 'text/html' }),
+    'text/plain': new Blob([plain], { type: 'text/plain' }),
+  });
+  try {
+    await navigator.clipboard.write([item]);
+    showSuccess('Text Copied!');
+  } catch {
+    const message = 'Select the text and copy it with the keyboard.';
+    showToast({ heading: 'The browser didn’t allow copying', message, tone: 'error' });
+  }
+}
+
+function saveFile(blob: Blob, name: string) {
+  const address = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,64 @@
+import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { isWhole, type KnownArticle } from '../shared/article-turn.ts';
+import { DocumentConflict } from './conflict/DocumentConflict.tsx';
+import styles from './Document.module.css';
+import { DocumentActions } from './DocumentActions.tsx';
+import { DocumentArticlePanel } from './DocumentArticlePanel.tsx';
+import { DocumentHead } from './DocumentHead.tsx';
+import { DocumentNotices } from './DocumentNotices.tsx';
+import { useDocumentSearch } from './document-search.ts';
+import { DocumentEditor } from './editor/DocumentEditor.tsx';
+import { useDocumentAutosave } from './use-document-autosave.ts';
+import { VersionComparison } from './versions/VersionComparison.tsx';
+import { VersionsPanel } from './versions/VersionsPanel.tsx';
+
+interface OpenDocumentProps {
+  article: KnownArticle;
+  body: BodyRecord;
+}
+
+/** A text that is there: written, read, or compared with another state of it. */
+export function OpenDocument({ article, body }: OpenDocumentProps) {
+  const { search, change } = useDocumentSearch();
+  const form = useDocumentAutosave(body);
+  const mayWrite = body.allowed_actions.includes('write_body');
+  const isWriting = mayWrite && search.mode !== 'read';
+  const isComparing = search.from !== undefined && search.to !== undefined;
+  const isInConflict = form.state === 'conflict' && form.conflicts.content && form.changes.content;
+  const closePanel = () => change({ panel: undefined, from: undefined, to: undefined });
+
+  return (
+    <PanelLayout
+      columns={5}
+      panel={
+        search.panel === 'versions' ? (
+          <VersionsPanel body={body} form={form} mayWrite={mayWrite} onClose={closePanel} />
+        ) : (
+          search.panel === 'article' &&
+          isWhole(article) && <DocumentArticlePanel article={article} onClose={closePanel} />
+        )
+      }
+    >
+      <div className={styles.page}>
+        <DocumentHead article={article}>
+          <DocumentActions article={article} form={form} mayWrite={mayWrite} />
+        </DocumentHead>
+        <DocumentNotices form={form} mayWrite={mayWrite} />
+        {isInConflict ? (
+          <DocumentConflict body={body} form={form} />
+        ) : isComparing ? (
+          <VersionComparison body={body} form={form} mayWrite={mayWrite} />
+        ) : (
+          <DocumentEditor
+            key={`${isWriting}`}
+            article={article}
+            body={body}
+            form={form}
+            isWriting={isWriting}
+          />
+        )}
+      </div>
+    </PanelLayout>
+  );
+}

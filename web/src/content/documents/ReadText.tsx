@@ -1,0 +1,54 @@
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import { bodyParagraphs } from '@portal/contract/content/body-text.ts';
+import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { bodyQuery } from './body.queries.ts';
+import styles from './ReadText.module.css';
+
+/** The beginning of an article's text, and the way to it: for whoever reads it, and for its writer. */
+export function ReadText({ article }: { article: Article }) {
+  const { data: body } = useQuery(bodyQuery(article.id));
+  const mayWrite = article.allowed_actions.includes('write_body');
+  const isEmpty = body?.version === 0;
+  const path = ownDocumentPath(article.id);
+  const isElsewhere = article.google_doc !== null && !article.google_doc.endsWith(path);
+  // Where the text is a document of another service, there is mostly nothing to read here.
+  if (isElsewhere && (!body || isEmpty)) return null;
+  return (
+    <section className={styles.text} aria-label="Text">
+      <p className={styles.beginning}>
+        {isEmpty ? 'Nothing is written yet.' : body && beginningOf(bodyParagraphs(body.content))}
+      </p>
+      <p className={styles.about}>{body && !isEmpty && <LastChange body={body} />}</p>
+      <Link
+        className={styles.link}
+        to={path as string}
+        search={(isEmpty && mayWrite ? {} : { mode: 'read' }) as never}
+      >
+        {isEmpty && mayWrite ? 'Write the text' : 'Read the text'}
+        <IconArrowRight size={15} stroke={1.7} aria-hidden="true" />
+      </Link>
+    </section>
+  );
+}
+
+function LastChange({ body }: { body: BodyRecord }) {
+  const { word_count: words, updated_by, updated_at } = body;
+  return (
+    <>
+      {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}, {updated_by?.name}{' '}
+      <DateText value={updated_at} style="hour" />
+    </>
+  );
+}
+
+/** As much as shows in a few lines. */
+const beginningOf = (paragraphs: readonly string[]) =>
+  paragraphs
+    .filter((text) => text.trim() !== '')
+    .join(' · ')
+    .slice(0, 320);

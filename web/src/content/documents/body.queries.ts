@@ -1,0 +1,48 @@
+import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
+import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+
+const ofArticle = (id: number) => ({ params: { id } });
+
+export const bodyQuery = (articleId: number) =>
+  endpointQuery(articleBodyEndpoints.get, ofArticle(articleId));
+
+export const bodyVersionQuery = (articleId: number, version: number) => ({
+  ...endpointQuery(articleBodyEndpoints.getVersion, { params: { id: articleId, version } }),
+  // What was kept never changes.
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The server's newest word on a text. */
+export function keepBody(body: BodyRecord): void {
+  queryClient.setQueryData(bodyQuery(body.article).queryKey, body);
+}
+
+const invalidates = [articleBodyEndpoints.listVersions];
+
+/** Saves a text; the page shows what becomes of it. */
+export function useSaveBody() {
+  return useEndpointMutation(articleBodyEndpoints.update, {
+    showsErrors: true,
+    onSuccess: keepBody,
+  });
+}
+
+export function useKeepVersion(settings: { isQuiet?: boolean } = {}) {
+  return useEndpointMutation(articleBodyEndpoints.keepVersion, {
+    invalidates,
+    ...(!settings.isQuiet && { toast: 'Version Saved!' }),
+    showsErrors: true,
+  });
+}
+
+export function useRestoreVersion(settings: { isQuiet?: boolean } = {}) {
+  return useEndpointMutation(articleBodyEndpoints.restoreVersion, {
+    invalidates,
+    ...(!settings.isQuiet && { toast: 'Version Restored!' }),
+    showsErrors: settings.isQuiet ?? false,
+    onSuccess: keepBody,
+  });
+}

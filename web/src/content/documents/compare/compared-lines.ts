@@ -1,0 +1,105 @@
+import type { BodyMark } from '@portal/contract/content/body-content.ts';
+import type { DocumentLine, DocumentWord, LineForm } from './document-lines.ts';
+
+export type ChangeKind = 'same' | 'added' | 'removed';
+
+export interface ComparedPiece {
+  /** `restyled`: the same words, but bold, linked and the like differently. */
+  kind: ChangeKind | 'restyled';
+  text: string;
+  marks: readonly BodyMark[];
+  /** The end of a paragraph that came or went inside this line. */
+  isBreak?: boolean;
+}
+
+export interface ComparedLine {
+  kind: ChangeKind | 'changed';
+  form: LineForm;
+  /** What it was before, where only that changed: a paragraph that became a heading. */
+  formBefore: LineForm | null;
+  pieces: readonly ComparedPiece[];
+}
+
+/** A word or the end of a line, and what became of it; what stayed knows how it was before. */
+export type Step = { kind: ChangeKind } & (
+  | { word: DocumentWord; earlier?: Partial<{ word: DocumentWord; endOf: DocumentLine }> }
+  | { endOf: DocumentLine; earlier?: Partial<{ word: DocumentWord; endOf: DocumentLine }> }
+);
+
+const isWord = ({ text }: DocumentWord) => /[\p{L}\p{N}]/u.test(text);
+
+/** Puts lines together from what was compared. */
+export class ComparedLines {
+  readonly #lines: ComparedLine[] = [];
+  #pieces: ComparedPiece[] = [];
+  #added = 0;
+  #removed = 0;
+
+  addLine(kind: ChangeKind, line: DocumentLine): void {
+    for (const word of line.words) this.#addWord(kind, word);
+    this.#close(kind, line.form, null);
+  }
+
+  addSteps(steps: readonly Step[]): void {
+    for (const step of steps) {
+      if ('word' in step) this.#addWord(step.kind, step.word, step.earlier?.word);
+      else this.#end(step.kind, step.endOf, step.earlier?.endOf);
+    }
+  }
+
+  finish() {
+    return { lines: this.#lines, added: this.#added, removed: this.#removed };
+  }
+
+  #addWord(kind: ChangeKind, word: DocumentWord, earlier?: DocumentWord): void {
+    if (kind === 'added' && isWord(word)) this.#added += 1;
+    if (kind === 'removed' && isWord(word)) this.#removed += 1;
+    const isRestyled = earlier !== undefined && marksKey(earlier) !== marksKey(word);
+    for (const { text, marks } of word.runs) {
+      this.#addPiece({ kind: isRestyled ? 'restyled' : kind, text, marks });
+    }
+  }
+
+  #addPiece(piece: ComparedPiece): void {
+    const last = this.#pieces.at(-1);
+    const isSame =
+      last &&
+      last.kind === piece.kind &&
+      !last.isBreak &&
+      JSON.stringify(last.marks) === JSON.stringify(piece.marks);
+    if (isSame) this.#pieces[this.#pieces.length - 1] = { ...last, text: last.text + piece.text };
+    else this.#pieces.push(piece);
+  }
+
+  #end(kind: ChangeKind, line: DocumentLine, earlier: DocumentLine | undefined): void {
+    const isWhole = this.#pieces.every((piece) => piece.kind === kind);
+    if (kind !== 'same' && !isWhole) {
+      this.#pieces.push({ kind, text: '¶', marks: [], isBreak: true });
+      // What was one line and is two ends here; what was two and is one goes on.
+      if (kind === 'added') this.#close('changed', line.form, null);
+      return;
+    }
+    if (kind !== 'same') {
+      this.#close(kind, line.form, null);
+      return;
+    }
+    const before = earlier && !isSameForm(earlier.form, line.form) ? earlier.form : null;
+    const isChanged = before !== null || this.#pieces.some((piece) => piece.kind !== 'same');
+    this.#close(isChanged ? 'changed' : 'same', line.form, before);
+  }
+
+  #close(kind: ComparedLine['kind'], form: LineForm, formBefore: LineForm | null): void {
+    this.#lines.push({ kind, form, formBefore, pieces: this.#pieces });
+    this.#pieces = [];
+  }
+}
+
+const marksKey = ({ runs }: DocumentWord) =>
+  JSON.stringify(runs.map(({ text, marks }) => [text.trim(), marks]).filter(([text]) => text));
+
+const isSameForm = (one: LineForm, other: LineForm) =>
+  one.kind === other.kind &&
+  one.level === other.level &&
+  one.depth === other.depth &&
+  one.isQuoted === other.isQuoted &&
+  /^\d/.test(one.marker) === /^\d/.test(other.marker);

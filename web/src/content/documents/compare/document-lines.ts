@@ -1,0 +1,110 @@
+import type { BodyContent, BodyMark, BodyNode } from '@portal/contract/content/body-content.ts';
+
+/** A run of text with the same marks. */
+export interface TextRun {
+  text: string;
+  marks: readonly BodyMark[];
+}
+
+/** A word with the white space after it, or a sign. */
+export interface DocumentWord {
+  /** What is compared: without white space and marks. */
+  text: string;
+  runs: readonly TextRun[];
+}
+
+/** What a line is drawn as. */
+export interface LineForm {
+  kind: 'paragraph' | 'heading' | 'codeBlock' | 'horizontalRule';
+  /** Of a heading. */
+  level: number;
+  /** How deep in lists; 0 outside of them. */
+  depth: number;
+  /** What stands before the first line of a list's entry: '•' or '3.'. */
+  marker: string;
+  isQuoted: boolean;
+}
+
+/** A paragraph, a heading, a block of code or a rule, wherever in the text it stands. */
+export interface DocumentLine {
+  form: LineForm;
+  words: readonly DocumentWord[];
+}
+
+interface Place {
+  depth: number;
+  marker: string;
+  isQuoted: boolean;
+}
+
+/** The text as a row of lines, so that two texts can be compared. */
+export function listLines(content: BodyContent): DocumentLine[] {
+  return linesOf(content, { depth: 0, marker: '', isQuoted: false });
+}
+
+function linesOf(node: BodyNode, place: Place): DocumentLine[] {
+  const { type, content = [] } = node;
+  if (type === 'bulletList' || type === 'orderedList') return linesOfList(node, place);
+  if (type === 'blockquote') {
+    return content.flatMap((one) => linesOf(one, { ...place, isQuoted: true }));
+  }
+  if (type === 'doc') return content.flatMap((one) => linesOf(one, place));
+  if (type === 'listItem') {
+    // Only its first line carries the marker.
+    return content.flatMap((one, index) =>
+      linesOf(one, index === 0 ? place : { ...place, marker: '' }),
+    );
+  }
+  const kind =
+    type === 'heading' || type === 'codeBlock' || type === 'horizontalRule' ? type : null;
+  const form: LineForm = {
+    ...place,
+    kind: kind ?? 'paragraph',
+    level: kind === 'heading' ? Number(node.attrs?.level ?? 1) : 0,
+  };
+  return [{ form, words: splitWords(runsOf(node)) }];
+}
+
+function linesOfList(list: BodyNode, place: Place): DocumentLine[] {
+  const start = Number(list.attrs?.start ?? 1);
+  return (list.content ?? []).flatMap((item, index) => {
+    const marker = list.type === 'orderedList' ? `${start + index}.` : '•';
+    return linesOf(item, { ...place, depth: place.depth + 1, marker });
+  });
+}
+
+const runsOf = ({ content = [] }: BodyNode): TextRun[] =>
+  content.map(({ text, marks = [] }) => ({ text: text ?? '\n', marks }));
+
+const wordPattern = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’_-]*)|\S)\s*|^\s+/gu;
+
+function splitWords(runs: readonly TextRun[]): DocumentWord[] {
+  const whole = runs.map(({ text }) => text).join('');
+  const cut = runCutter(runs);
+  return (whole.match(wordPattern) ?? []).map((word) => ({
+    text: word.trim(),
+    runs: cut(word.length),
+  }));
+}
+
+/** Takes so many characters after the other from runs of text. */
+function runCutter(runs: readonly TextRun[]) {
+  let index = 0;
+  let offset = 0;
+  return (length: number): TextRun[] => {
+    const taken: TextRun[] = [];
+    let missing = length;
+    while (missing > 0) {
+      const run = runs[index];
+      if (!run) break;
+      const text = run.text.slice(offset, offset + missing);
+      if (text !== '') taken.push({ text, marks: run.marks });
+      missing -= text.length;
+      offset += text.length;
+      if (offset < run.text.length) continue;
+      index += 1;
+      offset = 0;
+    }
+    return taken;
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { ComparedLine } from './compared-lines.ts';
+import { groupLines } from './line-groups.ts';
+
+const lines = (kinds: string): ComparedLine[] =>
+  [...kinds].map((sign) => ({
+    kind: sign === '+' ? 'added' : 'same',
+    form: { kind: 'paragraph', level: 0, depth: 0, marker: '', isQuoted: false },
+    formBefore: null,
+    pieces: [],
+  }));
+
+const read = (kinds: string) =>
+  groupLines(lines(kinds)).map((group) => [group.lines.length, group.isUnchanged]);
+
+test('long stretches without a change are put away, but for what stands beside a change', () => {
+  expect(read('==========+==========')).toEqual([
+    [8, true],
+    [5, false],
+    [8, true],
+  ]);
+});
+
+test('a short stretch between two changes stays', () => {
+  expect(read('+=======+')).toEqual([
+    [3, false],
+    [3, false],
+    [3, false],
+  ]);
+});
+
+test('a comparison without changes shows the whole text', () => {
+  expect(read('==========')).toEqual([[10, false]]);
+});

@@ -1,0 +1,76 @@
+import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import { IconPencilOff } from '@tabler/icons-react';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { type KnownArticle, turnOf } from '../../shared/article-turn.ts';
+import { cleanPastedHtml } from '../paste/pasted-html.ts';
+import type { DocumentForm } from '../use-document-autosave.ts';
+import { DocumentFoot } from './DocumentFoot.tsx';
+import { DocumentOutline } from './DocumentOutline.tsx';
+import { DocumentToolbar } from './DocumentToolbar.tsx';
+import { documentExtensions, writingExtensions } from './document-extensions.ts';
+import styles from './Editor.module.css';
+import { FirstSteps } from './FirstSteps.tsx';
+import prose from './Prose.module.css';
+import { useContentSync } from './use-content-sync.ts';
+
+interface DocumentEditorProps {
+  article: KnownArticle;
+  body: BodyRecord;
+  form: DocumentForm;
+  isWriting: boolean;
+}
+
+const label = 'Text of the article';
+
+/** The text itself, with its tools where it is written. */
+export function DocumentEditor({ article, body, form, isWriting }: DocumentEditorProps) {
+  const editor = useEditor({
+    extensions: isWriting ? writingExtensions : documentExtensions,
+    content: form.values.content,
+    editable: isWriting,
+    injectCSS: false,
+    editorProps: {
+      attributes: isWriting
+        ? { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: `${prose.text}` }
+        : // Read by its own headings and paragraphs; reached by Tab to be scrolled by key.
+          { role: 'article', 'aria-label': label, tabindex: '0', class: `${prose.text}` },
+      transformPastedHTML: cleanPastedHtml,
+    },
+  });
+  useContentSync(editor, { content: form.values.content, version: body.version }, form);
+  const isEmpty = useEditorState({ editor, selector: (state) => state.editor.isEmpty });
+
+  return (
+    <>
+      {isWriting && <DocumentToolbar editor={editor} />}
+      <div className={styles.desk}>
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            <DocumentOutline editor={editor} />
+          </div>
+          <div className={styles.sheet}>
+            {isEmpty && !isWriting ? (
+              <NothingWritten article={article} />
+            ) : (
+              <EditorContent editor={editor} className={styles.text} />
+            )}
+            {isEmpty && isWriting && <FirstSteps editor={editor} title={article.title} />}
+          </div>
+        </div>
+      </div>
+      <DocumentFoot editor={editor} body={body} form={form} isWriting={isWriting} />
+    </>
+  );
+}
+
+function NothingWritten({ article }: { article: KnownArticle }) {
+  const turn = turnOf(article);
+  return (
+    <EmptyState icon={<IconPencilOff size={22} stroke={1.5} />} heading="Nothing is written yet">
+      {turn?.field === 'writer' && turn.person
+        ? `The text shows here as soon as ${turn.person.name} writes it.`
+        : 'The text shows here as soon as somebody writes it.'}
+    </EmptyState>
+  );
+}

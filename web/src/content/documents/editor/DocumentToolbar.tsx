@@ -1,0 +1,91 @@
+import { Divider } from '@mantine/core';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useShortcuts } from '#platform/ui/shortcuts.ts';
+import { BlockMenu } from './BlockMenu.tsx';
+import { type EditorCommand, editorCommands } from './editor-commands.ts';
+import { LinkControl } from './LinkControl.tsx';
+import styles from './Toolbar.module.css';
+import { ToolbarButton } from './ToolbarButton.tsx';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+const all = editorCommands.flat();
+
+/** The tools of the text: one stop of Tab, arrows inside; Alt+F10 comes here from the text, Esc goes back. */
+export function DocumentToolbar({ editor }: { editor: Editor }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { focusFirst, handleKeyDown, handleFocus } = useRovingFocus(ref);
+  const on = useEditorState({ editor, selector: ({ editor: now }) => statesOf(now) });
+  useEditorShortcuts(editor);
+
+  useEffect(() => {
+    const handleTextKey = (event: globalThis.KeyboardEvent) => {
+      if (!(event.altKey && event.key === 'F10')) return;
+      event.preventDefault();
+      focusFirst();
+    };
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', handleTextKey);
+    return () => dom.removeEventListener('keydown', handleTextKey);
+  }, [editor, focusFirst]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) editor.commands.focus();
+    else handleKeyDown(event);
+  };
+
+  return (
+    <div
+      ref={ref}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label="Formatting"
+      tabIndex={-1}
+      onKeyDown={handleKey}
+      onFocus={handleFocus}
+    >
+      <BlockMenu editor={editor} />
+      {editorCommands.map((group, index) => (
+        <Fragment key={group[0]?.id}>
+          <Divider orientation="vertical" className={styles.divider ?? ''} />
+          {group.map((command) => (
+            <ToolbarButton
+              key={command.id}
+              label={command.label}
+              keys={command.keys}
+              isOn={command.isOn ? (on[command.id]?.isOn ?? false) : undefined}
+              isDisabled={!(on[command.id]?.mayRun ?? true)}
+              onPress={() => command.run(editor)}
+            >
+              <command.Icon size={17} stroke={1.7} />
+            </ToolbarButton>
+          ))}
+          {index === 0 && <LinkControl editor={editor} />}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function statesOf(editor: Editor) {
+  const state = ({ id, isOn, mayRun }: EditorCommand) => [
+    id,
+    { isOn: isOn?.(editor) ?? false, mayRun: mayRun?.(editor) ?? true },
+  ];
+  return Object.fromEntries(all.map(state)) as Record<string, { isOn: boolean; mayRun: boolean }>;
+}
+
+/** Lists the keys of the text where all keys are listed. */
+function useEditorShortcuts(editor: Editor) {
+  const shortcuts = useRef(
+    all
+      .filter(({ keys }) => keys !== undefined)
+      .map(({ keys = '', label, run }) => ({
+        keys,
+        label,
+        group: 'Article text',
+        onPress: () => run(editor),
+      })),
+  );
+  useShortcuts(shortcuts.current);
+}

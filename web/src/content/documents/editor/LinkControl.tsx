@@ -1,0 +1,63 @@
+import { Popover } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useEffect, useState } from 'react';
+import { LinkForm } from './LinkForm.tsx';
+import { ToolbarButton } from './ToolbarButton.tsx';
+
+/** The link at the caret, or of the selected words. */
+export function LinkControl({ editor }: { editor: Editor }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { isLink, mayLink } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ isLink: now.isActive('link'), mayLink: hasWords(now) }),
+  });
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      // Without words to link, the key is the palette's as everywhere.
+      if (!isKey || !hasWords(editor)) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', handleKey);
+    return () => dom.removeEventListener('keydown', handleKey);
+  }, [editor]);
+
+  const handleClose = () => {
+    setIsOpen(false);
+    editor.commands.focus();
+  };
+
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={() => setIsOpen(false)}
+      trapFocus
+      width={320}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span>
+          <ToolbarButton
+            label="Link"
+            keys="mod+k"
+            isOn={isLink}
+            isDisabled={!mayLink}
+            onPress={() => setIsOpen((before) => !before)}
+          >
+            <IconLink size={17} stroke={1.7} />
+          </ToolbarButton>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <LinkForm editor={editor} onClose={handleClose} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const hasWords = (editor: Editor) =>
+  editor.isActive('link') || (!editor.state.selection.empty && !editor.isActive('codeBlock'));

@@ -1,0 +1,44 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Keys } from '#platform/ui/Keys.tsx';
+import { ariaKeys } from './editor-commands.ts';
+import styles from './Toolbar.module.css';
+
+interface ToolbarButtonProps {
+  label: string;
+  keys?: string | undefined;
+  /** For what is on or off. */
+  isOn?: boolean | undefined;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+export function ToolbarButton(props: ToolbarButtonProps) {
+  const { label, keys, isOn, isDisabled = false, onPress, children } = props;
+  return (
+    <Tooltip
+      label={
+        <span className={styles.tip}>
+          {label} {keys && <Keys keys={keys} />}
+        </span>
+      }
+    >
+      <ActionIcon
+        className={styles.tool ?? ''}
+        data-tool
+        data-on={isOn || undefined}
+        data-disabled={isDisabled || undefined}
+        aria-disabled={isDisabled || undefined}
+        aria-label={label}
+        aria-pressed={isOn}
+        aria-keyshortcuts={keys && ariaKeys(keys)}
+        // The caret stays in the text.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => !isDisabled && onPress()}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

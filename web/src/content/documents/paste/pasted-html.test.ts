@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { cleanPastedHtml } from './pasted-html.ts';
+
+const word = (body: string) => `<html xmlns:v="urn:schemas-microsoft-com:vml"
+xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"
+xmlns="http://www.w3.org/TR/REC-html40"><head><meta name=Generator content="Microsoft Word 15">
+<link rel=File-List href="file:///C:/Users/me/AppData/Local/Temp/msohtmlclip1/01/clip_filelist.xml">
+<!--[if gte mso 9]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->
+<style><!-- /* Style Definitions */ p.MsoNormal {mso-style-unhide:no; margin:0in;} --></style>
+<!--[if gte mso 10]><style>table.MsoNormalTable {mso-style-name:"Table Normal";}</style><![endif]-->
+</head><body lang=EN-US style='tab-interval:.5in;word-wrap:break-word'><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
+
+const google = (
+  body: string,
+) => `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;"
+id="docs-internal-guid-4c6a1f2e-7fff-2b1a-9d3e-0a5f6f0c7f55">${body}</b><br class="Apple-interchange-newline">`;
+
+const run = (text: string, style = 'font-weight:400;font-style:normal;text-decoration:none') =>
+  `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;${style};vertical-align:baseline;white-space:pre;white-space:pre-wrap;">${text}</span>`;
+
+test('paragraphs of Word keep their words and marks, and nothing else', () => {
+  const pasted = word(`
+<h1><a name="_Toc1234"></a>Roof repairs<o:p></o:p></h1>
+<p class=MsoNormal style='margin-bottom:8.0pt;line-height:107%'><span style='font-family:"Calibri",sans-serif;
+mso-ascii-theme-font:minor-latin'>A <b style='mso-bidi-font-weight:normal'>leaking</b> roof is
+<i>urgent</i>.<span style='mso-spacerun:yes'>  </span>Call <u>today</u>.<o:p></o:p></span></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoNormal>See <a href="https://example.com/roofs?a=1&amp;b=2" style='color:#0563C1'><span
+style='color:windowtext;text-decoration:none'>our guide</span></a>.</p>`);
+  expect(cleanPastedHtml(pasted).replaceAll(/>\s+</g, '><')).toBe(
+    '<h1>Roof repairs</h1>' +
+      '<p>A <b>leaking</b> roof is <i>urgent</i>. Call <u>today</u>.</p>' +
+      '<p>See <a href="https://example.com/roofs?a=1&amp;b=2">our guide</a>.</p>',
+  );
+});
+
+const entry = (level: number, marker: string, text: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 0.5}in;mso-add-space:auto;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+
+test('lists of Word, which are paragraphs with drawn bullets, become nested lists', () => {
+  const pasted = word(
+    `<p class=MsoNormal>Before</p>${entry(1, '·', 'Gutters')}${entry(2, 'o', 'Copper')}${entry(2, 'o', 'Zinc')}${entry(1, '·', 'Tiles')}<p class=MsoNormal>Between</p>${entry(1, '3.', 'Third')}${entry(1, '4.', 'Fourth')}`,
+  );
+  expect(cleanPastedHtml(pasted)).toBe(
+    '<p>Before</p>' +
+      '<ul><li><p>Gutters</p><ul><li><p>Copper</p></li><li><p>Zinc</p></li></ul></li><li><p>Tiles</p></li></ul>' +
+      '<p>Between</p>' +
+      '<ol start="3"><li><p>Third</p></li><li><p>Fourth</p></li></ol>',
+  );
+});
+
+test('a numbered list inside a bulleted one keeps both kinds', () => {
+  const pasted = word(
+    `${entry(1, '·', 'Steps')}${entry(2, 'a)', 'Look')}${entry(2, 'b)', 'Mend')}`,
+  );
+  expect(cleanPastedHtml(pasted)).toBe(
+    '<ul><li><p>Steps</p><ol><li><p>Look</p></li><li><p>Mend</p></li></ol></li></ul>',
+  );
+});
+
+test('titles and quotes of Word, which are only styles, become headings and quotes', () => {
+  const pasted = word(
+    '<p class=MsoTitle>Title</p><p class=Custom style="mso-outline-level:2">Part</p>' +
+      '<h6>Small</h6><p class=MsoQuote>Said once</p>',
+  );
+  expect(cleanPastedHtml(pasted)).toBe(
+    '<h1>Title</h1><h2>Part</h2><h4>Small</h4><blockquote><p>Said once</p></blockquote>',
+  );
+});
+
+test('Word’s review comments and struck out changes aren’t pasted', () => {
+  const pasted = word(
+    `<p class=MsoNormal>Kept<del cite="mailto:Ana" datetime="2026-05-02T10:00"> gone</del><ins cite="mailto:Ana"> added</ins><span class=MsoCommentReference><span style='font-size:8.0pt'><a style='mso-comment-reference:A_1' href="#_msocom_1">[A1]</a></span></span></p>
+<div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>Who says so?</p></div></div>`,
+  );
+  expect(cleanPastedHtml(pasted)).toBe('<p>Kept added</p>');
+});
+
+test('Google’s bold wrapper isn’t bold, its styled spans are (and headings only once)', () => {
+  const pasted = google(
+    `<h2 dir="ltr" style="line-height:1.38;margin-top:18pt;">${run('Winter checks', 'font-weight:700')}</h2><p dir="ltr" style="line-height:1.38;">${run('Look at the ')}${run('flashing', 'font-weight:700')}${run(' and the ')}${run('valleys', 'font-style:italic')}${run(', ')}${run('not', 'text-decoration:underline')}${run(' the ')}${run('lawn', 'text-decoration:line-through')}${run('.')}</p><br><p dir="ltr">${run('After the gap')}</p>`,
+  );
+  expect(cleanPastedHtml(pasted)).toBe(
+    '<h2>Winter checks</h2>' +
+      '<p>Look at the <b>flashing</b> and the <i>valleys</i>, <u>not</u> the <s>lawn</s>.</p>' +
+      '<p>After the gap</p>',
+  );
+});
+
+test('Google’s links aren’t underlined twice, and lead where they say', () => {
+  const link = (href: string, text: string) =>
+    `<a href="${href}" style="text-decoration:none;">${run(text, 'text-decoration:underline;color:#1155cc')}</a>`;
+  const pasted = google(
+    `<p dir="ltr">${link('https://www.google.com/url?q=https://example.com/a?b%3D1&amp;sa=D', 'guide')}${run(' ')}${link('#heading=h.gjdgxs', 'above')}${run(' ')}${link('javascript:alert(1)', 'trap')}</p>`,
+  );
+  expect(cleanPastedHtml(pasted)).toBe(
+    '<p><a href="https://example.com/a?b=1">guide</a> above trap</p>',
+  );
+});
+
+test('Google’s nested lists, which stand beside their entry, go into it', () => {
+  const li = (level: number, text: string) =>
+    `<li dir="ltr" style="list-style-type:disc;font-size:11pt;font-weight:400;" aria-level="${level}"><p dir="ltr" role="presentation">${run(text)}</p></li>`;
+  const pasted = google(
+    `<ul style="margin-top:0;padding-inline-start:48px;">${li(1, 'One')}<ul>${li(2, 'One a')}<ol>${li(3, 'One a 1')}</ol></ul>${li(1, 'Two')}</ul>`,
+  );
+  expect(cleanPastedHtml(pasted)).toBe(
+    '<ul><li><p>One</p><ul><li><p>One a</p><ol><li><p>One a 1</p></li></ol></li></ul></li><li><p>Two</p></li></ul>',
+  );
+});
+
+test('lists of Word online, each entry in a list of its own, are put together', () => {
+  const li = (level: number, text: string) =>
+    `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle${level} SCXW1" role="list"><li data-leveltext="" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph SCXW1" style="font-weight:normal"><span data-contrast="auto" class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`;
+  expect(cleanPastedHtml(`${li(1, 'Gutters')}${li(2, 'Copper')}${li(1, 'Tiles')}`)).toBe(
+    '<ul><li><p>Gutters</p><ul><li><p>Copper</p></li></ul></li><li><p>Tiles</p></li></ul>',
+  );
+});
+
+test('what web pages add goes: scripts, pictures, classes, styles, handlers', () => {
+  const pasted =
+    '<div class="post" onclick="steal()"><script>steal()</script><style>p{}</style><p style="color:red" id="x">Text <img src="x" onerror="steal()"><font color="blue">in blue</font></p><hr class="line"></div>';
+  expect(cleanPastedHtml(pasted)).toBe('<div><p>Text in blue</p><hr></div>');
+});
+
+test('code keeps its lines and spaces', () => {
+  expect(cleanPastedHtml('<pre class="x"><code>if a:\n    b()</code></pre>')).toBe(
+    '<pre><code>if a:\n    b()</code></pre>',
+  );
+});
+
+test('the editor’s own clipboard is left as it is', () => {
+  const own = '<p data-pm-slice="1 1 []">Own <span>text</span></p>';
+  expect(cleanPastedHtml(own)).toBe(own);
+});

@@ -1,0 +1,30 @@
+import { styleOf } from './pasted-elements.ts';
+
+/** Google and Word online say bold, italic, underlined and struck out by style only. */
+export function markStyledText(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('span, font')) {
+    for (const tag of marksOf(element)) wrapChildren(element, tag);
+  }
+}
+
+function marksOf(element: Element): string[] {
+  const style = styleOf(element);
+  const lines = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
+  const marks: string[] = [];
+  // A heading is bold by itself, a link underlined.
+  if (isBold(style['font-weight']) && !element.closest('h1, h2, h3, h4, h5, h6')) marks.push('b');
+  if (style['font-style'] === 'italic') marks.push('i');
+  const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;
+  if (lines.includes('underline') && !isInLink) marks.push('u');
+  if (lines.includes('line-through')) marks.push('s');
+  return marks;
+}
+
+const isBold = (weight: string | undefined) =>
+  weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
+
+function wrapChildren(element: Element, tag: string): void {
+  const mark = element.ownerDocument.createElement(tag);
+  mark.append(...element.childNodes);
+  element.append(mark);
+}

@@ -1,0 +1,12 @@
+import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import { bodyParagraphs } from '@portal/contract/content/body-text.ts';
+import { generateHTML } from '@tiptap/core';
+import { documentExtensions } from './editor/document-extensions.ts';
+
+/** The text as other programs take it from the clipboard. */
+export function richTextOf(content: BodyContent): { html: string; plain: string } {
+  return {
+    html: generateHTML(content, documentExtensions),
+    plain: bodyParagraphs(content).join('\n\n'),
+  };
+}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { useKeepVersion } from '../body.queries.ts';
+import type { DocumentForm } from '../use-document-autosave.ts';
+import styles from './Versions.module.css';
+
+interface SaveVersionFormProps {
+  articleId: number;
+  form: DocumentForm;
+}
+
+/** Keeps the present text under a name. */
+export function SaveVersionForm({ articleId, form }: SaveVersionFormProps) {
+  const [name, setName] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const keep = useKeepVersion();
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setIsMissing(true);
+    // A version is of the text on the server: what was typed a moment ago goes there first.
+    await form.flush();
+    keep.mutate(
+      { params: { id: articleId }, body: { name: name.trim() } },
+      { onSuccess: () => setName('') },
+    );
+  };
+
+  const problem = isMissing ? 'This field is required.' : keep.error && errorText(keep.error);
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <TextInput
+        label="Name"
+        placeholder="First draft"
+        maxLength={120}
+        value={name}
+        error={problem}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setIsMissing(false);
+        }}
+      />
+      <Button type="submit" loading={keep.isPending}>
+        Save Version
+      </Button>
+    </form>
+  );
+}

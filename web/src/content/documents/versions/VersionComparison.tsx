@@ -1,0 +1,149 @@
+import { Button, Select, Skeleton } from '@mantine/core';
+import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
+import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { formatDayAndHour } from '#platform/ui/format-date.ts';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { bodyVersionQuery, useRestoreVersion } from '../body.queries.ts';
+import { ComparedText, useComparison } from '../compare/ComparedText.tsx';
+import styles from '../compare/Comparison.module.css';
+import { ComparisonSummary } from '../compare/ComparisonSummary.tsx';
+import { type ComparedVersion, useDocumentSearch } from '../document-search.ts';
+import type { DocumentForm } from '../use-document-autosave.ts';
+
+interface VersionComparisonProps {
+  body: BodyRecord;
+  form: DocumentForm;
+  mayWrite: boolean;
+}
+
+/** Any two states of a text, compared; the older one can be brought back. */
+export function VersionComparison({ body, form, mayWrite }: VersionComparisonProps) {
+  const { search, change } = useDocumentSearch();
+  const { from = 'now', to = 'now' } = search;
+  const present = form.values.content;
+  const before = useTextState(body.article, from, present);
+  const after = useTextState(body.article, to, present);
+  const choices = useVersionChoices(body.article);
+  const handleChoice = (side: 'from' | 'to') => (value: string | null) =>
+    value && change({ [side]: value === 'now' ? 'now' : Number(value) });
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <h2>Compare</h2>
+        <Select
+          size="xs"
+          className={styles.choice ?? ''}
+          aria-label="Earlier text"
+          data={choices}
+          value={`${from}`}
+          allowDeselect={false}
+          onChange={handleChoice('from')}
+        />
+        <span>with</span>
+        <Select
+          size="xs"
+          className={styles.choice ?? ''}
+          aria-label="Later text"
+          data={choices}
+          value={`${to}`}
+          allowDeselect={false}
+          onChange={handleChoice('to')}
+        />
+        <div className={styles.barEnd}>
+          {mayWrite && from !== 'now' && <RestoreButton body={body} form={form} version={from} />}
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => change({ from: undefined, to: undefined })}
+          >
+            Back to the Text
+          </Button>
+        </div>
+      </div>
+      {(before.error ?? after.error) ? (
+        <LoadProblem
+          heading="The version couldn’t be loaded"
+          error={(before.error ?? after.error) as Error}
+          onRetry={() => void Promise.all([before.refetch(), after.refetch()])}
+        />
+      ) : (
+        <div className={styles.view}>
+          {before.content && after.content ? (
+            <Comparison before={before.content} after={after.content} />
+          ) : (
+            <Skeleton h={240} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Comparison({ before, after }: { before: BodyContent; after: BodyContent }) {
+  const { lines, added, removed } = useComparison(before, after);
+  const hasChanges = lines.some(({ kind }) => kind !== 'same');
+  return (
+    <>
+      <p className={styles.overview} role="status">
+        <ComparisonSummary added={added} removed={removed} hasChanges={hasChanges} />
+      </p>
+      <ComparedText label="Comparison" lines={lines} />
+    </>
+  );
+}
+
+interface RestoreButtonProps extends Pick<VersionComparisonProps, 'body' | 'form'> {
+  version: number;
+}
+
+function RestoreButton({ body, form, version }: RestoreButtonProps) {
+  const { change } = useDocumentSearch();
+  const restore = useRestoreVersion();
+  const handleRestore = async () => {
+    await form.flush();
+    await restore.mutateAsync({ params: { id: body.article, version } });
+    change({ from: undefined, to: undefined });
+  };
+  return (
+    <ConfirmButton
+      size="xs"
+      label="Restore"
+      question="Make this version the present text?"
+      consequence="The present text is kept among the versions, so it can come back, too."
+      onConfirm={handleRestore}
+    />
+  );
+}
+
+/** A kept state of the text, or the present one. */
+function useTextState(articleId: number, version: ComparedVersion, present: BodyContent) {
+  const isPresent = version === 'now';
+  const query = useQuery({
+    ...bodyVersionQuery(articleId, isPresent ? 0 : version),
+    enabled: !isPresent,
+  });
+  return {
+    content: isPresent ? present : query.data?.content,
+    error: isPresent ? null : query.error,
+    refetch: query.refetch,
+  };
+}
+
+function useVersionChoices(articleId: number) {
+  const timeZone = useTimeZone();
+  const input = { params: { id: articleId } };
+  const { rows } = useEndpointPages(articleBodyEndpoints.listVersions, input, { pageSize: 30 });
+  return [
+    { value: 'now', label: 'The present text' },
+    ...rows.map(({ id, name, created_at }) => ({
+      value: `${id}`,
+      label: `${name}, ${formatDayAndHour(created_at, timeZone)}`,
+    })),
+  ];
+}

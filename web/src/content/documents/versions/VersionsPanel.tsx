@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
+import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import { IconHistory } from '@tabler/icons-react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { useDocumentSearch } from '../document-search.ts';
+import type { DocumentForm } from '../use-document-autosave.ts';
+import { SaveVersionForm } from './SaveVersionForm.tsx';
+import { VersionEntry } from './VersionEntry.tsx';
+import styles from './Versions.module.css';
+
+interface VersionsPanelProps {
+  body: BodyRecord;
+  form: DocumentForm;
+  mayWrite: boolean;
+  onClose: () => void;
+}
+
+/** The kept states of a text, newest first; one that is chosen is compared with the present text. */
+export function VersionsPanel({ body, form, mayWrite, onClose }: VersionsPanelProps) {
+  const { search, change } = useDocumentSearch();
+  const input = { params: { id: body.article } };
+  const versions = useEndpointPages(articleBodyEndpoints.listVersions, input, { pageSize: 30 });
+
+  return (
+    <SidePanel title="Versions" onClose={onClose}>
+      <div className={styles.panel}>
+        {mayWrite && <SaveVersionForm articleId={body.article} form={form} />}
+        {versions.isLoading && <SkeletonRows rows={4} label="Loading versions" />}
+        {versions.error && (
+          <LoadProblem
+            heading="The versions couldn’t be loaded"
+            error={versions.error}
+            onRetry={() => void versions.refetch()}
+          />
+        )}
+        {!versions.isLoading && !versions.error && versions.rows.length === 0 && (
+          <EmptyState icon={<IconHistory size={22} stroke={1.5} />} heading="No versions yet">
+            A version is kept each time the article moves on, and whenever you save one by name.
+          </EmptyState>
+        )}
+        {versions.rows.length > 0 && (
+          <ol className={styles.list} aria-label="Kept versions">
+            {versions.rows.map((version) => (
+              <VersionEntry
+                key={version.id}
+                version={version}
+                isCompared={version.id === search.from || version.id === search.to}
+                onCompare={() => change({ from: version.id, to: 'now' })}
+              />
+            ))}
+          </ol>
+        )}
+        {versions.hasMore && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={versions.isLoadingMore}
+            onClick={versions.loadMore}
+          >
+            Show Older
+          </Button>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
