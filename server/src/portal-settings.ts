@@ -1,6 +1,7 @@
 import type { PortalSettings } from '@portal/contract/platform/portal.endpoints.ts';
 import { clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { findGoogleDriveSettings } from '#platform/connectors/google-drive/google-drive.settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { findDemonstration } from './demo/demonstration.ts';
 import { version } from './version.ts';
@@ -12,6 +13,7 @@ export async function portalSettings(db: Db, config: Config): Promise<PortalSett
     time_zone: clock.timeZone(),
     support_email: config.supportEmail ?? null,
     chat_url: config.chatUrl ?? null,
+    makes_sheets: (await findGoogleDriveSettings(db)) !== undefined,
     demonstration: await findDemonstration(db),
   };
 }

@@ -15,6 +15,8 @@ export const portalSettings = z.object({
   time_zone: z.string(),
   support_email: z.string().nullable(),
   chat_url: z.string().nullable(),
+  /** Whether a connector is set up that makes sheets; documents are made in any case. */
+  makes_sheets: z.boolean(),
   /** On a demonstration: who can sign in, and with what. */
   demonstration: z
     .object({

@@ -4,6 +4,7 @@ import { appRoute } from '#platform/routing/roots.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
 import { listenForAdministration } from './administration.events.ts';
 import { auditSearch } from './audit/audit-search.ts';
+import { connectorSearch } from './connectors/connector-search.ts';
 import { jobSearch } from './jobs/job-search.ts';
 import { feedbackSearch, systemNotificationSearch } from './notices/notice-search.ts';
 import { outboxSearch } from './outbox/outbox-search.ts';
@@ -69,11 +70,23 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./audit/AuditLogScreen.tsx'), 'AuditLogScreen'),
 });
 
+const connectorsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/connectors',
+  validateSearch: connectorSearch,
+  beforeLoad: superuser,
+  component: lazyRouteComponent(
+    () => import('./connectors/ConnectorsScreen.tsx'),
+    'ConnectorsScreen',
+  ),
+});
+
 export const administrationRoutes = [
   administrationRoute,
   systemNotificationsRoute,
   feedbackRoute,
   jobsRoute,
+  connectorsRoute,
   outboxRoute,
   auditRoute,
 ] as const;

@@ -176,6 +176,7 @@ export const navigation: readonly NavigationLink[] = [
       },
       { label: 'Product Feedback', path: '/administration/product-feedback', isShown: staff },
       { label: 'Jobs', path: '/administration/jobs', isShown: staff },
+      { label: 'Connectors', path: '/administration/connectors', isShown: superuser },
       { label: 'Outbox', path: '/administration/outbox', isShown: superuser },
       { label: 'Audit Log', path: '/administration/audit-log', isShown: superuser },
     ],

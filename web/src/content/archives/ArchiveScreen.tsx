@@ -103,15 +103,13 @@ const columns: readonly DataTableColumn<Article>[] = [
     header: 'Doc',
     width: 56,
     align: 'center',
-    cell: ({ google_doc, title }) => <DocumentLink kind="doc" address={google_doc} title={title} />,
+    cell: (article) => <DocumentLink kind="doc" article={article} />,
   },
   {
     id: 'sheet',
     header: 'Sheet',
     width: 62,
     align: 'center',
-    cell: ({ google_sheet, title }) => (
-      <DocumentLink kind="sheet" address={google_sheet} title={title} />
-    ),
+    cell: (article) => <DocumentLink kind="sheet" article={article} />,
   },
 ];

@@ -1,23 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Article } from '@portal/contract/content/article.schema.ts';
-import { IconExternalLink, IconFileText, IconTable, IconWorld } from '@tabler/icons-react';
+import { IconExternalLink, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DocumentButton } from '../shared/DocumentButton.tsx';
 import styles from './Article.module.css';
 
 /** Where the article's text, its sheet and its pages are. */
 export function ArticleLinks({ article }: { article: Article }) {
   return (
     <div className={styles.links}>
-      <LinkButton
-        label="Doc"
-        href={article.google_doc}
-        icon={<IconFileText size={16} stroke={1.6} />}
-      />
-      <LinkButton
-        label="Sheet"
-        href={article.google_sheet}
-        icon={<IconTable size={16} stroke={1.6} />}
-      />
+      <DocumentButton kind="doc" article={article} />
+      <DocumentButton kind="sheet" article={article} />
       {article.admin_draft_url && (
         <LinkButton
           label="Draft"
@@ -38,24 +31,11 @@ export function ArticleLinks({ article }: { article: Article }) {
 
 interface LinkButtonProps {
   label: string;
-  href: string | null;
+  href: string;
   icon: ReactNode;
 }
 
 function LinkButton({ label, href, icon }: LinkButtonProps) {
-  if (!href) {
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={icon}
-        disabled
-        title={`No ${label.toLowerCase()} yet`}
-      >
-        {label}
-      </Button>
-    );
-  }
   return (
     <Button
       component="a"

@@ -15,6 +15,7 @@ import { staffChoicesQuery, statusesQuery, writersQuery } from '../shared/pick-l
 import styles from './Article.module.css';
 import { ArticleActivity } from './ArticleActivity.tsx';
 import { ArticleFields } from './ArticleFields.tsx';
+import { ArticleLinks } from './ArticleLinks.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import {
   type ArticleFormValues,
@@ -85,6 +86,7 @@ export function EditArticlePanel({ article, onDone, onClose }: EditArticlePanelP
             <ErrorDisplay error={form.error as Error} labels={articleFieldLabels} />
           )}
         </div>
+        <ArticleLinks article={article} />
         <ArticleFields
           values={form.values}
           errors={form.fieldErrors}

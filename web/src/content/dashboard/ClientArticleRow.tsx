@@ -12,7 +12,7 @@ interface ClientArticleRowProps {
 }
 
 export function ClientArticleRow({ article, isOpen, onOpen }: ClientArticleRowProps) {
-  const { title, content_type, status, google_doc, google_sheet, is_late } = article;
+  const { title, content_type, status, is_late } = article;
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
       <button type="button" className={styles.open} onClick={onOpen}>
@@ -24,8 +24,8 @@ export function ClientArticleRow({ article, isOpen, onOpen }: ClientArticleRowPr
         <DateText value={dueDateOf(article)} style="card" isLate={is_late} />
       </span>
       <span className={styles.documents}>
-        <DocumentLink kind="doc" address={google_doc} title={title} />
-        <DocumentLink kind="sheet" address={google_sheet} title={title} />
+        <DocumentLink kind="doc" article={article} />
+        <DocumentLink kind="sheet" article={article} />
       </span>
     </li>
   );

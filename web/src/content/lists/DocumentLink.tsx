@@ -1,41 +1,101 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconFileText, IconTable } from '@tabler/icons-react';
+import { IconFilePlus, IconFileText, IconTable, IconTablePlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import {
+  type DocumentHolder,
+  type DocumentKind,
+  documentNames,
+  placeOfDocument,
+} from '../shared/article-documents.ts';
+import { useCreateDocument } from '../shared/documents.queries.ts';
+import styles from './DocumentLink.module.css';
 
-const kinds = {
-  doc: { label: 'Google doc', Icon: IconFileText },
-  sheet: { label: 'Google sheet', Icon: IconTable },
+const look = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+const icons = {
+  doc: { open: <IconFileText {...look} />, create: <IconFilePlus {...look} /> },
+  sheet: { open: <IconTable {...look} />, create: <IconTablePlus {...look} /> },
 } as const;
 
 interface DocumentLinkProps {
-  kind: keyof typeof kinds;
-  address: string | null;
-  /** Of the article, for those who don't see the row. */
-  title: string;
+  article: DocumentHolder;
+  kind: DocumentKind;
 }
 
-/** Opens an article's document in a new tab; without one the button is there and does nothing. */
-export function DocumentLink({ kind, address, title }: DocumentLinkProps) {
-  const { label, Icon } = kinds[kind];
-  if (!address) {
+// The row itself opens the article.
+const keepRowClosed = (event: MouseEvent) => event.stopPropagation();
+
+/**
+ * Opens an article's document from its row, or makes it; without one the button is there and does nothing
+ * for who may not. Plain elements: each row of a long list has two.
+ */
+export function DocumentLink({ article, kind }: DocumentLinkProps) {
+  const name = documentNames[kind];
+  const place = placeOfDocument(article, kind);
+  if (!place && article.allowed_actions.includes('write_body')) {
+    return <CreateDocument article={article} kind={kind} />;
+  }
+  if (!place) {
     return (
-      <ActionIcon size={24} disabled bg="transparent" aria-label={`No ${label} of ${title} yet`}>
-        <Icon size={16} stroke={1.5} />
-      </ActionIcon>
+      <button
+        className={styles.link}
+        type="button"
+        disabled
+        aria-label={`No ${name} of ${article.title} yet`}
+      >
+        {icons[kind].open}
+      </button>
+    );
+  }
+  const labels = {
+    className: styles.link,
+    title: `Open ${name}`,
+    'aria-label': `Open ${name} of ${article.title}`,
+    onClick: keepRowClosed,
+  };
+  if (place.isOwn) {
+    return (
+      <Link to={place.href} {...labels}>
+        {icons[kind].open}
+      </Link>
     );
   }
   return (
-    <Tooltip label={`Open ${label}`}>
-      <ActionIcon
-        component="a"
-        href={address}
-        target="_blank"
-        rel="noreferrer"
-        size={24}
-        aria-label={`Open ${label} of ${title}`}
-        onClick={(event: React.MouseEvent) => event.stopPropagation()}
+    <a href={place.href} target="_blank" rel="noreferrer" {...labels}>
+      {icons[kind].open}
+    </a>
+  );
+}
+
+function CreateDocument({ article, kind }: DocumentLinkProps) {
+  const { mayCreate, lacksConnector, isPending, create } = useCreateDocument(article, kind);
+  const name = documentNames[kind];
+  if (!mayCreate) {
+    return (
+      <button
+        className={styles.link}
+        type="button"
+        disabled
+        title={lacksConnector ? 'Google Drive isn’t set up' : undefined}
+        aria-label={`No ${name} of ${article.title} yet`}
       >
-        <Icon size={16} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
+        {icons[kind].open}
+      </button>
+    );
+  }
+  return (
+    <button
+      className={styles.link}
+      type="button"
+      data-new
+      aria-busy={isPending}
+      title={`Create ${name}`}
+      aria-label={`Create ${name} of ${article.title}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (!isPending) create();
+      }}
+    >
+      {icons[kind].create}
+    </button>
   );
 }

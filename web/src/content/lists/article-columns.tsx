@@ -129,7 +129,7 @@ const doc: Column = {
   header: 'Doc',
   width: 56,
   align: 'center',
-  cell: (article) => <DocumentLink kind="doc" address={article.google_doc} title={article.title} />,
+  cell: (article) => <DocumentLink kind="doc" article={article} />,
 };
 
 const sheet: Column = {
@@ -137,9 +137,7 @@ const sheet: Column = {
   header: 'Sheet',
   width: 62,
   align: 'center',
-  cell: (article) => (
-    <DocumentLink kind="sheet" address={article.google_sheet} title={article.title} />
-  ),
+  cell: (article) => <DocumentLink kind="sheet" article={article} />,
 };
 
 export type ArticleColumnSet = 'all' | 'organization' | 'client';

@@ -1,0 +1,33 @@
+import type { ConnectorTest } from '@portal/contract/administration/connector.schema.ts';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { DateText } from '#platform/ui/DateText.tsx';
+import styles from './Connectors.module.css';
+
+interface ConnectorTestResultProps {
+  result: ConnectorTest | null;
+  isTesting: boolean;
+}
+
+/** What the last test found, or that one is running. */
+export function ConnectorTestResult({ result, isTesting }: ConnectorTestResultProps) {
+  return (
+    <div role="status">
+      {isTesting && <p className={styles.result}>Asking Google Drive …</p>}
+      {!isTesting && result && (
+        <p className={styles.result} data-tone={result.is_ok ? 'success' : 'danger'}>
+          {result.is_ok ? (
+            <IconCircleCheck size={16} stroke={1.7} aria-hidden="true" />
+          ) : (
+            <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
+          )}
+          <span>
+            {result.text}{' '}
+            <span className={styles.when}>
+              <DateText value={result.at} style="hour" />
+            </span>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

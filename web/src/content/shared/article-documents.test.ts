@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { placeOfDocument } from './article-documents.ts';
+
+const article = (google_doc: string | null, google_sheet: string | null = null) => ({
+  id: 7,
+  title: 'Boats',
+  google_doc,
+  google_sheet,
+  allowed_actions: [],
+});
+
+describe("an article's document is opened", () => {
+  test('at its address, in a tab of its own', () => {
+    const href = 'https://docs.google.com/document/d/abc/edit';
+    expect(placeOfDocument(article(href), 'doc')).toEqual({ href, isOwn: false });
+    expect(placeOfDocument(article(null, href), 'sheet')).toEqual({ href, isOwn: false });
+  });
+
+  test('here, when the portal keeps it, whatever address the portal had then (D-25)', () => {
+    const href = '/content-generation/articles/7/document';
+    const place = { href, isOwn: true };
+    expect(placeOfDocument(article(`http://old.example:4000${href}`), 'doc')).toEqual(place);
+    const other = 'https://portal.example/content-generation/articles/8/document';
+    expect(placeOfDocument(article(other), 'doc')?.isOwn).toBe(false);
+  });
+
+  test('nowhere while there is none', () => {
+    expect(placeOfDocument(article(null), 'doc')).toBeNull();
+    expect(placeOfDocument(article('https://a.example'), 'sheet')).toBeNull();
+  });
+});

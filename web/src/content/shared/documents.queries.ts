@@ -1,0 +1,42 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { documentEndpoints } from '@portal/contract/content/document.endpoints.ts';
+import { documentMessages } from '@portal/contract/content/document.schema.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { usePortalSettings } from '#platform/api/portal-settings.ts';
+import { keepArticle, listsOfArticles } from '../articles/articles.queries.ts';
+import { type DocumentHolder, type DocumentKind, placeOfDocument } from './article-documents.ts';
+
+/**
+ * Makes an article's document or sheet; one that the portal itself keeps is opened at once.
+ * `showsErrors` where the caller shows them itself.
+ */
+export function useCreateDocument(
+  article: DocumentHolder,
+  kind: DocumentKind,
+  { showsErrors = false }: { showsErrors?: boolean } = {},
+) {
+  const navigate = useNavigate();
+  const settings = usePortalSettings();
+  const mutation = useEndpointMutation(documentEndpoints.create, {
+    invalidates: [...listsOfArticles, articleEndpoints.changelog],
+    toast: documentMessages.created,
+    showsErrors,
+    onSuccess: (made) => {
+      keepArticle(made.article);
+      const place = placeOfDocument(made.article, kind);
+      if (place?.isOwn) void navigate({ to: place.href });
+    },
+  });
+  return {
+    /** Who writes the text may, where there is a place for it. */
+    mayCreate:
+      article.allowed_actions.includes('write_body') &&
+      (kind === 'doc' || settings?.makes_sheets === true),
+    /** Somebody could set up a place for it. */
+    lacksConnector: kind === 'sheet' && settings?.makes_sheets === false,
+    isPending: mutation.isPending,
+    error: mutation.error,
+    create: () => mutation.mutate({ body: { articleId: article.id, isSheet: kind === 'sheet' } }),
+  };
+}
