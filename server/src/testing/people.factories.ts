@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { groups } from '@portal/contract/platform/permissions.ts';
+import { groups, type Permission } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { AccountTable } from '#organizations/accounts/account.table.ts';
@@ -76,6 +76,24 @@ export async function makePerson(
       .execute();
   }
   return person;
+}
+
+/** A group with just these permissions. */
+export async function makeGroup(
+  db: Db,
+  name: string,
+  permissions: readonly Permission[],
+): Promise<{ id: number }> {
+  const group = await db
+    .insertInto('access_group')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('group_permission')
+    .values(permissions.map((codename) => ({ group_id: group.id, codename })))
+    .execute();
+  return group;
 }
 
 /** A writer with its person, as articles refer to it. */

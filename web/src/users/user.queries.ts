@@ -1,5 +1,6 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleMessages } from '@portal/contract/content/article-workflow.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
 import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
@@ -108,7 +109,7 @@ export function useRemoveAccount() {
 export function useReassignContent() {
   return useEndpointMutation(articleEndpoints.reassign, {
     invalidates: [articleEndpoints.list, assignmentEndpoints.current],
-    toast: 'Articles Successfully Re-assigned',
+    toast: articleMessages.reassigned,
     showsErrors: true,
   });
 }

@@ -1,5 +1,6 @@
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/article.schema.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
 import { dueDateFields } from '@portal/contract/content/due-date-fields.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ import {
   makePerson,
   makeWriter,
 } from '#testing/people.factories.ts';
+import { makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
 let portal: TestPortal;
@@ -529,7 +531,7 @@ describe('re-assigning', () => {
   const reassign = (prevUserId: number, newUserId: number) =>
     staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
-  test('moves unfinished articles in every role, with a changelog (API-ARTICLES-21)', async () => {
+  test('moves unfinished articles and templates in every role, with a changelog (API-ARTICLES-21, USERS-51..53)', async () => {
     const from = await makeWriter(db());
     const to = await makeWriter(db());
     const client_id = team.organization.id;
@@ -541,12 +543,18 @@ describe('re-assigning', () => {
       lead_id: from.person.id,
     });
     const finished = await makeArticle(db(), { client_id, status: 'posted', writer_id: from.id });
+    const template = await makeArticleTemplate(db(), {
+      writer_id: from.id,
+      lead_id: from.person.id,
+    });
     const answer = await reassign(from.person.id, to.person.id);
     expect(answer.body).toEqual({
       message: 'Articles Successfully Re-assigned',
       article_update_count: 2,
-      template_update_count: 0,
+      template_update_count: 1,
     });
+    const moved = await staff.call(articleTemplateEndpoints.get, { params: { id: template.id } });
+    expect(moved.body).toMatchObject({ writer: { id: to.id }, lead: { id: to.person.id } });
     expect((await get(staff, written)).body.writer?.id).toBe(to.id);
     expect((await get(staff, edited)).body).toMatchObject({
       editor: { id: to.person.id },
@@ -557,7 +565,7 @@ describe('re-assigning', () => {
     expect(log.body).toMatchObject([{ note: 're-assigned' }, { note: 're-assigned' }]);
   });
 
-  test('needs another, active person, and a writer where there is work to write', async () => {
+  test('needs another, active person, and a writer where there is work to write (USERS-49, USERS-50)', async () => {
     const from = await makeWriter(db());
     await makeArticle(db(), { client_id: team.organization.id, writer_id: from.id });
     const gone = await makePerson(db(), { is_active: 0 });

@@ -144,7 +144,7 @@ test('the sidebar counts what waits for each (WORKFLOW-43)', async () => {
   expect(await counts(team.people.lead)).toMatchObject({ post_qa: 1 });
 });
 
-test('current, late and due-soon assignments, listed and counted', async () => {
+test('current, late and due-soon assignments, listed and counted (API-USERS-08..11)', async () => {
   const { columns, people } = await makeArticleTeam(db());
   const due = (duedate_write: string) => makeArticle(db(), { ...columns, duedate_write });
   const late = await due('2026-06-09');
@@ -160,9 +160,13 @@ test('current, late and due-soon assignments, listed and counted', async () => {
   const dueSoon = await writer.call(assignmentEndpoints.dueSoon, { params });
   expect(idsOf(dueSoon.body)).toEqual([today.id, soon.id]);
   const query = { countOnly: 'True' };
-  expect((await writer.call(assignmentEndpoints.dueSoon, { params, query })).body).toEqual({
-    count: 2,
-  });
+  const counts = { current: 4, late: 1, dueSoon: 2 } as const;
+  for (const name of ['current', 'late', 'dueSoon'] as const) {
+    const answer = await writer.call(assignmentEndpoints[name], { params, query });
+    expect(answer.body).toEqual({ count: counts[name] });
+    const visitor = await portal.anonymous.call(assignmentEndpoints[name], { params, query });
+    expect(visitor.status).toBe(401);
+  }
   const editor = await as(people.editor);
   expect((await editor.call(assignmentEndpoints.late, { params, query })).status).toBe(403);
   expect(
@@ -170,7 +174,7 @@ test('current, late and due-soon assignments, listed and counted', async () => {
   ).toEqual({ count: 0 });
 });
 
-test('an organization’s pending approvals are those of its clients', async () => {
+test('an organization’s pending approvals are those of its clients (API-ORGS-07)', async () => {
   const { id } = team.organization;
   const approver = await as(team.people.approver);
   const byStaff = await makePerson(db(), { kind: 'staff' });

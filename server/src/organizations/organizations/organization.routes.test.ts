@@ -234,6 +234,44 @@ describe('changing an organization', () => {
     ).toBe(400);
   });
 
+  test('keeps nothing of a logo but its pixels, and no more than it can draw (ORGS-14)', async () => {
+    const { id } = await added();
+    const send = (value: Buffer) => {
+      const form = multipart([{ name: 'logo', value, filename: 'logo.png' }]);
+      return staff.raw('PUT', `/api/organizations/${id}/`, form.payload, form.headers);
+    };
+    const script = '<script>alert(1)</script>';
+    // A picture that is a page as well: in what describes it, and behind its end.
+    const described = await sharp(await picture('jpeg'))
+      .withExif({ IFD0: { ImageDescription: script } })
+      .toBuffer();
+    const both = Buffer.concat([described, Buffer.from(script)]);
+    const { body } = await send(both);
+    const { logo } = body as { logo: string };
+    const kept = (await portal.app.inject({ url: logo })).rawPayload;
+    expect(kept.includes('script')).toBe(false);
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const large = Buffer.concat([await picture('png'), Buffer.alloc(5 * 1_048_576)]);
+    // A few bytes that would be drawn as 100 million pixels.
+    const bomb = await sharp({
+      create: { width: 10_000, height: 10_000, channels: 3, background: 'red' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    for (const refused of [svg, large, bomb]) {
+      expect(await send(refused)).toMatchObject({
+        status: 400,
+        body: { logo: [expect.any(String)] },
+      });
+    }
+    const enormous = await send(Buffer.alloc(7 * 1_048_576));
+    expect(enormous.status).toBe(413);
+    const after = await staff.call(get, { params: { id } });
+    expect(after.body.logo?.split('?')[0]).toBe(logo.split('?')[0]);
+  });
+
   test('gives it a new uuid when asked', async () => {
     const { id, organization_uuid } = await added();
     const { body } = await staff.call(organizationEndpoints.regenerateUuid, { params: { id } });

@@ -1,11 +1,12 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { groups } from '@portal/contract/platform/permissions.ts';
+import { groups, type Permission } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conflict } from '#platform/errors.ts';
 import {
   makeAccount,
+  makeGroup,
   makeOrganization,
   makePerson,
   type Person,
@@ -107,7 +108,7 @@ describe('the list', () => {
     expect(await list(staff, { include_inactive: 'true' })).toContain(inactive.id);
   });
 
-  test('of staff to choose has staff, editors, contractors and a client’s people, and no addresses', async () => {
+  test('of staff to choose has staff, editors, contractors and a client’s people, and no addresses (API-ARTICLES-30, API-ARTICLES-31)', async () => {
     const db = portal.database.writer;
     const organization = await makeOrganization(db);
     const [editor, customer] = [await make('editor'), await make('customer')];
@@ -121,6 +122,25 @@ describe('the list', () => {
     expect(withClient.body.map(({ id }) => id)).toContain(customer.id);
     const caller = await portal.signIn(customer);
     expect((await caller.call(userEndpoints.staff)).status).toBe(403);
+    expect((await portal.anonymous.call(userEndpoints.staff)).status).toBe(401);
+  });
+
+  test('of staff to choose adds the people of an organization for its own planners only', async () => {
+    const db = portal.database.writer;
+    const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
+    const customer = await make('customer');
+    await makeAccount(db, { person_id: customer.id, organization_id: theirs.id });
+    const group = await makeGroup(db, 'Planner of theirs', ['add_contentarticle']);
+    const planner = await makePerson(db, { group_id: group.id });
+    const query = { client: theirs.id };
+    const listed = async () => {
+      const { body } = await (await portal.signIn(planner)).call(userEndpoints.staff, { query });
+      return body.map(({ id }) => id);
+    };
+    await makeAccount(db, { person_id: planner.id, organization_id: ours.id });
+    expect(await listed()).not.toContain(customer.id);
+    await makeAccount(db, { person_id: planner.id, organization_id: theirs.id });
+    expect(await listed()).toContain(customer.id);
   });
 });
 
@@ -301,4 +321,27 @@ describe('deleting', () => {
     isNeeded = false;
     expect((await remove(staff, person)).status).toBe(204);
   });
+});
+
+test('managing a user needs delete_user, and a user who is not of the agency (USERS-38, USERS-39, USERS-44)', async () => {
+  const db = portal.database.writer;
+  const { id: organization_id } = await makeOrganization(db);
+  const customer = await make('customer');
+  await makeAccount(db, { person_id: customer.id, organization_id });
+  const actionsOf = async (permission: Permission) => {
+    const group = await makeGroup(db, `Only ${permission}`, [permission]);
+    const manager = await makePerson(db, { group_id: group.id });
+    await makeAccount(db, { person_id: manager.id, organization_id });
+    const caller = await portal.signIn(manager);
+    const { body } = await caller.call(userEndpoints.get, { params: { id: customer.id } });
+    return body.allowed_actions;
+  };
+  expect(await actionsOf('delete_user')).toEqual(['set_password', 'delete']);
+  expect(await actionsOf('add_userorgrole')).toEqual([]);
+  const other = await make('staff');
+  const seen = async (id: number) =>
+    (await staff.call(userEndpoints.get, { params: { id } })).body.allowed_actions;
+  expect(await seen(customer.id)).toEqual(expect.arrayContaining(['set_password', 'delete']));
+  expect(await seen(other.id)).not.toContain('set_password');
+  expect(await seen(other.id)).not.toContain('delete');
 });

@@ -7,7 +7,7 @@ import { personPolicy } from './person.policy.ts';
 import { presentUser, presentUserRow } from './person.presenter.ts';
 import { deletePerson, getPerson, listPeople, updatePerson } from './person.service.ts';
 import { presentStaffMember } from './staff.presenter.ts';
-import { selectStaff } from './staff.repository.ts';
+import { listStaff } from './staff.service.ts';
 
 export const personRoutes: Route[] = [
   route(userEndpoints.list, async ({ db, viewer, query }) =>
@@ -27,7 +27,7 @@ export const personRoutes: Route[] = [
     authorize(viewer, personPolicy.delete, person);
     await deletePerson(db, viewer, person);
   }),
-  route(userEndpoints.staff, async ({ db, query }) =>
-    mapPage(await selectStaff(db, query), presentStaffMember),
+  route(userEndpoints.staff, async ({ db, viewer, query }) =>
+    mapPage(await listStaff(db, viewer, query), presentStaffMember),
   ),
 ];

@@ -13,7 +13,11 @@ const workingGroups = [groups.editor.id, groups.contractor.id];
 /** Active staff, editors and contractors, and the people of one organization. */
 export function selectStaff(
   db: Db,
-  { client, limit, cursor }: { client?: number; limit: number; cursor?: string | undefined },
+  {
+    client,
+    limit,
+    cursor,
+  }: { client?: number | undefined; limit: number; cursor?: string | undefined },
 ) {
   const query = db
     .selectFrom('person')

@@ -4,6 +4,7 @@ import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   makeAccount,
+  makeGroup,
   makeOrganization,
   makePerson,
   makeWriter,
@@ -68,7 +69,7 @@ test('groups are listed to who is signed in (API-AUTH-08, PERMS-06, USERS-35, P2
   expect(body.find(({ id }) => id === 1)).toEqual({ id: 1, name: 'Account Owner' });
 });
 
-test('writers are listed with their rate for staff only (ENTITY-30, USERS-36)', async () => {
+test('writers are listed with their rate for staff only (ENTITY-30, USERS-36, API-ARTICLES-32)', async () => {
   const db = portal.database.writer;
   const { id, person } = await makeWriter(db, { rateCents: 7 });
   const inactive = await makeWriter(db, { is_active: 0 });
@@ -79,19 +80,12 @@ test('writers are listed with their rate for staff only (ENTITY-30, USERS-36)', 
     rating: null,
   });
   expect(body.map((one) => one.id)).not.toContain(inactive.id);
-  const groupId = await db
-    .insertInto('access_group')
-    .values({ name: 'Planner' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('group_permission')
-    .values({ group_id: groupId.id, codename: 'add_contentarticle' })
-    .execute();
-  const planner = await portal.signIn(await makePerson(db, { group_id: groupId.id }));
+  const group = await makeGroup(db, 'Planner', ['add_contentarticle']);
+  const planner = await portal.signIn(await makePerson(db, { group_id: group.id }));
   const { body: seen } = await planner.call(writerEndpoints.list);
   expect(seen.find((one) => one.id === id)?.rate).toBeNull();
   expect((await (await portal.signIn(person)).call(writerEndpoints.list)).status).toBe(403);
+  expect((await portal.anonymous.call(writerEndpoints.list)).status).toBe(401);
 });
 
 test('staff make writers and set rates in whole cents (USERS-37)', async () => {

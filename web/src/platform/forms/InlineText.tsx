@@ -32,7 +32,8 @@ export function InlineText({ value, onSave, isRequired = false, ...input }: Inli
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={handleLeave}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
+        // It keeps the focus: whoever types goes on from here.
+        if (event.key === 'Enter') handleLeave();
         if (event.key === 'Escape' && typed !== null) {
           event.preventDefault();
           setTyped(null);

@@ -88,7 +88,7 @@ function RateProperty({ writer, isReadOnly }: RatePropertyProps) {
         value={rate}
         onChange={setRate}
         onBlur={handleLeave}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onKeyDown={(event) => event.key === 'Enter' && handleLeave()}
       />
     </Property>
   );

@@ -1,0 +1,65 @@
+import { expectMessage } from '../content/article-screens.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { expectGoneAfter, pauseClock } from '../platform/paused-clock.ts';
+import { addOrganization } from '../users/people-setup.ts';
+
+test('the shareable link opens a page for visitors until it is replaced (CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97)', async ({
+  page,
+  browser,
+  context,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(404);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const {
+    slug,
+    organization_uuid: uuid,
+    dba_name: name,
+  } = await addOrganization(apiAs, 'Open Door');
+  await page.clock.install();
+  await signIn(page, 'staff');
+  await page.goto(`/content-generation/articles/${slug}`);
+  const copy = page.getByRole('button', { name: 'Copy Shareable Link' });
+  await expect(copy).toBeVisible();
+  await pauseClock(page);
+  await copy.click();
+  const copied = page.getByText('Link Copied!');
+  await expect(copied).toBeVisible();
+  await expectGoneAfter(copied, 1_500);
+  await page.clock.resume();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${new URL(page.url()).origin}/reporting/shared/${slug}/${uuid}`);
+  await expect(copy).toBeVisible();
+
+  const visitors = await browser.newContext({ reducedMotion: 'reduce' });
+  problems.watch(visitors);
+  const visitor = await visitors.newPage();
+  const opened = await visitor.goto(link);
+  expect(opened?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+  await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(visitor).toHaveTitle(`${name} · Reports`);
+  // It leads nowhere else, and nothing of the portal stands around it.
+  await expect(visitor.getByRole('link')).toHaveCount(0);
+  await expect(visitor.getByRole('navigation')).toHaveCount(0);
+  await expectAccessible(visitor);
+  await visitor.emulateMedia({ colorScheme: 'dark' });
+  await expect(visitor.locator('[data-mantine-color-scheme="dark"]')).toHaveCount(1);
+  await expectAccessible(visitor);
+  await visitor.goto(link.slice(0, -1));
+  await expect(visitor.getByText("The page you're looking for does not exist.")).toBeVisible();
+
+  await page.goto(`/organizations/directory?organization=${slug}`);
+  const section = page.getByRole('region', { name: 'Shareable page' });
+  await section.getByRole('button', { name: 'Replace Link' }).click();
+  await expectMessage(page, 'Shareable Link Replaced.', () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Replace Link' }).click(),
+  );
+  await visitor.goto(link);
+  await expect(visitor.getByText("The page you're looking for does not exist.")).toBeVisible();
+  await section.getByRole('button', { name: 'Copy Shareable Link' }).click();
+  await expect(section.getByText('Link Copied!')).toBeVisible();
+  await visitor.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await visitors.close();
+});

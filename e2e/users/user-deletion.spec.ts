@@ -1,0 +1,97 @@
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { expectMessage } from '../content/article-screens.ts';
+import { addArticle, newTitle } from '../content/article-setup.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { pauseClock, runUntilVisible } from '../platform/paused-clock.ts';
+import { type ApiAs, addPerson } from './people-setup.ts';
+
+async function addWriter(apiAs: ApiAs) {
+  const staff = await apiAs('staff');
+  const person = await addPerson(apiAs, { is_writer: true });
+  const writers = await staff.call(writerEndpoints.list);
+  return { ...person, writerId: writers.find(({ user }) => user.id === person.id)?.id ?? 0 };
+}
+
+test('a user’s work is re-assigned, counted and read for 5 s, then the user is deleted (USERS-45..47, USERS-49..54, MESSAGES-01)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(404);
+  const staff = await apiAs('staff');
+  const leaving = await addWriter(apiAs);
+  const staying = await addWriter(apiAs);
+  const articles = [
+    await addArticle(apiAs, 'writing', { writer: leaving.writerId }),
+    await addArticle(apiAs, 'planned', { writer: leaving.writerId }),
+  ];
+  const [article] = articles;
+  await staff.call(articleTemplateEndpoints.create, {
+    body: {
+      title: newTitle('Template'),
+      client: article?.client.id ?? 0,
+      content_type: article?.content_type.id ?? 0,
+      writer: leaving.writerId,
+    },
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await signIn(page, 'staff');
+  await page.goto(`/users/directory?tab=writers&user=${leaving.id}`);
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('tab', { name: 'Manage' }).click();
+  await panel.getByRole('button', { name: 'Delete User' }).click();
+  await expect(panel.getByText(/has 1 article under way/)).toBeVisible();
+  const confirm = panel.getByRole('button', { name: 'Re-Assign and Delete' });
+  await expect(confirm).toBeDisabled();
+  const select = panel.getByRole('combobox', { name: 'Re-assign content to' });
+  await select.fill(leaving.last_name);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await select.fill(staying.last_name);
+  await page.getByRole('option', { name: staying.name }).click();
+  await expectAccessible(page);
+
+  await pauseClock(page);
+  const request = page.waitForRequest('**/api/reassign-articles/**');
+  await confirm.click();
+  expect((await request).postDataJSON()).toEqual({
+    prevUserId: leaving.id,
+    newUserId: staying.id,
+  });
+  const counts = panel.getByText('Articles Successfully Re-Assigned! Articles: 2, Templates: 1');
+  await runUntilVisible(counts);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(
+    messages.getByText('Articles Successfully Re-assigned', { exact: true }),
+  ).toBeVisible();
+  await page.clock.runFor(4_750);
+  await expect(counts).toBeVisible();
+  const stillThere = await staff.call(userEndpoints.get, { params: { id: leaving.id } });
+  expect(stillThere.id).toBe(leaving.id);
+  await page.clock.resume();
+  await expect(panel).toHaveCount(0);
+  await expect(page).not.toHaveURL(/user=/);
+  await expect(staff.call(userEndpoints.get, { params: { id: leaving.id } })).rejects.toThrow(
+    /404/,
+  );
+});
+
+test('who is needed by nobody is deleted at once, after a question (USERS-47)', async ({
+  page,
+  apiAs,
+}) => {
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  await page.goto(`/users/directory?user=${person.id}`);
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('tab', { name: 'Manage' }).click();
+  await panel.getByRole('button', { name: 'Delete User' }).click();
+  await panel.getByRole('button', { name: 'Delete without Re-Assigning' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete ${person.name}?` });
+  await expectMessage(page, 'User Deleted.', () =>
+    dialog.getByRole('button', { name: 'Delete without Re-Assigning' }).click(),
+  );
+  await expect(panel).toHaveCount(0);
+});

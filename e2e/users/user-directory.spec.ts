@@ -1,0 +1,266 @@
+import type { Locator, Page } from '@playwright/test';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { expectMessage } from '../content/article-screens.ts';
+import { expect, expectAccessible, listAccessFaults, signIn, test } from '../platform/fixtures.ts';
+import { tabTo } from '../platform/keyboard.ts';
+import { expectGoneAfter, pauseClock, runUntilVisible } from '../platform/paused-clock.ts';
+import { addOrganization, addPerson } from './people-setup.ts';
+
+const panelOf = (page: Page) => page.getByRole('complementary');
+const tabOf = (within: Page | Locator, name: string) =>
+  within.getByRole('tab', { name, exact: true });
+
+async function openUser(page: Page, id: number, tab?: string): Promise<Locator> {
+  await page.goto(`/users/directory?user=${id}`);
+  const panel = panelOf(page);
+  if (tab) await tabOf(panel, tab).click();
+  return panel;
+}
+
+test('the directory has its tabs, a search and a panel of two widths (USERS-01..04, USERS-09, USERS-11..16, P2-GLOBAL-14)', async ({
+  page,
+  apiAs,
+}) => {
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  await page.goto('/users/directory');
+  for (const name of ['Account Users', 'Writers', 'Contractors', 'Agency Users']) {
+    await expect(tabOf(page, name)).toBeVisible();
+  }
+  await expect(tabOf(page, 'Account Users')).toHaveAttribute('aria-selected', 'true');
+  await tabOf(page, 'Agency Users').click();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Dana Whitfield')).toBeVisible();
+  await tabOf(page, 'Account Users').click();
+  const search = page.getByRole('searchbox', { name: 'Search users' });
+  await search.fill('no such person at all');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No Users Found')).toBeVisible();
+  await search.fill(person.last_name.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
+  await row(person.last_name).click();
+  const panel = panelOf(page);
+  for (const name of ['Details', 'Accounts', 'Writer Details', 'Manage']) {
+    await expect(tabOf(panel, name)).toBeVisible();
+  }
+  // 10/6 of 16, or 8/8 when it is enlarged.
+  const share = async () => {
+    const own = await panel.boundingBox();
+    const main = await page.getByRole('main').boundingBox();
+    return (own?.width ?? 0) / (main?.width ?? 1);
+  };
+  await expect.poll(share).toBeCloseTo(6 / 16, 1);
+  const wide = panel.getByRole('button', { name: 'Change width' });
+  await wide.click();
+  await expect.poll(share).toBeCloseTo(8 / 16, 1);
+  await wide.click();
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  await expect(panel.getByRole('heading', { name: 'Invite User' })).toBeVisible();
+  await expect(page).not.toHaveURL(/user=/);
+});
+
+test('name, phone, title and role are edited where they stand, the rest is only read (USERS-17..25)', async ({
+  page,
+  apiAs,
+}) => {
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  const panel = await openUser(page, person.id);
+  const saved = (action: () => Promise<unknown>) => expectMessage(page, 'User Updated.', action);
+  const type = (label: string, text: string) => async () => {
+    await panel.getByLabel(label, { exact: true }).fill(text);
+    await page.keyboard.press('Tab');
+  };
+  await saved(type('First name', 'Renamed'));
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText(
+    `Renamed ${person.last_name}`,
+  );
+  await saved(type('Phone', '+1 555 0142'));
+  await saved(type('Title', 'Marketing Director'));
+  await panel.getByRole('combobox', { name: 'Role' }).click();
+  await saved(() => page.getByRole('option', { name: 'Account Owner' }).click());
+  // A name can't be emptied, and Esc puts back what was there.
+  await panel.getByLabel('First name', { exact: true }).fill('');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByText('This field is required.')).toBeVisible();
+  await panel.getByLabel('First name', { exact: true }).press('Escape');
+  await expect(panel.getByLabel('First name', { exact: true })).toHaveValue('Renamed');
+  await page.reload();
+  await expect(panel.getByLabel('Phone', { exact: true })).toHaveValue('+1 555 0142');
+  await expect(panel.getByLabel('Title', { exact: true })).toHaveValue('Marketing Director');
+  await expect(panel.getByRole('combobox', { name: 'Role' })).toHaveValue('Account Owner');
+  await expect(panel.getByText(person.username, { exact: true })).toBeVisible();
+  await expect(panel.getByText(person.email)).toBeVisible();
+  for (const label of ['Username', 'Email', 'Primary organization', 'Last login']) {
+    await expect(panel.getByText(label, { exact: true })).toBeVisible();
+    await expect(panel.getByRole('textbox', { name: label })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
+
+test('accounts are added, changed and removed; what is refused stays in the form (USERS-26..30, USERS-32, USERS-33, USERS-34, USERS-35, USERS-69)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(400);
+  const staff = await apiAs('staff');
+  const person = await addPerson(apiAs);
+  const { organization } = person;
+  const [first] = await staff.call(accountEndpoints.list, { query: { user: person.id } });
+  await staff.call(accountEndpoints.delete, { params: { id: first?.id ?? 0 } });
+  const other = await addOrganization(apiAs, 'Second Place');
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await signIn(page, 'staff');
+  const panel = await openUser(page, person.id, 'Accounts');
+  await expect(
+    panel.getByText('This user does not currently have any Accounts associated with them.'),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: 'Add Account' }).click();
+  const form = panel.getByRole('form', { name: 'Add Account' });
+  await expect(form.getByLabel('User')).toHaveValue(person.name);
+  const add = form.getByRole('button', { name: 'Add Account' });
+  await add.click();
+  await expect(form.getByText('This field is required.')).toHaveCount(2);
+  const role = form.getByRole('combobox', { name: 'Role' });
+  await role.click();
+  await expect(page.getByRole('option')).toHaveText([
+    'Account Owner',
+    'Customer',
+    'Editor',
+    'Contractor',
+  ]);
+  await page.getByRole('option', { name: 'Customer' }).click();
+  const organizations = form.getByRole('combobox', { name: 'Organization' });
+  await organizations.fill(other.dba_name);
+  await page.getByRole('option', { name: other.dba_name }).click();
+  expect(await listAccessFaults(page)).toEqual([]);
+  const refusal = { status: 400, json: { non_field_errors: ['Not in this moment.'] } };
+  await page.route('**/api/roles/', (route) => route.fulfill(refusal), { times: 1 });
+  await add.click();
+  await expect(form.getByText('Not in this moment.')).toBeVisible();
+  await expect(role).toHaveValue('Customer');
+  await expect(organizations).toHaveValue(other.dba_name);
+  await expectMessage(page, 'Account Successfully Added.', () => add.click());
+  await expect(form).toHaveCount(0);
+
+  const card = panel.getByRole('region', { name: other.dba_name });
+  await card.getByRole('combobox').click();
+  await expectMessage(page, 'Account Updated.', () =>
+    page.getByRole('option', { name: 'Account Owner' }).click(),
+  );
+  await expectMessage(page, 'Account Updated.', () => card.getByLabel('Reporting emails').click());
+  // Where the person is already can't be chosen again.
+  await panel.getByRole('button', { name: 'Add Account' }).click();
+  await organizations.fill(other.dba_name);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  const left = await staff.call(accountEndpoints.list, { query: { user: person.id } });
+  expect(left).toMatchObject([
+    { organization: other.id, role: groups.accountOwner.id, receive_reporting_email: true },
+  ]);
+  expect(left.map((one) => one.organization)).not.toContain(organization);
+});
+
+test('a writer has a rate in cents per word and a rating; staff have no Manage tab (USERS-36, USERS-37, USERS-39, USERS-44)', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  const panel = await openUser(page, person.id, 'Writer Details');
+  await expectMessage(page, 'User Updated.', () =>
+    panel.getByRole('button', { name: 'Make Journey a Writer' }).click(),
+  );
+  const rate = panel.getByLabel('Cost per word');
+  await rate.fill('0.09');
+  await rate.press('ArrowUp');
+  await expect(rate).toHaveValue('$0.10');
+  await expectMessage(page, 'User Updated.', () => rate.press('Enter'));
+  const { writer } = await staff.call(userEndpoints.get, { params: { id: person.id } });
+  expect(writer).toMatchObject({ rate: 0.1, rating: null });
+  await expect(panel.getByText('Rating', { exact: true })).toBeVisible();
+
+  const leader = await (await apiAs('leader')).call(authEndpoints.getUser);
+  await openUser(page, leader.id);
+  await expect(tabOf(panel, 'Writer Details')).toBeVisible();
+  await expect(panel.getByText(leader.email ?? '')).toBeVisible();
+  await expect(tabOf(panel, 'Manage')).toHaveCount(0);
+});
+
+test('a password is set without the old one, and access is taken (USERS-40..43, USERS-48)', async ({
+  page,
+  apiAs,
+  anonymous,
+  problems,
+}) => {
+  problems.expect(400);
+  const person = await addPerson(apiAs);
+  const password = 'amber-lantern-58';
+  await page.clock.install();
+  await signIn(page, 'staff');
+  const panel = await openUser(page, person.id, 'Manage');
+  const boxes = panel.locator('input[autocomplete="new-password"]');
+  await expect(boxes).toHaveCount(2);
+  await expect(boxes.first()).toHaveAttribute('type', 'password');
+  await expect(boxes.last()).toHaveAttribute('type', 'password');
+  const set = panel.getByRole('button', { name: 'Set Password' });
+  await expect(set).toBeDisabled();
+  await boxes.first().fill(password);
+  await boxes.last().fill('something else');
+  await set.click();
+  await expect(panel.getByText("The two password fields didn't match.")).toBeVisible();
+  await expect(boxes.first()).toHaveValue(password);
+  await boxes.last().fill(password);
+  await pauseClock(page);
+  await set.click();
+  const updated = panel.getByText('User Password Updated!');
+  await runUntilVisible(updated);
+  await expect(boxes.first()).toHaveValue('');
+  await expect(boxes.last()).toHaveValue('');
+  await expectGoneAfter(updated, 2_500);
+  await page.clock.resume();
+  const theirs = await anonymous.signIn(person.username, password);
+  expect(await theirs.isSignedIn()).toBe(true);
+
+  await expectMessage(page, 'User Updated.', () => panel.getByLabel('Active').click());
+  expect(await theirs.isSignedIn()).toBe(false);
+  await expect(anonymous.signIn(person.username, password)).rejects.toThrow(/400/);
+});
+
+test('somebody is found, opened and left without a pointer (USERS-09, USERS-12)', async ({
+  page,
+  apiAs,
+}) => {
+  const person = await addPerson(apiAs);
+  await signIn(page, 'staff');
+  await page.goto('/users/directory');
+  await tabTo(tabOf(page, 'Account Users'));
+  await page.keyboard.press('ArrowRight');
+  await expect(tabOf(page, 'Writers')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page.getByRole('searchbox', { name: 'Search users' }));
+  await page.keyboard.type(person.last_name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
+  const grid = page.getByRole('grid', { name: 'Account Users' });
+  await tabTo(grid);
+  await page.keyboard.press('Enter');
+  const panel = panelOf(page);
+  await expect(panel).toBeFocused();
+  await tabTo(tabOf(panel, 'Details'));
+  await page.keyboard.press('ArrowRight');
+  await expect(tabOf(panel, 'Accounts')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowLeft');
+  const phone = panel.getByLabel('Phone', { exact: true });
+  await tabTo(phone);
+  await page.keyboard.type('+1 555 0188');
+  await expectMessage(page, 'User Updated.', () => page.keyboard.press('Enter'));
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(grid).toBeFocused();
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSettledValue } from './use-settled-value.ts';
+
+let settled: string[];
+let value: ReturnType<typeof useSettledValue>;
+
+function Search() {
+  value = useSettledValue((text) => settled.push(text));
+  return null;
+}
+
+const root = () => createRoot(document.createElement('div'));
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.useFakeTimers();
+  settled = [];
+});
+afterEach(() => vi.useRealTimers());
+
+test('a search waits 500 ms after the last key and 300 ms more, and searches once (ORGS-02, USERS-10)', async () => {
+  const screen = root();
+  await act(async () => screen.render(<Search />));
+  for (const text of ['h', 'ha', 'har']) {
+    value.restart(text);
+    vi.advanceTimersByTime(499);
+  }
+  vi.advanceTimersByTime(300);
+  expect(settled).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(settled).toEqual(['har']);
+  // A key between the two waits begins them anew.
+  value.restart('harb');
+  vi.advanceTimersByTime(700);
+  value.restart('harbo');
+  vi.advanceTimersByTime(799);
+  expect(settled).toEqual(['har']);
+  vi.advanceTimersByTime(1);
+  expect(settled).toEqual(['har', 'harbo']);
+  await act(async () => screen.unmount());
+});
+
+test('Enter searches at once, and a screen that is gone not any more', async () => {
+  const screen = root();
+  await act(async () => screen.render(<Search />));
+  value.restart('h');
+  value.flush('ha');
+  vi.advanceTimersByTime(2_000);
+  expect(settled).toEqual(['ha']);
+  value.restart('har');
+  await act(async () => screen.unmount());
+  vi.advanceTimersByTime(2_000);
+  expect(settled).toEqual(['ha']);
+});
