@@ -1,0 +1,68 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { assignmentsPath, choose, panelOf } from './article-screens.ts';
+import { addArticle, dayFromNow, newTitle } from './article-setup.ts';
+
+const editPath = (id: number) => `${assignmentsPath}?article=${id}&panel=edit`;
+
+test('a set date stays, its client too; dates of rework come with rework (ARTICLE-FORM-02..04, ARTICLE-FORM-14, ARTICLE-FORM-16, ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  const form = panelOf(page);
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  await expect(form.getByRole('combobox', { name: 'Client', exact: true })).toBeDisabled();
+  await expect(field('Write due date')).toBeDisabled();
+  await expect(field('Post QA due date')).toBeEnabled();
+  await expect(field('Re-write due date')).toHaveCount(0);
+  await expect(field('Re-Edit due date')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Advanced' }).click();
+  await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  for (const name of ['Comments', 'Feedback', 'Changelog'])
+    await expect(form.getByRole('tab', { name })).toBeVisible();
+  await expectAccessible(page);
+  await choose(form, 'Status', 'Re-Writing');
+  await expect(field('Re-write due date')).toBeVisible();
+  await expect(field('Re-Edit due date')).toBeVisible();
+});
+
+test('in a project due dates stay open to change, empty ones are sent as null, past ones say that they are late (ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30)', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const project = await staff.call(contentProjectEndpoints.create, {
+    body: { name: newTitle('Relaunch'), start_year: 2026, start_month: 1 },
+  });
+  const { id } = await addArticle(apiAs, 'writing', {
+    project: project.id,
+    duedate_write: dayFromNow(-3),
+  });
+  await signIn(page, 'staff');
+  await page.goto(editPath(id));
+  const form = panelOf(page);
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const written = () => page.waitForRequest((request) => request.method() === 'PUT');
+  // The label of a late date says so.
+  await expect(field('Write due date · late')).toBeEnabled();
+  await expect(field('Edit due date')).toBeEnabled();
+  await expect(field('Go-live due date')).toBeEnabled();
+
+  const cleared = written();
+  await field('Edit due date').fill('');
+  await field('Edit due date').press('Tab');
+  expect((await cleared).postDataJSON()).toEqual({ duedate_edit: null });
+  const moved = written();
+  await field('Write due date · late').fill(dayFromNow(6));
+  // Its label has changed with it.
+  await field('Write due date').press('Tab');
+  expect((await moved).postDataJSON()).toEqual({ duedate_write: dayFromNow(6) });
+  const read = () => staff.call(articleEndpoints.get, { params: { id } });
+  await expect
+    .poll(read)
+    .toMatchObject({ duedate_edit: null, duedate_write: dayFromNow(6), is_late: false });
+});
