@@ -124,6 +124,7 @@ test('an article opens beside the list, is in the address, and closes (CONTENT-A
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toHaveCount(0);
   await expect(rowOf(page, title)).toBeFocused();
+  await expect(page).not.toHaveURL(/article=/);
   await page.goBack();
   await expect(panelOf(page).getByRole('heading', { name: title })).toBeVisible();
   await page.reload();

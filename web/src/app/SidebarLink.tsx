@@ -41,12 +41,19 @@ const icons: Record<NavigationIcon, typeof IconInbox> = {
 };
 
 export function SidebarLink({ link }: { link: ShownLink }) {
-  const location = useLocation();
-  const isInArea = link.items.length > 0 && areaOfPath(location.pathname) === areaOfPath(link.path);
+  // Drawn again only when its own place in the address changes, not for every panel that opens.
+  const { isInArea, isHere, current } = useLocation({
+    select: (location) => ({
+      isInArea: link.items.length > 0 && areaOfPath(location.pathname) === areaOfPath(link.path),
+      isHere: isActivePath(link, location),
+      current: link.items.filter((item) => isActivePath(item, location)).map(({ path }) => path),
+    }),
+    structuralSharing: true,
+  });
   const [isToggled, setIsToggled] = useState<boolean | null>(null);
   const isExpanded = isToggled ?? isInArea;
   const Icon = icons[link.icon];
-  const isActive = isActivePath(link, location) && !(isInArea && isExpanded);
+  const isActive = isHere && !(isInArea && isExpanded);
   return (
     <li>
       <div className={styles.row}>
@@ -77,7 +84,7 @@ export function SidebarLink({ link }: { link: ShownLink }) {
       {isExpanded && link.items.length > 0 && (
         <ul className={styles.sub}>
           {link.items.map((item) => (
-            <SubLink key={item.path} item={item} isActive={isActivePath(item, location)} />
+            <SubLink key={item.path} item={item} isActive={current.includes(item.path)} />
           ))}
         </ul>
       )}

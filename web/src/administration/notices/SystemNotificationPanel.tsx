@@ -1,4 +1,4 @@
-import { Button, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
 import type { SystemNotification } from '@portal/contract/notifications/system-notification.schema.ts';
@@ -9,6 +9,7 @@ import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { instantOf, localTime } from './local-time.ts';
 
@@ -88,11 +89,10 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
       <form id={formId} onSubmit={handleSubmit} noValidate>
         <Stack gap={14}>
           {hasOtherErrors(mutation.error, fields) && <ErrorDisplay error={mutation.error} />}
-          <Textarea
+          <GrowingTextarea
             label="Message"
             description="HTML: links and emphasis stay, whatever could run is taken out."
             withAsterisk
-            autosize
             minRows={4}
             maxLength={5_000}
             {...form.getInputProps('message')}

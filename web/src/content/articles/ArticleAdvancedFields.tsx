@@ -1,6 +1,7 @@
-import { MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '#platform/session/viewer.ts';
+import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
 import { channelsQuery, keywordChoicesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';
@@ -30,11 +31,10 @@ export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
   });
   return (
     <div className={styles.grid}>
-      <Textarea
+      <GrowingTextarea
         {...inputOf('description')}
         className={styles.wide}
         label="Description"
-        autosize
         minRows={3}
         maxRows={16}
         value={values.description ?? ''}

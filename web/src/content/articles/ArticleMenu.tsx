@@ -23,7 +23,8 @@ interface ArticleMenuProps {
 /** What else can be done with an article than its next step. */
 export function ArticleMenu({ article, onEdit, onDeleted }: ArticleMenuProps) {
   const { id, archived, allowed_actions: allowed } = article;
-  const [isDeleting, setIsDeleting] = useState(false);
+  // The question is made when it is first asked: most panels are opened to be read.
+  const [question, setQuestion] = useState<'none' | 'asked' | 'answered'>('none');
   const archive = useArchiveArticle();
   const remove = useDeleteArticle(onDeleted);
 
@@ -67,26 +68,28 @@ export function ArticleMenu({ article, onEdit, onDeleted }: ArticleMenuProps) {
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={16} stroke={1.6} />}
-              onClick={() => setIsDeleting(true)}
+              onClick={() => setQuestion('asked')}
             >
               Delete
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        isOpen={isDeleting}
-        title="Delete this article?"
-        confirmLabel="Delete"
-        isBusy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate({ params: { id } }, { onSettled: () => setIsDeleting(false) })
-        }
-        onCancel={() => setIsDeleting(false)}
-      >
-        “{article.title}” goes with its comments, feedback and history, for good. Archiving keeps
-        them.
-      </ConfirmDialog>
+      {question !== 'none' && (
+        <ConfirmDialog
+          isOpen={question === 'asked'}
+          title="Delete this article?"
+          confirmLabel="Delete"
+          isBusy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate({ params: { id } }, { onSettled: () => setQuestion('answered') })
+          }
+          onCancel={() => setQuestion('answered')}
+        >
+          “{article.title}” goes with its comments, feedback and history, for good. Archiving keeps
+          them.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

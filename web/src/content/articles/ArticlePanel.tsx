@@ -5,7 +5,7 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { isWhole } from '../shared/article-turn.ts';
-import type { usePanel } from '../shared/panel-search.ts';
+import type { Panel } from '../shared/panel-search.ts';
 import { AddArticlePanel, type NewArticle } from './AddArticlePanel.tsx';
 import { ArticleDetail } from './ArticleDetail.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
@@ -14,7 +14,7 @@ import { EditArticlePanel } from './EditArticlePanel.tsx';
 import { LoadingArticle } from './LoadingArticle.tsx';
 
 interface ArticlePanelProps {
-  panel: ReturnType<typeof usePanel>;
+  panel: Panel;
   /** What a new article starts with. */
   newArticle?: NewArticle | undefined;
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { Assignments } from '@portal/contract/content/assignment.schema.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { usePanel } from '../shared/panel-search.ts';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import styles from './Assignments.module.css';
 import { useAssignmentGroup, type Whose } from './assignments.queries.ts';
@@ -11,11 +10,15 @@ interface AssignmentGroupProps {
   group: Assignments['groups'][number];
   title: string;
   whose: Whose;
-  panel: ReturnType<typeof usePanel>;
+  /** The article whose panel is open. */
+  openId: number | undefined;
+  onOpen: (id: number) => void;
+  hrefOf: (id: number) => string;
 }
 
 /** One group of the work: its name, how much there is and how much is late, and its articles. */
-export function AssignmentGroup({ group, title, whose, panel }: AssignmentGroupProps) {
+export function AssignmentGroup(props: AssignmentGroupProps) {
+  const { group, title, whose, openId, onOpen, hrefOf } = props;
   const headingId = useId();
   const [isOpen, setIsOpen] = useState(true);
   const [wantsAll, setWantsAll] = useState(false);
@@ -50,8 +53,9 @@ export function AssignmentGroup({ group, title, whose, panel }: AssignmentGroupP
             <li key={article.id}>
               <AssignmentRow
                 article={article}
-                isOpen={panel.search.article === article.id}
-                panel={panel}
+                isOpen={openId === article.id}
+                href={hrefOf(article.id)}
+                onOpen={onOpen}
               />
             </li>
           ))}

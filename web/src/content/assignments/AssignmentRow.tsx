@@ -1,35 +1,34 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Article } from '@portal/contract/content/article.schema.ts';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { queryClient } from '#platform/api/query-client.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { articleQuery } from '../articles/articles.queries.ts';
 import { dueDateOf, faceOf } from '../shared/article-turn.ts';
-import type { usePanel } from '../shared/panel-search.ts';
 import styles from './Assignments.module.css';
 
 interface AssignmentRowProps {
   article: Article;
   isOpen: boolean;
-  panel: ReturnType<typeof usePanel>;
+  href: string;
+  onOpen: (id: number) => void;
 }
 
-/** An article of the list: a link that opens its panel. */
-export function AssignmentRow({ article, isOpen, panel }: AssignmentRowProps) {
+function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
   const face = faceOf(article);
 
   const handleClick = (event: MouseEvent) => {
     // A new tab or window is the browser's.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    panel.openArticle(article.id);
+    onOpen(article.id);
   };
 
   return (
     <a
-      href={panel.hrefOf(article.id)}
+      href={href}
       className={styles.row}
       data-row={article.id}
       aria-current={isOpen || undefined}
@@ -50,3 +49,6 @@ export function AssignmentRow({ article, isOpen, panel }: AssignmentRowProps) {
     </a>
   );
 }
+
+/** An article of the list: a link that opens its panel. Of a long list a click draws only two again. */
+export const AssignmentRow = memo(Row);

@@ -70,7 +70,9 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
               group={group}
               title={group.key === 'completed' ? completedTitle(isCustomer(viewer)) : group.title}
               whose={whose}
-              panel={panel}
+              openId={panel.search.article}
+              onOpen={panel.openArticle}
+              hrefOf={panel.hrefOf}
             />
           ))}
         </div>

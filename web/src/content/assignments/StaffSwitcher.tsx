@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
 import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
 import { staffChoicesQuery, writersQuery } from '../shared/pick-lists.queries.ts';
 
-/** Switches to the assignments of somebody else who works on articles; cleared, back to one's own. */
-export function StaffSwitcher({ personId }: { personId: number | null }) {
+function Switcher({ personId }: { personId: number | null }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const staff = useQuery(staffChoicesQuery());
@@ -38,3 +37,6 @@ export function StaffSwitcher({ personId }: { personId: number | null }) {
     />
   );
 }
+
+/** Switches to the assignments of somebody else who works on articles; cleared, back to one's own. */
+export const StaffSwitcher = memo(Switcher);

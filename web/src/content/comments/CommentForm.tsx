@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import styles from '../shared/Thread.module.css';
 
 interface CommentFormProps {
@@ -49,10 +50,9 @@ export function CommentForm(props: CommentFormProps) {
 
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
-      <Textarea
+      <GrowingTextarea
         aria-label={label}
         placeholder={label}
-        autosize
         minRows={2}
         maxRows={12}
         autoFocus={onCancel !== undefined}

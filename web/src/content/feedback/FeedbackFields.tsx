@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { requiresFeedbackText } from '@portal/contract/content/article-workflow.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
+import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { StarRatingInput } from '#platform/ui/StarRating.tsx';
 import styles from './FeedbackFields.module.css';
 
@@ -71,9 +71,8 @@ export function FeedbackFields({ verdict, asksStars, problem, onChange }: Feedba
           </div>
         )}
       </div>
-      <Textarea
+      <GrowingTextarea
         label="Feedback"
-        autosize
         minRows={3}
         maxRows={14}
         required={!isIncomplete && needsText}

@@ -2,11 +2,12 @@ import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts'
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpointKey, useEndpointPages } from '#platform/api/queries.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
 import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import type { NewArticle } from '../articles/AddArticlePanel.tsx';
+import { articleQuery } from '../articles/articles.queries.ts';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
 import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
@@ -47,8 +48,8 @@ export function ArticleListing(props: ArticleListingProps) {
 
   const handleOpen = (article: Article) => {
     // The panel shows what the row knows at once and asks for the rest meanwhile.
-    const key = endpointKey(articleEndpoints.get, { params: { id: article.id } });
-    queryClient.setQueryData(key, (known) => known ?? article, { updatedAt: 1 });
+    const { queryKey } = articleQuery(article.id);
+    queryClient.setQueryData(queryKey, (known) => known ?? article, { updatedAt: 1 });
     sidebar.open({ kind: 'article', id: article.id });
   };
 
@@ -76,7 +77,12 @@ export function ArticleListing(props: ArticleListingProps) {
             isLoading={list.isLoading}
             loadingLabel="Loading Articles"
             sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
-            opening={{ id: openId, onOpen: handleOpen, onClose: sidebar.close }}
+            opening={{
+              id: openId,
+              onOpen: handleOpen,
+              onClose: sidebar.close,
+              onPress: ({ id }) => void queryClient.prefetchQuery(articleQuery(id)),
+            }}
             {...(canEdit && {
               selection: { ids: sidebar.selectedIds, onChange: sidebar.select },
             })}

@@ -7,7 +7,7 @@ import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { NewArticle } from '../articles/AddArticlePanel.tsx';
 import { KeywordForm } from '../keywords/KeywordForm.tsx';
 import { keywordQuery } from '../keywords/keyword.queries.ts';
-import { usePanel } from '../shared/panel-search.ts';
+import { type Panel, usePanel } from '../shared/panel-search.ts';
 import { TemplateForm } from '../templates/TemplateForm.tsx';
 import { templateQuery } from '../templates/template.queries.ts';
 import { BulkArticleForm } from './BulkArticleForm.tsx';
@@ -69,9 +69,18 @@ export function ContentPanel(props: ContentPanelProps) {
         <LoadingPanel title={known ? known.title : ''} label="Loading Article" onClose={close} />
       }
     >
-      <ArticlePanel panel={articlePanel} newArticle={props.newArticle} />
+      <ArticlePanel panel={panelFor(sidebar, articlePanel)} newArticle={props.newArticle} />
     </Suspense>
   );
+}
+
+/** The article's panel as the sidebar has it, which can be ahead of the address. */
+function panelFor({ panel, close }: ContentSidebar, article: Panel): Panel {
+  if (panel?.kind !== 'article')
+    return { ...article, close, search: { ...article.search, panel: 'add' } };
+  const isSame = article.search.article === panel.id;
+  const isEdited = isSame ? article.search.panel : undefined;
+  return { ...article, close, search: { ...article.search, article: panel.id, panel: isEdited } };
 }
 
 interface RecordPanelProps {

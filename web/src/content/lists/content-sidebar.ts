@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAhead } from '#platform/routing/use-ahead.ts';
 import type { RowId } from '#platform/ui/row-selection.ts';
 import { filtersOf } from './content-search.ts';
 import type { ContentSearch } from './content-search-params.ts';
@@ -46,25 +47,30 @@ export function useContentSidebar() {
   const scope = pathname + JSON.stringify(filtersOf(search));
   const [selection, setSelection] = useState({ scope, ids: nothing });
 
-  const named = panelOf(search);
+  const { article, panel: panelName } = search;
+  const ahead = useAhead<ContentSearch>({ article, panel: panelName }, `${article}:${panelName}`);
+  const named = panelOf(ahead.shown);
   const chosen = selection.scope === scope ? selection.ids : nothing;
   const selectedIds = chosen.size < 2 || named?.kind === 'bulk' ? chosen : nothing;
   const panel = named?.kind === 'bulk' && selectedIds.size < 2 ? null : named;
 
+  const go = (next: ContentPanelName | null, replace: boolean) => {
+    const params = paramsOf(next);
+    ahead.goAhead(params, () => setSearch(params, { replace }));
+  };
   const open = (next: ContentPanelName) => {
     setSelection({ scope, ids: nothing });
-    setSearch(paramsOf(next), { replace: panel !== null });
+    go(next, panelOf(search) !== null);
   };
   const close = () => {
     setSelection({ scope, ids: nothing });
-    setSearch(paramsOf(null), { replace: true });
+    go(null, true);
   };
   const select = (ids: ReadonlySet<RowId>) => {
     setSelection({ scope, ids });
     if (ids.size > 1) {
-      if (named?.kind !== 'bulk')
-        setSearch(paramsOf({ kind: 'bulk' }), { replace: panel !== null });
-    } else if (named?.kind === 'bulk') setSearch(paramsOf(null), { replace: true });
+      if (named?.kind !== 'bulk') go({ kind: 'bulk' }, panelOf(search) !== null);
+    } else if (named?.kind === 'bulk') go(null, true);
   };
   return { panel, open, close, selectedIds, select };
 }

@@ -21,7 +21,7 @@ export function useContentFilters() {
 function useSetSearch() {
   const navigate = useNavigate();
   return (patch: ContentSearch, { replace = false } = {}) => {
-    void navigate({
+    return navigate({
       to: '.',
       search: (previous: Record<string, unknown>) => ({ ...previous, ...patch }),
       replace,

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import type { EditorialRequirement } from '@portal/contract/organizations/editorial-requirement.schema.ts';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import {
   requirementsQuery,
   useAddRequirement,
@@ -126,9 +127,8 @@ function RequirementForm({ text, label, isBusy, onSave, onCancel }: RequirementF
         onSave(typed.trim());
       }}
     >
-      <Textarea
+      <GrowingTextarea
         aria-label={label}
-        autosize
         minRows={2}
         maxLength={1_000}
         autoFocus

@@ -23,7 +23,13 @@ export interface DataTableProps<Row> {
   /** The order, where the server sorts (`sort` of the columns, '-' is downwards). */
   sorting?: { by: string | null | undefined; onChange: (by: string) => void };
   /** The row whose panel is open. Enter and a click open, Esc closes. */
-  opening?: { id: RowId | null; onOpen: (row: Row) => void; onClose?: () => void };
+  opening?: {
+    id: RowId | null;
+    onOpen: (row: Row) => void;
+    onClose?: () => void;
+    /** The pointer is down on a row: time to ask for what its panel needs. */
+    onPress?: (row: Row) => void;
+  };
   /** Several rows at once: shift selects a range, ctrl or meta toggles one. */
   selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void };
   /** More rows than are here: what `useEndpointPages` answers fits. */
@@ -77,14 +83,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   // Rows get the same callbacks each time, so that only those are drawn again that look different.
-  const latest = useRef({ handleRowClick, select });
+  const handleRowPress = (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) opening?.onPress?.(row);
+  };
+  const latest = useRef({ handleRowClick, handleRowPress, select });
   useEffect(() => {
-    latest.current = { handleRowClick, select };
+    latest.current = { handleRowClick, handleRowPress, select };
   });
   const clickRow = useCallback(
     (index: number, event: React.MouseEvent) => latest.current.handleRowClick(index, event),
     [],
   );
+  const pressRow = useCallback((index: number) => latest.current.handleRowPress(index), []);
   const toggle = useCallback(
     (index: number, kind: 'range' | 'toggle') => latest.current.select(index, kind),
     [],
@@ -173,6 +184,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               isOpenable={opening !== undefined}
               isSelected={selection ? selection.ids.has(id) : undefined}
               onClick={clickRow}
+              onPress={pressRow}
               onToggle={toggle}
             />
           );

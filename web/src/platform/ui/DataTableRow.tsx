@@ -15,11 +15,12 @@ interface DataTableRowProps<Row> {
   /** Undefined where rows can't be selected. */
   isSelected: boolean | undefined;
   onClick: (index: number, event: MouseEvent) => void;
+  onPress: (index: number) => void;
   onToggle: (index: number, kind: 'range' | 'toggle') => void;
 }
 
 function Row<Row>(props: DataTableRowProps<Row>) {
-  const { domId, row, columns, index, start, isSelected, onClick, onToggle } = props;
+  const { domId, row, columns, index, start, isSelected, onClick, onPress, onToggle } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
@@ -34,6 +35,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
       data-open={props.isOpen || undefined}
       data-active={props.isActive || undefined}
       data-openable={props.isOpenable || undefined}
+      onPointerDown={() => onPress(index)}
       onMouseDown={(event) => {
         // A shift-click selects rows, not the text between them.
         if (event.shiftKey) event.preventDefault();

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAhead } from './use-ahead.ts';
+
+let panel: ReturnType<typeof useAhead<string>>;
+let show: (address: string) => Promise<void>;
+let host: HTMLElement;
+
+function Panel({ address }: { address: string }) {
+  panel = useAhead(address, address);
+  return <p>{panel.shown}</p>;
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.useFakeTimers();
+  host = document.createElement('div');
+  const root = createRoot(host);
+  show = (address) => act(async () => root.render(<Panel address={address} />));
+  await show('list');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const ask = (wanted: string, follow: () => Promise<void>) =>
+  act(async () => panel.goAhead(wanted, follow));
+const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(500)));
+
+test('what is asked for shows before the address moves, and the address follows', async () => {
+  const follow = vi.fn(() => show('article 1'));
+  await ask('article 1', follow);
+  expect(host.textContent).toBe('article 1');
+  expect(follow).not.toHaveBeenCalled();
+  await pass();
+  expect(follow).toHaveBeenCalledOnce();
+  expect(host.textContent).toBe('article 1');
+});
+
+test('the browser’s back button has the last word', async () => {
+  await ask('article 1', () => show('article 1'));
+  await pass();
+  await show('list');
+  expect(host.textContent).toBe('list');
+});
+
+test('of two that are asked for at once only the last is gone to', async () => {
+  const first = vi.fn(() => show('article 1'));
+  await ask('article 1', first);
+  await ask('article 2', () => show('article 2'));
+  expect(host.textContent).toBe('article 2');
+  await pass();
+  expect(first).not.toHaveBeenCalled();
+  expect(host.textContent).toBe('article 2');
+});
+
+test('an address that doesn’t follow is shown as it is', async () => {
+  await ask('article 1', async () => {});
+  await pass();
+  expect(host.textContent).toBe('list');
+});
