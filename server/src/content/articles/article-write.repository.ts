@@ -1,11 +1,6 @@
-import {
-  type Insertable,
-  type Kysely,
-  type RawBuilder,
-  type Selectable,
-  SqliteAdapter,
-  sql,
-} from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { isSqlite } from '#platform/database/engine.ts';
+import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ArticleTable } from './article.table.ts';
 
@@ -47,8 +42,7 @@ const numberColumns = new Set<string>([
 
 /** Waits for whoever is changing these articles, so that what is read next is what is changed. */
 export async function lockArticles(db: Db, ids: readonly number[]): Promise<void> {
-  // SQLite has one writing transaction at a time: whoever is in it has waited already.
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return;
+  if (isSqlite(db)) return;
   for (let start = 0; start < ids.length; start += 1000) {
     await db
       .selectFrom('article')
@@ -104,12 +98,28 @@ async function updateTogether(
     where article.id = cast(changed.column1 as integer)`.execute(db);
 }
 
+/** Writes one row's values by a statement that is remembered. */
+async function updateOne(db: Db, { id, values }: ArticleChange, now: string): Promise<void> {
+  const columns = Object.keys(values).sort();
+  const held = Object.fromEntries(columns.map((column) => [column, placeholder(column)]));
+  const build = () =>
+    db
+      .updateTable('article')
+      .set({ ...held, updated_at: placeholder<string>('now') })
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', placeholder('id'));
+  const key = `update article: ${columns.join()}`;
+  await runRemembered(db, key, build, { ...values, now, id });
+}
+
 /** Writes each row's values and counts its version up: one statement for all that change alike. */
 export async function updateArticles(
   db: Db,
   changes: readonly ArticleChange[],
   now: string,
 ): Promise<void> {
+  const [only] = changes;
+  if (only && changes.length === 1) return updateOne(db, only, now);
   const alike = Map.groupBy(changes, ({ values }) => Object.keys(values).sort().join());
   for (const [key, group] of alike) {
     const columns = key === '' ? [] : key.split(',');

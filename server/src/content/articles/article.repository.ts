@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
+import { isSqlite } from '#platform/database/engine.ts';
 import { idList } from '#platform/database/id-list.ts';
 import { type Page, paginate, paginateRemembered } from '#platform/database/paging.ts';
 import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
@@ -105,9 +106,22 @@ export async function selectArticle(
   visible?: Condition,
 ): Promise<ArticleRow | undefined> {
   if (visible) return wholeArticle(db, id).where(visible).executeTakeFirst();
-  const [row] = await runRemembered(db, 'article', () => wholeArticle(db, placeholder('id')), {
-    id,
-  });
+  const build = () => wholeArticle(db, placeholder('id'));
+  const [row] = await runRemembered(db, 'article', build, { id });
+  return row;
+}
+
+/** One article whole, once nobody else is changing it any more. */
+export async function selectLockedArticle(
+  db: ArticleDb,
+  id: number,
+  visible?: Condition,
+): Promise<ArticleRow | undefined> {
+  if (isSqlite(db)) return selectArticle(db, id, visible);
+  const lock = sql`for update of article`;
+  if (visible) return wholeArticle(db, id).where(visible).modifyEnd(lock).executeTakeFirst();
+  const build = () => wholeArticle(db, placeholder('id')).modifyEnd(lock);
+  const [row] = await runRemembered(db, 'locked article', build, { id });
   return row;
 }
 

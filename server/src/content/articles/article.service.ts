@@ -17,7 +17,7 @@ import {
   presentArticle,
   presentArticles,
 } from './article.presenter.ts';
-import { selectArticle, selectArticles } from './article.repository.ts';
+import { selectArticle, selectArticles, selectLockedArticle } from './article.repository.ts';
 import { applyChanges } from './article-changes.service.ts';
 import type { ArticleRow } from './article-columns.ts';
 import type { ArticleFilters } from './article-filters.ts';
@@ -25,7 +25,7 @@ import { checkArticleUpdate, wantedRelations } from './article-input.ts';
 import { selectRelations } from './article-relations.repository.ts';
 import type { ArticleOrdering } from './article-sorting.ts';
 import { type Condition, visibleTo } from './article-visibility.ts';
-import { deleteArticleRow, lockArticles } from './article-write.repository.ts';
+import { deleteArticleRow } from './article-write.repository.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 
@@ -82,8 +82,9 @@ export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<Ar
 
 /** An article as it is once nobody else is changing it any more. */
 export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRow> {
-  await lockArticles(db, [id]);
-  return getArticle(db, viewer, id);
+  const row = await selectLockedArticle(db, id, visibleTo(viewer));
+  if (!row) throw notFound('Article');
+  return row;
 }
 
 /** Relations that are sent as lists are sets: their order means nothing. */

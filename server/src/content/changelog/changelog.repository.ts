@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
+import { insertRows } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ChangelogEntryTable } from './changelog.table.ts';
 
@@ -7,16 +8,11 @@ type Db = Kysely<Pick<Tables, 'changelog_entry' | 'person'>>;
 
 export type NewChangelogEntry = Insertable<ChangelogEntryTable>;
 
-export async function insertChangelogEntries(
+export function insertChangelogEntries(
   db: Db,
   entries: readonly NewChangelogEntry[],
 ): Promise<void> {
-  for (let start = 0; start < entries.length; start += 1000) {
-    await db
-      .insertInto('changelog_entry')
-      .values(entries.slice(start, start + 1000))
-      .execute();
-  }
+  return insertRows(db, 'changelog_entry', entries);
 }
 
 export interface ChangelogRow {

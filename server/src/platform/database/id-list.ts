@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isSqlite } from './engine.ts';
 
 /**
  * Many ids as one parameter, so that the statement is the same however many they are:
@@ -8,7 +9,7 @@ export function idList(db: Pick<Kysely<unknown>, 'getExecutor'>): {
   write: (ids: readonly number[]) => string;
   rows: (written: string) => RawBuilder<number>;
 } {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+  if (isSqlite(db)) {
     return {
       write: (ids) => JSON.stringify(ids),
       rows: (written) => sql<number>`(select value from json_each(${written}))`,

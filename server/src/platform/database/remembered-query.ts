@@ -1,4 +1,5 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery, Insertable, Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
 
 type Value = string | number | null;
 type Values = Readonly<Record<string, Value>>;
@@ -47,4 +48,33 @@ export async function runRemembered<Row>(
   // The key stands for the query that the types were taken from.
   const { rows } = await db.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>);
   return rows;
+}
+
+const few = 4;
+
+/** Inserts rows that name the same columns: as many as a call makes by a remembered statement. */
+export async function insertRows<Table extends keyof Tables & string>(
+  db: Kysely<Pick<Tables, Table>>,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  const insert = (values: readonly unknown[]) =>
+    db.insertInto(table).values(values as Insertable<Tables[Table]>[]);
+  if (rows.length === 0) return;
+  if (rows.length > few) {
+    for (let start = 0; start < rows.length; start += 1000) {
+      await insert(rows.slice(start, start + 1000)).execute();
+    }
+    return;
+  }
+  const columns = Object.keys(rows[0] ?? {});
+  const named = (place: number, column: string) => `${column} ${place}`;
+  const held = rows.map((_, place) =>
+    Object.fromEntries(columns.map((column) => [column, placeholder(named(place, column))])),
+  );
+  const values = rows.flatMap((row, place) =>
+    columns.map((column) => [named(place, column), row[column as keyof typeof row]]),
+  );
+  const key = `${rows.length} into ${table}: ${columns.join()}`;
+  await runRemembered(db, key, () => insert(held), Object.fromEntries(values));
 }

@@ -1,6 +1,7 @@
 import { foldText } from '@portal/contract/platform/text.ts';
-import { type QueryExecutorProvider, type RawBuilder, SqliteAdapter, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Engine } from './database.ts';
+import { isSqlite } from './engine.ts';
 import { containsText } from './search.ts';
 
 /** A folded key column of a table with an `id`, in which people search for any part of the text. */
@@ -78,7 +79,7 @@ export async function containsIndexedText(
   const part = foldText(searched);
   const plain = containsText(`${text.table}.${text.column}`, part);
   // PostgreSQL finds its index by itself; one or two characters are no trigram.
-  const isOnSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const isOnSqlite = isSqlite(db);
   if (!isOnSqlite || [...part].length < 3) return plain;
   const index = sql.table(nameOf(text));
   const hits = sql`select rowid from ${index} where ${index} match ${`"${part.replaceAll('"', '""')}"`}`;

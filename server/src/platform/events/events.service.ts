@@ -1,4 +1,5 @@
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/remembered-query.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { EventKind } from './event.table.ts';
 
@@ -20,20 +21,16 @@ export async function recordEvent(db: Db, event: EventInput): Promise<void> {
   await recordEvents(db, [event]);
 }
 
-/** Like `recordEvent` for many, in one statement for each 500. */
+/** Like `recordEvent` for many. */
 export async function recordEvents(db: Db, events: readonly EventInput[]): Promise<void> {
   const created_at = clock.instant();
-  for (let start = 0; start < events.length; start += 500) {
-    const rows = events.slice(start, start + 500).map((event) => ({
-      topic: event.topic,
-      record_id: event.recordId ?? null,
-      kind: event.kind ?? ('changed' as const),
-      person_id: event.personId ?? null,
-      former_person_ids: event.formerPersonIds?.length
-        ? JSON.stringify(event.formerPersonIds)
-        : null,
-      created_at,
-    }));
-    await db.insertInto('event').values(rows).execute();
-  }
+  const rows = events.map((event) => ({
+    topic: event.topic,
+    record_id: event.recordId ?? null,
+    kind: event.kind ?? ('changed' as const),
+    person_id: event.personId ?? null,
+    former_person_ids: event.formerPersonIds?.length ? JSON.stringify(event.formerPersonIds) : null,
+    created_at,
+  }));
+  await insertRows(db, 'event', rows);
 }
