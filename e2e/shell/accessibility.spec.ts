@@ -24,6 +24,7 @@ const screens: Partial<Record<Username, readonly string[]>> = {
     '/administration/system-notifications',
     '/administration/product-feedback',
     '/administration/jobs',
+    '/administration/connectors?connector=google-drive',
     '/administration/outbox',
     '/administration/audit-log',
   ],
