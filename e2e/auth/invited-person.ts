@@ -19,14 +19,8 @@ export async function findMailedPath(apiAs: ApiAs, email: string): Promise<strin
   return path;
 }
 
-interface Wishes {
-  /** A customer unless another group is wanted. */
-  role?: number;
-  isWriter?: boolean;
-}
-
-/** Invites somebody new; answers their address and where they register. */
-export async function invite(apiAs: ApiAs, { role, isWriter }: Wishes = {}) {
+/** Invites somebody new as a customer; answers their address and where they register. */
+export async function invite(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const email = `guest-${randomUUID().slice(0, 8)}@client.example`;
   const [organization] = await staff.call(organizationEndpoints.list, { query: { limit: 1 } });
@@ -36,8 +30,7 @@ export async function invite(apiAs: ApiAs, { role, isWriter }: Wishes = {}) {
       first_name: 'Ada',
       last_name: 'Newcomer',
       organization: organization?.id ?? 0,
-      role: role ?? groups.customer.id,
-      is_writer: isWriter ?? false,
+      role: groups.customer.id,
       send_invite: true,
     },
   });
@@ -47,8 +40,8 @@ export async function invite(apiAs: ApiAs, { role, isWriter }: Wishes = {}) {
 export const ownPassword = 'violet-harbour-71';
 
 /** Somebody who has registered, whose password is theirs to change. */
-export async function registerPerson(apiAs: ApiAs, anonymous: Api, wishes: Wishes = {}) {
-  const { email, path } = await invite(apiAs, wishes);
+export async function registerPerson(apiAs: ApiAs, anonymous: Api) {
+  const { email, path } = await invite(apiAs);
   const username = email.split('@')[0] ?? '';
   await anonymous.call(authEndpoints.register, {
     body: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
-import { flagParameter, idParameter, text } from '../platform/fields.ts';
+import { flagParameter, id, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
 import {
   article,
@@ -99,6 +99,9 @@ export const articleFilters = {
   archives: flagParameter().optional(),
 };
 
+/** So many ids of a list are answered at once. */
+export const maximumListedIds = 20_000;
+
 export const articleEndpoints = {
   list: defineList({
     path: '/api/content-articles',
@@ -106,6 +109,14 @@ export const articleEndpoints = {
     summary: 'The articles that the viewer may see.',
     query: { ...articleFilters, ordering: z.enum(articleOrderings).optional() },
     item: article,
+  }),
+  ids: defineEndpoint({
+    method: 'GET',
+    path: '/api/content-articles/ids',
+    access: view,
+    summary: `The ids of a filtered list in its order, up to ${maximumListedIds} of them.`,
+    query: z.strictObject({ ...articleFilters, ordering: z.enum(articleOrderings).optional() }),
+    response: z.object({ ids: z.array(id()), is_complete: z.boolean() }),
   }),
   get: defineEndpoint({
     method: 'GET',

@@ -1,11 +1,12 @@
+import { Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
-  type MantineColorScheme,
-  Menu,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core';
-import { IconChevronUp, IconLogout, IconUserCog } from '@tabler/icons-react';
-import { useRef } from 'react';
+  IconChevronUp,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+} from '@tabler/icons-react';
 import { useViewer } from '../platform/session/viewer.ts';
 import { PersonAvatar } from '../platform/ui/PersonAvatar.tsx';
 import { openSettings } from '../platform/ui/settings-door.ts';
@@ -13,25 +14,19 @@ import styles from './Sidebar.module.css';
 import { signOut } from './sign-out.ts';
 
 const schemes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
 ] as const;
 
 export function UserMenu() {
-  const button = useRef<HTMLButtonElement>(null);
   const viewer = useViewer();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { nick_name: nickName, avatar_color } = viewer.user_preferences;
-  const handleSettings = () => {
-    // The entry goes with the menu: what has the focus now gets it back when the window closes.
-    button.current?.focus();
-    openSettings();
-  };
   return (
     <Menu position="top-start" width={216} offset={6}>
       <Menu.Target>
-        <button ref={button} type="button" className={styles.link}>
+        <button type="button" className={styles.link}>
           <PersonAvatar person={{ name: viewer.name, avatar_color }} />
           <span className={styles.label}>
             {nickName || viewer.name}
@@ -41,22 +36,26 @@ export function UserMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUserCog size={16} stroke={1.6} />} onClick={handleSettings}>
+        <Menu.Item
+          leftSection={<IconUserCog size={16} stroke={1.6} />}
+          onClick={() => openSettings()}
+        >
           My Profile Settings
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          // The group answers the value of one of the entries below.
-          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-        >
-          {schemes.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        {schemes.map(({ value, label, Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            leftSection={<Icon size={16} stroke={1.6} />}
+            rightSection={colorScheme === value ? '✓' : undefined}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} />}

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const { list } = articleEndpoints;
+const { list, ids } = articleEndpoints;
 
 async function search(title: string, caller: Caller = staff, more = {}): Promise<string[]> {
   const query = { title, columns: 'id,title', archived: 'all', ...more } as const;
@@ -123,6 +123,17 @@ describe('a search for titles', () => {
     }
   });
 
+  test('answers the ids of all its hits in the order of the list (CONTENT-LIST-39)', async () => {
+    const query = { title: 'rare plants', ordering: '-title' } as const;
+    const { body: listed } = await staff.call(list, { query: { ...query, columns: 'id' } });
+    const { status, body } = await staff.call(ids, { query });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ids: listed.map(({ id }) => id), is_complete: true });
+    expect(body.ids).toHaveLength(70);
+    const wrong = await staff.raw('GET', '/api/content-articles/ids?limit=5');
+    expect([wrong.status, wrong.body]).toEqual([400, { limit: ['This field is not known.'] }]);
+  });
+
   test('shows a client only what is theirs (CONTENT-LIST-50)', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
@@ -132,6 +143,8 @@ describe('a search for titles', () => {
     await makeArticle(db(), { title: 'Secret garden of others' });
     await makeArticle(db(), { title: 'Secret garden held', client_id: own.id, status: 'on_hold' });
     expect(await search('secret garden', caller)).toEqual(['Secret garden of theirs']);
+    const { body } = await caller.call(ids, { query: { title: 'secret garden' } });
+    expect(body.ids).toHaveLength(1);
   });
 
   test('joins the other filters', async () => {

@@ -7,7 +7,13 @@ import { presentChangelogEntry } from '../changelog/changelog.presenter.ts';
 import { selectChangelog } from '../changelog/changelog.repository.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
-import { deleteArticle, getArticle, listArticles, updateArticle } from './article.service.ts';
+import {
+  deleteArticle,
+  getArticle,
+  listArticleIds,
+  listArticles,
+  updateArticle,
+} from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { moveArticle } from './article-moves.service.ts';
 import { reassignArticles } from './article-reassignment.service.ts';
@@ -15,6 +21,7 @@ import { saveArticleRows } from './article-rows.service.ts';
 
 export const articleRoutes: Route[] = [
   route(articleEndpoints.list, ({ db, viewer, query }) => listArticles(db, viewer, query)),
+  route(articleEndpoints.ids, ({ db, viewer, query }) => listArticleIds(db, viewer, query)),
   route(articleEndpoints.get, async ({ db, viewer, params }) =>
     presentArticle(db, viewer, await getArticle(db, viewer, params.id)),
   ),

@@ -1,4 +1,7 @@
-import type { articleFilters } from '@portal/contract/content/article.endpoints.ts';
+import {
+  type articleFilters,
+  maximumListedIds,
+} from '@portal/contract/content/article.endpoints.ts';
 import type { ArticleUpdate } from '@portal/contract/content/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -71,6 +74,22 @@ export async function listArticles(
     cursor,
   });
   return { items: await presentArticles(db, viewer, items, plan), next };
+}
+
+/** The ids of what `listArticles` lists, in the same order. */
+export async function listArticleIds(
+  db: Db,
+  viewer: Viewer,
+  { ordering, ...query }: FilterQuery & { ordering?: ArticleOrdering | undefined },
+): Promise<{ ids: number[]; is_complete: boolean }> {
+  const { items, next } = await selectArticles(db, {
+    visible: visibleTo(viewer),
+    filters: filtersOf(viewer, query),
+    ordering,
+    leaves: ['id'],
+    limit: maximumListedIds,
+  });
+  return { ids: items.map((row) => Number(row.id)), is_complete: next === null };
 }
 
 /** An article that the viewer may see; 404 otherwise. */

@@ -152,6 +152,7 @@ const staffMay = (status: number) => ({ staff: status, superuser: status });
 
 export const contentExpectations: Readonly<Record<string, Expectation>> = {
   'articles.list': { statuses: viewers(200) },
+  'articles.ids': { statuses: viewers(200) },
   'articles.get': { statuses: itsPeople(200), input: article },
   'articles.create': {
     statuses: staffOnly(201),

@@ -23,6 +23,7 @@ export const articleRowColumns = [
 /** What an article's change makes stale beside itself. */
 export const listsOfArticles: readonly Stale[] = [
   articleEndpoints.list,
+  articleEndpoints.ids,
   assignmentEndpoints.overview,
   assignmentEndpoints.group,
   assignmentEndpoints.counts,

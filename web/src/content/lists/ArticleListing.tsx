@@ -1,8 +1,6 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEndpointPages } from '#platform/api/queries.ts';
 import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
@@ -16,6 +14,7 @@ import { filtersOf, orderingOf } from './content-search.ts';
 import type { ListFilters } from './content-search-params.ts';
 import type { ContentSidebar } from './content-sidebar.ts';
 import { ListingProblem } from './ListingProblem.tsx';
+import { useArticleRows } from './use-article-rows.ts';
 import { useContentSearch } from './use-content-search.ts';
 
 interface ArticleListingProps {
@@ -40,18 +39,11 @@ export function ArticleListing(props: ArticleListingProps) {
   const canEdit = useCan('edit_contentarticle');
   const queryClient = useQueryClient();
   const ordering = orderingOf(search) ?? props.ordering;
-  const list = useEndpointPages(articleEndpoints.list, {
-    query: { ...filtersOf(search), ...fixed, ordering },
-  });
+  const list = useArticleRows({ ...filtersOf(search), ...fixed }, ordering);
 
   useArticlePanelAhead();
 
-  const handleOpen = (article: Article) => {
-    // The panel shows what the row knows at once and asks for the rest meanwhile.
-    const { queryKey } = articleQuery(article.id);
-    queryClient.setQueryData(queryKey, (known) => known ?? article, { updatedAt: 1 });
-    sidebar.open({ kind: 'article', id: article.id });
-  };
+  const handleOpen = (article: Article) => sidebar.open({ kind: 'article', id: article.id });
 
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
   return (
@@ -86,7 +78,7 @@ export function ArticleListing(props: ArticleListingProps) {
             {...(canEdit && {
               selection: { ids: sidebar.selectedIds, onChange: sidebar.select },
             })}
-            paging={list}
+            whole={list.whole}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Button, Loader, Select, Stack, Text } from '@mantine/core';
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import { type Article, maximumArticleRows } from '@portal/contract/content/article.schema.ts';
 import { useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useCan } from '#platform/session/viewer.ts';
@@ -27,15 +27,31 @@ interface BulkArticleFormProps {
 }
 
 /** Changes many articles at once: what is chosen here replaces the value in all, the rest stays. */
-export function BulkArticleForm({ articles, ids, onClose }: BulkArticleFormProps) {
+export function BulkArticleForm(props: BulkArticleFormProps) {
+  const { ids, onClose } = props;
+  if (ids.length <= maximumArticleRows) return <BulkFields {...props} />;
+  return (
+    <SidePanel title={`${ids.length} articles selected`} onClose={onClose}>
+      <Text c="dimmed">
+        At most {maximumArticleRows} articles can be changed at once. Select fewer, or filter the
+        list first.
+      </Text>
+    </SidePanel>
+  );
+}
+
+function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
   const [chosen, setChosen] = useState<BulkChanges>({});
   const save = useBulkSave(ids, onClose);
+  const isAllKnown = articles.length === ids.length;
+  const kept = (shownValue: ShownValue) =>
+    isAllKnown ? keptText(articles, shownValue) : 'Keep as it is';
   const canPlanMonths = useCan('add_planningyearmonth');
   const canPlanProjects = useCan('add_contentproject');
   const statuses = useStatuses().filter(({ is_active }) => is_active);
   const { projects } = useOpenProjects();
   const { months, hasOlder, showAll } = usePlanningMonths();
-  const staff = useStaffChoices(onlyClientOf(articles));
+  const staff = useStaffChoices(isAllKnown ? onlyClientOf(articles) : null);
 
   const choose = (changes: BulkChanges) => {
     setChosen({ ...chosen, ...changes });
@@ -43,7 +59,7 @@ export function BulkArticleForm({ articles, ids, onClose }: BulkArticleFormProps
   };
   const field = (name: ChoiceField) => ({
     label: articleFieldLabels[name] ?? name,
-    placeholder: keptText(articles, shownValues[name]),
+    placeholder: kept(shownValues[name]),
     clearable: false,
     value: (chosen[name] as number | undefined) ?? null,
     // Nothing chosen leaves every article's own value.
@@ -96,7 +112,7 @@ export function BulkArticleForm({ articles, ids, onClose }: BulkArticleFormProps
         />
         <DayInput
           label={articleFieldLabels.duedate_write}
-          placeholder={keptText(articles, ({ duedate_write }) => duedate_write)}
+          placeholder={kept(({ duedate_write }) => duedate_write)}
           value={chosen.duedate_write ?? null}
           onChange={(day) => {
             setChosen({ ...chosen, duedate_write: day });
@@ -106,7 +122,7 @@ export function BulkArticleForm({ articles, ids, onClose }: BulkArticleFormProps
         />
         <Select
           label="Archived"
-          placeholder={keptText(articles, ({ archived }) => (archived ? 'Archived' : 'No'))}
+          placeholder={kept(({ archived }) => (archived ? 'Archived' : 'No'))}
           data={[
             { value: 'true', label: 'Archive' },
             { value: 'false', label: 'Un-archive' },
@@ -130,15 +146,13 @@ const shownValues = {
   poster: ({ poster }: Article) => poster?.name,
   writer: ({ writer }: Article) => writer?.user.name,
 };
+type ShownValue = (article: Article) => string | null | undefined;
 type ChoiceField = keyof typeof shownValues;
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name });
 
 /** What stays when nothing is chosen. */
-function keptText(
-  articles: readonly Article[],
-  shownValue: (article: Article) => string | null | undefined,
-): string {
+function keptText(articles: readonly Article[], shownValue: ShownValue): string {
   const values = new Set(articles.map((article) => shownValue(article) ?? 'none'));
   if (values.size > 1) return `Keep ${values.size} different values`;
   const [value] = values;

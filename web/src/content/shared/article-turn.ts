@@ -11,7 +11,8 @@ import { assigneeLabels } from './article-labels.ts';
 /** What is known of an article before it is loaded whole: what a list shows of it. */
 export type KnownArticle = Pick<Article, 'id' | 'title'> & Partial<Article>;
 
-export const isWhole = (article: KnownArticle): article is Article => 'allowed_actions' in article;
+/** No list asks for an article's comments. */
+export const isWhole = (article: KnownArticle): article is Article => 'contentComments' in article;
 
 export function personIn(
   article: Partial<Article>,

@@ -18,9 +18,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   host = document.createElement('div');
   const root = createRoot(host);
-  show = async (address) => {
-    await act(async () => root.render(<Panel address={address} />));
-  };
+  show = (address) => act(async () => root.render(<Panel address={address} />));
   await show('list');
 });
 afterEach(() => {

@@ -34,20 +34,32 @@ export interface DataTableProps<Row> {
   selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void };
   /** More rows than are here: what `useEndpointPages` answers fits. */
   paging?: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; total?: number };
+  /**
+   * The ids of the whole list in its order, where `rows` are those that are here so far; `onShow` is told
+   * which places are in sight. A list that is cut off goes on behind the last id.
+   */
+  whole?: {
+    ids: readonly RowId[];
+    onShow: (first: number, last: number) => void;
+    isCutOff: boolean;
+  };
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rowId, opening, selection, paging, sorting } = props;
+  const { columns, rowId, opening, selection, paging, sorting, whole } = props;
   const [localSort, setLocalSort] = useState<string | null>(null);
   const rows = useMemo(
     () => (sorting ? props.rows : sortRows(props.rows, columns, localSort)),
     [sorting, props.rows, columns, localSort],
   );
-  const order = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const wholeIds = whole?.ids;
+  const order = useMemo(() => wholeIds ?? rows.map(rowId), [wholeIds, rows, rowId]);
+  const byId = useMemo(() => new Map(rows.map((row) => [rowId(row), row])), [rows, rowId]);
+  const rowAt = (index: number) => byId.get(order[index] ?? '');
   const [activeIndex, setActiveIndex] = useState(0);
   const [anchor, setAnchor] = useState<RowId | null>(null);
-  const active = Math.min(activeIndex, Math.max(0, rows.length - 1));
-  const { scrollRef, virtualizer, idOf } = useVirtualRows(rows.length, paging);
+  const active = Math.min(activeIndex, Math.max(0, order.length - 1));
+  const { scrollRef, virtualizer, idOf } = useVirtualRows(order.length, paging, whole?.onShow);
 
   const select = (index: number, kind: 'range' | 'toggle') => {
     const target = order[index];
@@ -63,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   const moveTo = (index: number, isSelecting: boolean) => {
-    const target = Math.max(0, Math.min(rows.length - 1, index));
+    const target = Math.max(0, Math.min(order.length - 1, index));
     if (isSelecting) {
       if (anchor === null) setAnchor(order[active] ?? null);
       select(target, 'range');
@@ -73,18 +85,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   const handleRowClick = (index: number, event: React.MouseEvent) => {
-    const row = rows[index];
-    if (row === undefined) return;
+    const row = rowAt(index);
     setActiveIndex(index);
     if (event.shiftKey) return select(index, 'range');
     if (event.metaKey || event.ctrlKey) return select(index, 'toggle');
     setAnchor(order[index] ?? null);
-    opening?.onOpen(row);
+    if (row !== undefined) opening?.onOpen(row);
   };
 
   // Rows get the same callbacks each time, so that only those are drawn again that look different.
   const handleRowPress = (index: number) => {
-    const row = rows[index];
+    const row = rowAt(index);
     if (row !== undefined) opening?.onPress?.(row);
   };
   const latest = useRef({ handleRowClick, handleRowPress, select });
@@ -111,10 +122,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       PageDown: active + pageSize,
       PageUp: active - pageSize,
       Home: 0,
-      End: rows.length - 1,
+      End: order.length - 1,
     };
     const step = steps[event.key];
-    const row = rows[active];
+    const row = rowAt(active);
     if (step !== undefined) moveTo(step, event.shiftKey);
     else if (event.key === 'Enter' && row !== undefined) opening?.onOpen(row);
     else if (event.key === ' ') select(active, 'toggle');
@@ -141,7 +152,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0) return <>{props.empty}</>;
 
   const { template, width } = columnTracks(columns, selection !== undefined);
-  const total = paging?.total ?? (paging?.hasMore ? -1 : rows.length + 1);
+  const total = paging?.total ?? (paging?.hasMore || whole?.isCutOff ? -1 : order.length + 1);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
@@ -157,6 +168,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-activedescendant={idOf(active)}
       data-selecting={(selection && selection.ids.size > 0) || undefined}
       onKeyDown={handleKeyDown}
+      onScroll={({ currentTarget: frame }) =>
+        frame.toggleAttribute('data-aside', frame.scrollLeft > 0)
+      }
     >
       <DataTableHead
         columns={columns}
@@ -168,14 +182,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div className={styles.body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
           const id = order[index];
-          if (row === undefined || id === undefined) return null;
+          if (id === undefined) return null;
           return (
             <DataTableRow
               key={id}
               domId={idOf(index)}
-              row={row}
+              row={rowAt(index)}
               columns={columns}
               index={index}
               start={start}
@@ -196,6 +209,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {paging.total === undefined
             ? `${rows.length.toLocaleString('en')} loaded, loading more …`
             : `${rows.length.toLocaleString('en')} of ${paging.total.toLocaleString('en')}`}
+        </div>
+      )}
+      {whole?.isCutOff && (
+        <div className={styles.foot}>
+          The first {order.length.toLocaleString('en')} are listed. Filter the list to see the
+          others.
         </div>
       )}
     </div>

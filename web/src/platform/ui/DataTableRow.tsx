@@ -4,7 +4,8 @@ import type { DataTableColumn } from './data-table-columns.ts';
 
 interface DataTableRowProps<Row> {
   domId: string;
-  row: Row;
+  /** Undefined while it is being loaded. */
+  row: Row | undefined;
   columns: readonly DataTableColumn<Row>[];
   index: number;
   /** Its distance from the first row, in pixels. */
@@ -32,6 +33,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      aria-busy={row === undefined || undefined}
       data-open={props.isOpen || undefined}
       data-active={props.isActive || undefined}
       data-openable={props.isOpenable || undefined}
@@ -67,7 +69,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
           tabIndex={-1}
           data-align={column.align}
         >
-          {column.cell(row)}
+          {row === undefined ? <span className={styles.pending} /> : column.cell(row)}
         </span>
       ))}
     </div>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useTimeZone } from '../api/portal-settings.ts';
 import styles from './DateText.module.css';
 import { type DateStyle, formatDay, formatDayAndHour } from './format-date.ts';
@@ -19,7 +18,7 @@ export function DateText({ value, style = 'table', isLate = false }: DateTextPro
   return (
     <time className={`tabular ${isLate ? styles.late : ''}`} dateTime={value}>
       {text}
-      {isLate && <VisuallyHidden> (late)</VisuallyHidden>}
+      {isLate && <span className={styles.hidden}> (late)</span>}
     </time>
   );
 }

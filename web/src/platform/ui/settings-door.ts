@@ -1,3 +1,5 @@
+import { showToast } from './toasts.ts';
+
 type Opener = () => void;
 
 let opener: Opener | undefined;
@@ -11,5 +13,6 @@ export function onOpenSettings(open: Opener): () => void {
 }
 
 export function openSettings(): void {
-  opener?.();
+  if (opener) opener();
+  else showToast({ heading: 'My Settings isn’t part of this version yet', dismissAfter: 3_000 });
 }

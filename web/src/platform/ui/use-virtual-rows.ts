@@ -7,6 +7,7 @@ const rowHeight = 36;
 export function useVirtualRows(
   count: number,
   paging: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void } | undefined,
+  onShow: ((first: number, last: number) => void) | undefined,
 ) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const prefix = useId();
@@ -14,12 +15,16 @@ export function useVirtualRows(
     count,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
   });
 
-  const lastShown = virtualizer.getVirtualItems().at(-1)?.index ?? 0;
+  const items = virtualizer.getVirtualItems();
+  const firstShown = items.at(0)?.index ?? 0;
+  const lastShown = items.at(-1)?.index ?? 0;
+  useEffect(() => onShow?.(firstShown, lastShown), [onShow, firstShown, lastShown]);
+
   const isNearEnd = count > 0 && lastShown >= count - 25;
   useEffect(() => {
     // Scrolling is what asks for more, so this is an effect of the place on the screen.
