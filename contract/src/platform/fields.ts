@@ -21,12 +21,14 @@ export const idParameter = () =>
 export const relation = () =>
   z.union([id(), z.looseObject({ id: id() }).transform((record) => record.id)]);
 
+const tooLong = (maximum: number) => `Enter at most ${maximum} characters.`;
+
 /** Text of at most `maximum` characters that both engines can store. Trimmed. */
 export const text = (maximum: number) =>
   z
     .string()
     .trim()
-    .max(maximum)
+    .max(maximum, tooLong(maximum))
     .refine(isStorable, 'This text has characters that can not be stored.');
 
 /** Text that must say something. */
@@ -34,7 +36,10 @@ export const requiredText = (maximum: number) => text(maximum).min(1, 'This fiel
 
 /** Text kept as it was typed, for secrets and long bodies. */
 export const rawText = (maximum: number) =>
-  z.string().max(maximum).refine(isStorable, 'This text has characters that can not be stored.');
+  z
+    .string()
+    .max(maximum, tooLong(maximum))
+    .refine(isStorable, 'This text has characters that can not be stored.');
 
 function isRealDay(value: string): boolean {
   const time = Date.parse(`${value}T00:00:00Z`);

@@ -128,6 +128,17 @@ describe('adding an organization', () => {
     });
   });
 
+  test('says of a name that is too long how long it may be (ORGS-07, ORGS-08)', async () => {
+    const tooLong = { dba_name: 'x'.repeat(151), legal_name: ' ', business_email: 'abc' };
+    const { status, body } = await staff.call(create, { body: tooLong });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      dba_name: ['Enter at most 150 characters.'],
+      legal_name: ['This field is required.'],
+      business_email: ['Enter a valid email address.'],
+    });
+  });
+
   test('gives every organization a slug of its own, none of them reserved', async () => {
     const first = await added({ dba_name: 'Café & Söhne' });
     const second = await added({ dba_name: 'Cafe Sohne' });
