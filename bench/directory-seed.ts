@@ -27,7 +27,7 @@ async function seedPeople(db: Kysely<unknown>, now: string): Promise<void> {
       'Person', 'Number ' || ((i * 7919) % 5000), 'Person Number ' || ((i * 7919) % 5000),
       'person number ' || ((i * 7919) % 5000), 'Marketing', ${groupOf},
       case when i % 100 < 2 then 1 else 0 end,
-      case when i % 4 > 0 then ${sql.lit(now.slice(0, 11))} || substr('0' || i % 24, -2) || ':00:00.000Z' end,
+      case when i % 4 > 0 then ${sql.lit(now.slice(0, 11))} || (10 + i % 10) || ':00:00.000Z' end,
       ${sql.lit(now)}
     from n`.execute(db);
   await sql`insert into writer (person_id, rate_cents) select id, 8 from person where group_id = ${sql.lit(groups.writer.id)}`.execute(
@@ -49,7 +49,7 @@ async function seedOrganizations(db: Kysely<unknown>, now: string): Promise<void
     select 'client-' || i, ${sql.lit(randomUUID())} || i, 'Client Number ' || ((i * 7919) % 2000),
       'client number ' || ((i * 7919) % 2000), 'Client Number ' || i || ' LLC', 'client number ' || i || ' llc',
       'https://client' || i || '.example', case when i % 10 = 0 then 0 else 1 end,
-      case when i % 5 > 0 then '202' || i % 6 || '-0' || (1 + i % 9) || '-15' end, ${sql.lit(now)}, ${sql.lit(now)}
+      case when i % 5 > 0 then '202' || (i % 6) || '-0' || (1 + i % 9) || '-15' end, ${sql.lit(now)}, ${sql.lit(now)}
     from n`.execute(db);
   await sql`insert into call_tracking_account (organization_id, account_id)
     select id, 'account ' || id from organization where id % 2 = 0`.execute(db);

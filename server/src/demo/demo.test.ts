@@ -1,5 +1,6 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { activeStatuses, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
@@ -28,6 +29,13 @@ describe('the demonstration agency', () => {
     expect(await count('planning_month')).toBe(24);
     expect(await count('article')).toBeGreaterThan(4_700);
     expect(await count('history_set')).toBe(12 * 9);
+  });
+
+  test('has invitations that wait, have ended, or were never sent', async () => {
+    const body = { username: 'staff', password: demonstrationUsers.password };
+    const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
+    const { body: invitations } = await portal.withToken(token).call(invitationEndpoints.list);
+    expect(invitations.map(({ state }) => state)).toEqual(['pending', 'created', 'expired']);
   });
 
   test('has articles in every status, none finished or changed in the future', async () => {

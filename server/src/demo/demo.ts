@@ -6,6 +6,7 @@ import { makeArticles } from './articles.demo.ts';
 import { makeConversations } from './conversations.demo.ts';
 import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
 import { makeHistorySets } from './history-sets.demo.ts';
+import { makeInvitations } from './invitations.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
@@ -24,6 +25,7 @@ const steps: readonly Step[] = [
   { name: 'articles', make: makeArticles },
   { name: 'conversations', make: makeConversations },
   { name: 'history-sets', make: makeHistorySets },
+  { name: 'invitations', make: makeInvitations },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

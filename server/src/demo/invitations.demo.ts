@@ -1,0 +1,52 @@
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { invitationLifetime } from '#organizations/invitations/invitation-acceptance.service.ts';
+import { instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { hashToken, makeToken } from '#platform/tokens.ts';
+import { readCast } from './cast.ts';
+import { insertAll } from './insert-all.ts';
+
+/** One that waits, one whose link has ended, one that nobody has mailed yet. */
+const invited = [
+  { first: 'Marisol', last: 'Quintero', title: 'Marketing', daysAgo: 1, isSent: true },
+  { first: 'Teddy', last: 'Brandt', title: 'Owner', daysAgo: 6, isSent: true },
+  { first: 'Noor', last: 'Haddad', title: 'Office Manager', daysAgo: 2, isSent: false },
+] as const;
+
+const day = 86_400_000;
+
+/** Invitations that still wait for something. Nobody knows their keys: staff send them again. */
+export async function makeInvitations(db: Db): Promise<void> {
+  const cast = await readCast(db);
+  const organizations = await db
+    .selectFrom('organization')
+    .select(['id', 'domain'])
+    .where('is_active', '=', 1)
+    .orderBy('id')
+    .limit(invited.length)
+    .execute();
+  const rows = organizations.flatMap((organization, place) => {
+    const one = invited[place];
+    if (!one) return [];
+    const host = (organization.domain ?? 'client.example').replace('https://', '');
+    const email = `${one.first}.${one.last}@${host}`.toLowerCase();
+    const created_at = instantAfter(-one.daysAgo * day);
+    return {
+      email,
+      email_key: foldText(email),
+      first_name: one.first,
+      last_name: one.last,
+      name_key: foldText(`${one.first} ${one.last}`),
+      title: one.title,
+      organization_id: organization.id,
+      role_id: groups.customer.id,
+      key_hash: hashToken(makeToken()),
+      inviter_id: cast.id('staff'),
+      created_at,
+      sent_at: one.isSent ? created_at : null,
+      expires_at: instantAfter(invitationLifetime - one.daysAgo * day),
+    };
+  });
+  await insertAll(db, 'invitation', rows);
+}
