@@ -188,7 +188,7 @@ test('a customer reviews what an editor approved, sends it back, and approves it
   openAs,
   apiAs,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { id, title } = await addArticle(apiAs, 'editing', { approver: 'customer' });
   const [editor, customer] = await Promise.all([
     openAs('editor', assignmentsPath),

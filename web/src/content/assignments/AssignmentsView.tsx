@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { isCustomer, isStaff, useCan, useViewer } from '#platform/session/viewer.ts';
+import { isClient, isCustomer, isStaff, useCan, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
@@ -62,7 +62,12 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
       {data && (
         // The rows are links; the arrow keys only move between them.
         // biome-ignore lint/a11y/noStaticElementInteractions: keys beside those of the links
-        <div className={styles.list} data-list onKeyDown={handleKeyDown}>
+        <div
+          className={styles.list}
+          data-list
+          data-one-client={(isClient(viewer) && viewer.org_roles.length === 1) || undefined}
+          onKeyDown={handleKeyDown}
+        >
           {open === 0 && <NoAssignments />}
           {groups.map((group) => (
             <AssignmentGroup
