@@ -1,17 +1,18 @@
 import { Button, Group, MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import {
   type KeywordMeta,
+  type KeywordMetaUpdate,
   type KeywordValue,
   keywordValues,
 } from '@portal/contract/content/keyword-meta.schema.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { useContentTags } from '../lists/choices.queries.ts';
 import { monthLabel } from '../planning/month-label.ts';
-import { usePlanningMonths } from '../planning/planning-month.queries.ts';
+import { planningMonthChoicesQuery } from '../shared/pick-lists.queries.ts';
 import { useAddKeyword, useDeleteKeyword, useUpdateKeyword } from './keyword.queries.ts';
 
 interface KeywordFormProps {
@@ -35,33 +36,25 @@ const labels = {
 };
 
 export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps) {
-  const form = useForm({
-    initialValues: initialValues(keyword),
+  const add = useAddKeyword(onClose);
+  const update = useUpdateKeyword(onClose);
+  const remove = useDeleteKeyword(onClose);
+  const months = useQuery(planningMonthChoicesQuery).data ?? [];
+  const { form, handleSubmit, ...state } = useRecordForm<KeywordFormValues, KeywordMeta>({
+    name: keyword ? `keyword-${keyword.id}` : `keyword-new-${organization}`,
+    record: keyword,
+    valuesOf: keywordFormValues,
     validate: {
       parent_keyword: isGiven,
       keyword: isGiven,
       difficulty: isNotNegative,
       volume: isNotNegative,
     },
-  });
-  const add = useAddKeyword(onClose);
-  const update = useUpdateKeyword(onClose);
-  const remove = useDeleteKeyword(onClose);
-  const mutation = keyword ? update : add;
-  const { months, hasOlder, showAll } = usePlanningMonths();
-
-  const handleSubmit = form.onSubmit((values) => {
-    const body = {
-      ...values,
-      difficulty: numberOrNull(values.difficulty),
-      volume: numberOrNull(values.volume),
-      cost_per_click: numberOrNull(values.cost_per_click),
-      tag: values.tag.map(Number),
-      planning_months: values.planning_months.map(Number),
-    };
-    const onError = (error: Error) => form.setErrors(fieldErrorsOf(error));
-    if (!keyword) return add.mutate({ body: { ...body, organization } }, { onError });
-    update.mutate({ params: { id: keyword.id }, body, version: keyword.version }, { onError });
+    save: (changes, version) => {
+      const body = bodyOf(changes);
+      if (keyword) return update.mutateAsync({ params: { id: keyword.id }, body, version });
+      return add.mutateAsync({ body: { ...body, keyword: changes.keyword ?? '', organization } });
+    },
   });
 
   return (
@@ -79,7 +72,12 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
               onConfirm={() => remove.mutateAsync({ params: { id: keyword.id } })}
             />
           )}
-          <Button type="submit" form="keyword-form" loading={mutation.isPending}>
+          <Button
+            type="submit"
+            form="keyword-form"
+            loading={state.isSaving}
+            disabled={state.isBlocked}
+          >
             {keyword ? 'Save' : 'Add Keyword'}
           </Button>
         </>
@@ -87,9 +85,7 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
     >
       <form id="keyword-form" onSubmit={handleSubmit} noValidate>
         <Stack gap={14}>
-          {hasOtherErrors(mutation.error, Object.keys(labels)) && (
-            <ErrorDisplay error={mutation.error} labels={labels} />
-          )}
+          <RecordFormNotices form={state} labels={labels} format={valueText} />
           <TextInput
             label={labels.parent_keyword}
             withAsterisk
@@ -155,7 +151,6 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
             label={labels.planning_months}
             searchable
             data={months.map((month) => ({ value: String(month.id), label: monthLabel(month) }))}
-            onDropdownOpen={hasOlder ? showAll : undefined}
             {...form.getInputProps('planning_months')}
           />
         </Stack>
@@ -164,7 +159,7 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
   );
 }
 
-function initialValues(meta: KeywordMeta | undefined) {
+function keywordFormValues(meta: KeywordMeta | undefined) {
   const { difficulty, volume, cost_per_click } = meta?.keyword ?? {};
   return {
     parent_keyword: meta?.keyword.parent_keyword.name ?? '',
@@ -179,7 +174,35 @@ function initialValues(meta: KeywordMeta | undefined) {
   };
 }
 
+type KeywordFormValues = ReturnType<typeof keywordFormValues>;
+
+/** What of the form is sent; empty numbers are null. */
+function bodyOf({
+  tag,
+  planning_months,
+  ...values
+}: Partial<KeywordFormValues>): KeywordMetaUpdate {
+  return {
+    ...values,
+    difficulty: numberOf(values.difficulty),
+    volume: numberOf(values.volume),
+    cost_per_click: numberOf(values.cost_per_click),
+    tag: tag?.map(Number),
+    planning_months: planning_months?.map(Number),
+  };
+}
+
 const isGiven = (value: string) => (value.trim() === '' ? 'This field is required.' : null);
 const isNotNegative = (value: number | string) =>
   typeof value === 'number' && value < 0 ? 'Enter a number of 0 or more.' : null;
-const numberOrNull = (value: number | string) => (typeof value === 'number' ? value : null);
+
+function numberOf(typed: number | string | undefined) {
+  if (typed === undefined) return undefined;
+  return typeof typed === 'number' ? typed : null;
+}
+
+/** How a value of a conflict reads. */
+function valueText(_field: string, value: unknown): string {
+  if (Array.isArray(value)) return `${value.length} chosen`;
+  return value === null || value === '' ? '(empty)' : String(value);
+}

@@ -18,7 +18,7 @@ import { useContentTags, useOrganizationChoices } from '../lists/choices.queries
 import { useContentSidebar } from '../lists/content-sidebar.ts';
 import { ListingProblem } from '../lists/ListingProblem.tsx';
 import { useContentSearch } from '../lists/use-content-search.ts';
-import { usePlanningMonths } from '../planning/planning-month.queries.ts';
+import { planningMonthChoicesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Keywords.module.css';
 import { keywordQuery } from './keyword.queries.ts';
 import { keywordColumns } from './keyword-columns.tsx';
@@ -36,7 +36,7 @@ export function KeywordResearchScreen() {
   );
   const organization = found.data;
   const tags = useContentTags();
-  const { months } = usePlanningMonths();
+  const months = useQuery(planningMonthChoicesQuery).data ?? [];
   const ordering = search.ordering ?? 'keyword';
   const list = useEndpointPages(
     keywordMetaEndpoints.list,

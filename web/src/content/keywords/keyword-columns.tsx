@@ -15,7 +15,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** The record's fields; tags and months are named from their lists. */
 export function keywordColumns(
   tags: readonly ContentTag[],
-  months: readonly PlanningMonth[],
+  months: readonly Pick<PlanningMonth, 'id' | 'year' | 'month'>[],
 ): readonly DataTableColumn<KeywordMeta>[] {
   const tagNames = new Map(tags.map(({ id, name }) => [id, name]));
   const monthNames = new Map(

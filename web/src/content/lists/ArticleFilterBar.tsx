@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFilterPlus, IconFilterX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useCan } from '#platform/session/viewer.ts';
+import { assigneeLabels } from '../shared/article-labels.ts';
 import styles from './ArticleListing.module.css';
 import {
   useContentTypes,
@@ -127,7 +128,7 @@ function useFilterChoices() {
     },
     writer: { label: 'Writer', choices: useWriterChoices().map(toChoice) },
     editor: { label: 'Editor', choices: people },
-    final_approver: { label: 'Final Approver', choices: people },
+    final_approver: { label: assigneeLabels.final_approver, choices: people },
     lead: { label: 'Lead', choices: people },
     poster: { label: 'Poster', choices: people },
     project: { label: 'Project', choices: projects.map(toChoice) },

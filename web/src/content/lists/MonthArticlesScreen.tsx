@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useCan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { MissingArticlesModal } from '../planning/MissingArticlesModal.tsx';
 import { monthLabel } from '../planning/month-label.ts';
 import { PlanningMonthCounts } from '../planning/PlanningMonthCounts.tsx';
 import { PlanningMonthModal } from '../planning/PlanningMonthModal.tsx';
-import { useGenerateArticles, usePlanningMonth } from '../planning/planning-month.queries.ts';
+import { usePlanningMonth } from '../planning/planning-month.queries.ts';
 import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleListing } from './ArticleListing.tsx';
 import { useContentSidebar } from './content-sidebar.ts';
@@ -19,8 +20,8 @@ export function MonthArticlesScreen() {
   const sidebar = useContentSidebar();
   const canPlan = useCan('add_planningyearmonth');
   const { planningMonth, isLoading } = usePlanningMonth(year, month);
-  const [isFormOpen, setIsFormOpen] = useState(false);
-  const generate = useGenerateArticles();
+  const [openForm, setOpenForm] = useState<'add' | 'edit' | 'missing' | null>(null);
+  const close = () => setOpenForm(null);
 
   const header = (
     <PageHeader
@@ -29,14 +30,10 @@ export function MonthArticlesScreen() {
     >
       {canPlan && planningMonth && (
         <>
-          <Button
-            variant="default"
-            loading={generate.isPending}
-            onClick={() => generate.mutate({ params: { id: planningMonth.id } })}
-          >
+          <Button variant="default" onClick={() => setOpenForm('missing')}>
             Add what is missing
           </Button>
-          <Button variant="default" onClick={() => setIsFormOpen(true)}>
+          <Button variant="default" onClick={() => setOpenForm('edit')}>
             Edit Month
           </Button>
         </>
@@ -59,7 +56,7 @@ export function MonthArticlesScreen() {
             <EmptyState
               heading={`${monthLabel({ year, month })} isn’t planned yet`}
               action={
-                canPlan && <Button onClick={() => setIsFormOpen(true)}>Add Planning Month</Button>
+                canPlan && <Button onClick={() => setOpenForm('add')}>Add Planning Month</Button>
               }
             >
               Adding the planning month makes its articles from the templates.
@@ -71,11 +68,18 @@ export function MonthArticlesScreen() {
         newArticle={{ planningMonth: planningMonth?.id }}
       />
       <PlanningMonthModal
-        isOpen={isFormOpen}
-        onClose={() => setIsFormOpen(false)}
-        planningMonth={planningMonth}
+        isOpen={openForm === 'add' || openForm === 'edit'}
+        onClose={close}
+        planningMonth={openForm === 'add' ? undefined : planningMonth}
         start={{ year, month }}
       />
+      {planningMonth && (
+        <MissingArticlesModal
+          planningMonth={planningMonth}
+          isOpen={openForm === 'missing'}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

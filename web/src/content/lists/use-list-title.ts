@@ -1,3 +1,4 @@
+import { assigneeLabels } from '../shared/article-labels.ts';
 import {
   useContentTypes,
   useOpenProjects,
@@ -15,7 +16,7 @@ const filterNames: Record<ListFilter, string> = {
   client: 'Client',
   writer: 'Writer',
   editor: 'Editor',
-  final_approver: 'Final Approver',
+  final_approver: assigneeLabels.final_approver,
   lead: 'Lead',
   poster: 'Poster',
   project: 'Project',

@@ -1,21 +1,33 @@
 import { Modal } from '@mantine/core';
-import { PlanningMonthForm, type PlanningMonthFormProps } from './PlanningMonthForm.tsx';
+import type { PlanningMonth } from '@portal/contract/content/planning-month.schema.ts';
+import { AddPlanningMonthForm } from './AddPlanningMonthForm.tsx';
+import { EditPlanningMonthForm } from './EditPlanningMonthForm.tsx';
+import type { YearAndMonth } from './planning-month-form-values.ts';
 
-interface PlanningMonthModalProps extends Omit<PlanningMonthFormProps, 'onDone'> {
+interface PlanningMonthModalProps {
   isOpen: boolean;
   onClose: () => void;
+  /** The month that is changed; without one a month is added. */
+  planningMonth?: PlanningMonth | undefined;
+  /** The month that a new one starts as. */
+  start?: YearAndMonth | undefined;
 }
 
 /** Adds a planning month, or changes the one that is given. */
-export function PlanningMonthModal({ isOpen, onClose, ...form }: PlanningMonthModalProps) {
+export function PlanningMonthModal(props: PlanningMonthModalProps) {
+  const { isOpen, onClose, planningMonth, start } = props;
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      size={form.planningMonth ? 'md' : 880}
-      title={form.planningMonth ? 'Edit Planning Month' : 'Add Planning Month'}
+      size={planningMonth ? 'md' : 880}
+      title={planningMonth ? 'Edit Planning Month' : 'Add Planning Month'}
     >
-      <PlanningMonthForm {...form} onDone={onClose} />
+      {planningMonth ? (
+        <EditPlanningMonthForm planningMonth={planningMonth} onDone={onClose} />
+      ) : (
+        <AddPlanningMonthForm start={start} onDone={onClose} />
+      )}
     </Modal>
   );
 }

@@ -39,6 +39,7 @@ function NoPreview({ isLoading }: { isLoading: boolean }) {
 
 function Preview({ preview }: { preview: PlanningMonthPreview }) {
   const { article_count, word_count, without_writer_count, writers, editors, weeks } = preview;
+  const unassigned = preview.articles.filter(({ is_without_writer }) => is_without_writer);
   if (article_count === 0) {
     return (
       <p className={styles.hint}>
@@ -62,11 +63,23 @@ function Preview({ preview }: { preview: PlanningMonthPreview }) {
           <dd data-warning={without_writer_count > 0 || undefined}>{without_writer_count}</dd>
         </div>
       </dl>
-      <WorkLoads heading="Words per writer" loads={writers.map(personLoad)} />
-      <WorkLoads heading="Words per editor" loads={editors.map(personLoad)} />
+      {unassigned.length > 0 && (
+        <div>
+          <h3 className={styles.heading}>Made unassigned: their template has no active writer</h3>
+          <ul className={styles.unassigned}>
+            {unassigned.map(({ template, title, client }) => (
+              <li key={template}>
+                {title} <span>{client.dba_name}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <WorkLoads heading="Writers" loads={writers.map(personLoad)} />
+      <WorkLoads heading="Editors" loads={editors.map(personLoad)} />
       <WorkLoads
-        heading="Words per week of writing"
-        loads={weeks.map(({ week, word_count: words }) => ({
+        heading="Weeks of writing"
+        loads={weeks.map(({ week, word_count: words, article_count: articles }) => ({
           key: week ?? 'none',
           name: week ? (
             <span>
@@ -76,6 +89,7 @@ function Preview({ preview }: { preview: PlanningMonthPreview }) {
             'Without a date'
           ),
           words,
+          articles,
         }))}
       />
     </>
@@ -87,6 +101,7 @@ function personLoad(load: PlanningMonthPreview['writers'][number]) {
     key: String(load.person.id),
     name: <PersonName person={load.person} />,
     words: load.word_count,
+    articles: load.article_count,
     usual: load.usual_word_count,
     isHeavy: load.has_too_much,
   };

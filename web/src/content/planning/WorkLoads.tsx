@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './PlanningMonthForm.module.css';
 
@@ -5,12 +6,13 @@ interface WorkLoad {
   key: string;
   name: ReactNode;
   words: number;
+  articles: number;
   /** What the person usually has in a month. */
   usual?: number;
   isHeavy?: boolean;
 }
 
-/** Words as bars, the heaviest load first among people; a mark stands at what is usual. */
+/** Articles, and words as bars, the heaviest load first among people; a mark stands at what is usual. */
 export function WorkLoads({ heading, loads }: { heading: string; loads: readonly WorkLoad[] }) {
   if (loads.length === 0) return null;
   const most = Math.max(1, ...loads.map(({ words, usual = 0 }) => Math.max(words, usual)));
@@ -18,9 +20,14 @@ export function WorkLoads({ heading, loads }: { heading: string; loads: readonly
   const ordered = [...loads].sort((one, other) => Number(other.isHeavy) - Number(one.isHeavy));
   return (
     <div>
-      <h3 className={styles.heading}>{heading}</h3>
+      <div className={`${styles.load} ${styles.loadHead}`}>
+        <h3 className={styles.heading}>{heading}</h3>
+        <span aria-hidden="true" />
+        <span aria-hidden="true">Articles</span>
+        <span aria-hidden="true">Words</span>
+      </div>
       <ul className={styles.loads}>
-        {ordered.map(({ key, name, words, usual, isHeavy }) => (
+        {ordered.map(({ key, name, words, articles, usual, isHeavy }) => (
           <li key={key} className={styles.load} data-heavy={isHeavy || undefined}>
             {name}
             <div className={styles.track}>
@@ -29,7 +36,8 @@ export function WorkLoads({ heading, loads }: { heading: string; loads: readonly
                 <div className={styles.usual} style={{ '--share': share(usual) }} />
               )}
             </div>
-            <span className={styles.words}>{words.toLocaleString('en')}</span>
+            <Amount value={articles} unit={articles === 1 ? 'article' : 'articles'} />
+            <Amount value={words} unit={words === 1 ? 'word' : 'words'} />
             {isHeavy && (
               <span className={styles.note}>
                 Too much: usually {(usual ?? 0).toLocaleString('en')} words
@@ -39,5 +47,15 @@ export function WorkLoads({ heading, loads }: { heading: string; loads: readonly
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A number under its heading, with its unit for those who don't see the heading. */
+function Amount({ value, unit }: { value: number; unit: string }) {
+  return (
+    <span className={styles.amount}>
+      {value.toLocaleString('en')}
+      <VisuallyHidden> {unit}</VisuallyHidden>
+    </span>
   );
 }

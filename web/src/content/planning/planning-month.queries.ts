@@ -68,7 +68,7 @@ export function useCreatePlanningMonth(onDone: (madeCount: number) => void) {
   });
 }
 
-export function useUpdatePlanningMonth(onDone: () => void) {
+export function useUpdatePlanningMonth(onDone: (planningMonth: PlanningMonth) => void) {
   return useEndpointMutation(planningMonthEndpoints.update, {
     invalidates: stale,
     toast: 'Month Updated!',
@@ -78,9 +78,11 @@ export function useUpdatePlanningMonth(onDone: () => void) {
 }
 
 /** Runs the templates again that made nothing for the month yet. */
-export function useGenerateArticles() {
+export function useGenerateArticles(onDone: () => void) {
   return useEndpointMutation(planningMonthEndpoints.generate, {
     invalidates: stale,
+    showsErrors: true,
+    onSuccess: onDone,
     toast: ({ generated_count: count }) =>
       count === 0 ? 'Nothing was missing' : articlesMade(count),
   });

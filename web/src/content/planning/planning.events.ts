@@ -9,7 +9,11 @@ import { onEvent } from '#platform/events/event-registry.ts';
 export function listenForPlanning(): void {
   onEvent('planning-month', [planningMonthEndpoints.list]);
   onEvent('content-project', [contentProjectEndpoints.list, contentProjectEndpoints.get]);
-  onEvent('article-template', [articleTemplateEndpoints.list]);
-  onEvent('keyword-meta', [keywordMetaEndpoints.list]);
+  onEvent('article-template', [
+    articleTemplateEndpoints.list,
+    articleTemplateEndpoints.get,
+    planningMonthEndpoints.preview,
+  ]);
+  onEvent('keyword-meta', [keywordMetaEndpoints.list, keywordMetaEndpoints.get]);
   onEvent('article-history-set', [historySetEndpoints.list]);
 }

@@ -1,11 +1,10 @@
 import { Button, Group, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { ContentProject } from '@portal/contract/content/content-project.schema.ts';
-import { planningYears } from '@portal/contract/content/planning-month.schema.ts';
+import { monthNames, planningYears } from '@portal/contract/content/planning-month.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { monthChoices } from '../planning/month-label.ts';
 import { useCreateProject, useUpdateProject } from './project.queries.ts';
@@ -16,52 +15,50 @@ interface ProjectFormProps {
   onDone: () => void;
 }
 
-const fields = ['name', 'start_month', 'start_year', 'due_date', 'complete'] as const;
+const labels = {
+  name: 'Name',
+  start_month: 'Start month',
+  start_year: 'Start year',
+  due_date: 'Due date',
+  complete: 'Complete',
+};
+
+const isGiven = (value: string | null) =>
+  value === null || value.trim() === '' ? 'This field is required.' : null;
 
 export function ProjectForm({ project, onDone }: ProjectFormProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const { first, last } = planningYears(today);
-  const form = useForm({
-    initialValues: {
-      name: project?.name ?? '',
-      start_month: project ? String(project.start_month) : null,
-      start_year: (project?.start_year ?? Number(today.slice(0, 4))) as number | string,
-      due_date: project?.due_date ?? null,
-      complete: project?.complete ?? false,
-    },
-    validate: {
-      name: (name) => (name.trim() === '' ? 'This field is required.' : null),
-      start_month: (month) => (month === null ? 'This field is required.' : null),
-      start_year: (year) => yearProblem(year),
-    },
-  });
-  const yearProblem = (year: number | string) => {
-    if (typeof year !== 'number') return 'This field is required.';
-    // A project that began long ago keeps its year.
-    if (year === project?.start_year || (year >= first && year <= last)) return null;
-    return `Enter a year from ${first} to ${last}.`;
-  };
   const create = useCreateProject(onDone);
   const update = useUpdateProject(onDone);
-  const mutation = project ? update : create;
-
-  const handleSubmit = form.onSubmit((values) => {
-    const body = {
-      ...values,
-      start_month: Number(values.start_month),
-      start_year: Number(values.start_year),
-    };
-    const onError = (error: Error) => form.setErrors(fieldErrorsOf(error));
-    if (!project) return create.mutate({ body }, { onError });
-    update.mutate({ params: { id: project.id }, body, version: project.version }, { onError });
+  const { form, handleSubmit, ...state } = useRecordForm<ProjectFormValues, ContentProject>({
+    name: project ? `project-${project.id}` : 'project-new',
+    record: project,
+    valuesOf: (record) => projectFormValues(record, Number(today.slice(0, 4))),
+    validate: {
+      name: isGiven,
+      start_month: isGiven,
+      start_year: (year) => {
+        if (typeof year !== 'number') return 'This field is required.';
+        // A project that began long ago keeps its year.
+        if (year === project?.start_year || (year >= first && year <= last)) return null;
+        return `Enter a year from ${first} to ${last}.`;
+      },
+    },
+    save: (changes, version) => {
+      const body = bodyOf(changes);
+      if (project) return update.mutateAsync({ params: { id: project.id }, body, version });
+      const { name = '', start_month = 0, start_year = 0 } = body;
+      return create.mutateAsync({ body: { ...body, name, start_month, start_year } });
+    },
   });
 
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap={14}>
-        {hasOtherErrors(mutation.error, fields) && <ErrorDisplay error={mutation.error} />}
+        <RecordFormNotices form={state} labels={labels} format={valueText} />
         <TextInput
-          label="Name"
+          label={labels.name}
           withAsterisk
           maxLength={255}
           data-autofocus
@@ -69,7 +66,7 @@ export function ProjectForm({ project, onDone }: ProjectFormProps) {
         />
         <Group grow gap={12} align="start">
           <Select
-            label="Start month"
+            label={labels.start_month}
             withAsterisk
             placeholder="Choose a month"
             data={monthChoices}
@@ -77,7 +74,7 @@ export function ProjectForm({ project, onDone }: ProjectFormProps) {
             {...form.getInputProps('start_month')}
           />
           <NumberInput
-            label="Start year"
+            label={labels.start_year}
             withAsterisk
             min={first}
             max={last}
@@ -87,26 +84,60 @@ export function ProjectForm({ project, onDone }: ProjectFormProps) {
           />
         </Group>
         <DayInput
-          label="Due date"
+          label={labels.due_date}
           {...form.getInputProps('due_date')}
           value={form.values.due_date}
         />
         <Switch
-          label="Complete"
+          label={labels.complete}
           description="A complete project leaves the pickers; its articles stay."
           {...form.getInputProps('complete', { type: 'checkbox' })}
         />
         <Group justify="flex-end" gap={8} mt={4}>
-          <Button variant="default" onClick={onDone}>
+          <Button
+            variant="default"
+            onClick={() => {
+              state.discard();
+              onDone();
+            }}
+          >
             Cancel
           </Button>
-          <Button type="submit" loading={mutation.isPending}>
+          <Button type="submit" loading={state.isSaving} disabled={state.isBlocked}>
             {project ? 'Save' : 'Add Content Project'}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+function projectFormValues(project: ContentProject | undefined, thisYear: number) {
+  return {
+    name: project?.name ?? '',
+    start_month: project ? String(project.start_month) : null,
+    start_year: (project?.start_year ?? thisYear) as number | string,
+    due_date: project?.due_date ?? null,
+    complete: project?.complete ?? false,
+  };
+}
+
+type ProjectFormValues = ReturnType<typeof projectFormValues>;
+
+/** What of the form is sent; both were checked to be there. */
+function bodyOf({ start_month, start_year, ...rest }: Partial<ProjectFormValues>) {
+  return {
+    ...rest,
+    ...(start_month !== undefined && { start_month: Number(start_month) }),
+    ...(start_year !== undefined && { start_year: Number(start_year) }),
+  };
+}
+
+/** How a value of a conflict reads. */
+function valueText(field: string, value: unknown): string {
+  if (field === 'start_month') return monthNames[Number(value) - 1] ?? '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null ? '(empty)' : String(value);
 }
 
 interface ProjectModalProps {

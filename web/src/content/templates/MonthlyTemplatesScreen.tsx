@@ -3,9 +3,10 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useEndpointPages } from '#platform/api/queries.ts';
+import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -34,13 +35,18 @@ export function MonthlyTemplatesScreen() {
   const ordering = search.ordering ?? 'client';
   const list = useEndpointPages(articleTemplateEndpoints.list, { query: { month, ordering } });
   const name = monthNames[month - 1] ?? '';
-  const count = `${list.rows.length.toLocaleString('en')}${list.hasMore ? '+' : ''}`;
+  const count = useQuery(
+    endpointQuery(articleTemplateEndpoints.list, { query: { month, columns: 'id' } }),
+  ).data?.length;
 
   return (
     <PanelLayout panel={sidebar.panel && <ContentPanel sidebar={sidebar} />}>
       <PageHeader
         title={`Templates for ${name}`}
-        detail={!list.isLoading && `${count} ${list.rows.length === 1 ? 'article' : 'articles'}`}
+        detail={
+          count !== undefined &&
+          `${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'}`
+        }
       >
         {canPlan && (
           <Button variant="default" onClick={() => setIsFormOpen(true)}>

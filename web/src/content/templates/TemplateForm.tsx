@@ -1,22 +1,17 @@
-import { Button, MultiSelect, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Stack } from '@mantine/core';
 import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
-import { everyMonth } from '@portal/contract/content/article-template.schema.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { useCan } from '#platform/session/viewer.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
-import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import {
-  useContentChannels,
   useContentTypes,
   useOrganizationChoices,
   useStaffChoices,
   useWriterChoices,
 } from '../lists/choices.queries.ts';
-import { articleFieldLabels, assigneeLabels } from '../shared/article-labels.ts';
-import { MonthCheckboxes } from './MonthCheckboxes.tsx';
+import { TemplateFields } from './TemplateFields.tsx';
 import styles from './Templates.module.css';
 import {
   useArchiveTemplate,
@@ -24,6 +19,13 @@ import {
   useDeleteTemplate,
   useUpdateTemplate,
 } from './template.queries.ts';
+import {
+  monthsText,
+  type TemplateFormValues,
+  templateBodyOf,
+  templateFormValues,
+  templateLabels,
+} from './template-form-values.ts';
 
 interface TemplateFormProps {
   /** The template that is changed; without one a template is added. */
@@ -31,200 +33,108 @@ interface TemplateFormProps {
   onClose: () => void;
 }
 
-const labels: Readonly<Record<string, string>> = {
-  ...articleFieldLabels,
-  content_channels: 'Channels',
-  requires_internal_review: 'Requires internal review',
-  selected_months: 'Months',
-};
+const isGiven = (value: unknown) => (value === null ? 'This field is required.' : null);
 
+/** A template's form; who may only see templates reads it. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
-  const form = useForm({
-    initialValues: initialValues(template),
-    validate: {
-      title: (title) => (title.trim() === '' ? required : null),
-      client: (client) => (client === null ? required : null),
-      content_type: (type) => (type === null ? required : null),
-    },
-  });
+  const canChange = useCan('add_articletemplate');
   const create = useCreateTemplate(onClose);
   const update = useUpdateTemplate(onClose);
-  const archive = useArchiveTemplate(onClose);
-  const remove = useDeleteTemplate(onClose);
-  const mutation = template ? update : create;
-  const { organizations } = useOrganizationChoices();
-  const staff = useStaffChoices(form.values.client);
-
-  const handleSubmit = form.onSubmit((values) => {
-    const onError = (error: Error) => form.setErrors(fieldErrorsOf(error));
-    const { client, content_type, milestone, min_word_count, final_approver, ...rest } = values;
-    if (client === null || content_type === null) return;
-    const body = {
-      ...rest,
-      client,
-      content_type,
-      content_channels: rest.content_channels.map(Number),
-      milestone: milestone === null ? null : milestone === '1' ? (1 as const) : (2 as const),
-      min_word_count: typeof min_word_count === 'number' ? min_word_count : null,
+  const { form, handleSubmit, ...state } = useRecordForm<TemplateFormValues, ArticleTemplate>({
+    name: template ? `template-${template.id}` : 'template-new',
+    record: template,
+    valuesOf: templateFormValues,
+    validate: {
+      title: (title) => isGiven(title.trim() || null),
+      client: isGiven,
+      content_type: isGiven,
+    },
+    save: (changes, version) => {
+      const body = templateBodyOf(changes);
+      if (template) return update.mutateAsync({ params: { id: template.id }, body, version });
+      const { title = '', client = 0, content_type = 0, final_approver, ...rest } = body;
+      const whole = { ...rest, title, client, content_type };
       // Left out of a new template: the organization's own approver.
-      ...(template || final_approver !== null ? { final_approver } : {}),
-    };
-    if (!template) return create.mutate({ body }, { onError });
-    update.mutate({ params: { id: template.id }, body, version: template.version }, { onError });
+      return create.mutateAsync({ body: final_approver ? { ...whole, final_approver } : whole });
+    },
   });
-
-  const person = (name: 'editor' | 'lead' | 'final_approver' | 'poster') => (
-    <PersonSelect
-      label={assigneeLabels[name]}
-      placeholder={
-        name === 'final_approver' && !template ? 'The organization’s own, unless chosen' : 'Nobody'
-      }
-      people={staff}
-      {...form.getInputProps(name)}
-      value={form.values[name]}
-    />
-  );
+  const format = useValueTexts(form.values.client);
 
   return (
     <SidePanel
       title={template ? template.title : 'Add Template'}
       onClose={onClose}
       footer={
-        <>
-          {template && (
-            <div className={styles.aside}>
-              <Button
-                variant="default"
-                loading={archive.isPending}
-                onClick={() => archive.setArchived(template, !template.archived)}
-              >
-                {template.archived ? 'Un-Archive' : 'Archive'}
-              </Button>
-              <ConfirmButton
-                label="Delete"
-                question="Delete this template?"
-                consequence="It makes no more articles. The articles that it made stay."
-                onConfirm={() => remove.mutateAsync({ params: { id: template.id } })}
-              />
-            </div>
-          )}
-          <Button type="submit" form="template-form" loading={mutation.isPending}>
-            {template ? 'Save' : 'Add Template'}
-          </Button>
-        </>
+        canChange && (
+          <>
+            {template && <TemplateActions template={template} onDone={onClose} />}
+            <Button
+              type="submit"
+              form="template-form"
+              loading={state.isSaving}
+              disabled={state.isBlocked}
+            >
+              {template ? 'Save' : 'Add Template'}
+            </Button>
+          </>
+        )
       }
     >
       <form id="template-form" onSubmit={handleSubmit} noValidate>
-        <Stack gap={14}>
-          {hasOtherErrors(mutation.error, Object.keys(form.values)) && (
-            <ErrorDisplay error={mutation.error} labels={labels} />
-          )}
-          <TextInput label="Title" withAsterisk maxLength={200} {...form.getInputProps('title')} />
-          <EntitySelect
-            label={labels.client}
-            withAsterisk
-            placeholder="Choose an organization"
-            choices={clientChoices(organizations, template)}
-            {...form.getInputProps('client')}
-            value={form.values.client}
-          />
-          <div className={styles.pair}>
-            <EntitySelect
-              label={labels.content_type}
-              withAsterisk
-              placeholder="Choose a type"
-              choices={useContentTypes().map(({ id, name }) => ({ id, label: name }))}
-              {...form.getInputProps('content_type')}
-              value={form.values.content_type}
-            />
-            <MultiSelect
-              label={labels.content_channels}
-              placeholder={form.values.content_channels.length === 0 ? 'None' : ''}
-              data={useContentChannels().map(({ id, name }) => ({
-                value: String(id),
-                label: name,
-              }))}
-              {...form.getInputProps('content_channels')}
-            />
-            <PersonSelect
-              label={assigneeLabels.writer}
-              placeholder="Nobody: made unassigned"
-              people={useWriterChoices()}
-              {...form.getInputProps('writer')}
-              value={form.values.writer}
-            />
-            {person('editor')}
-            {person('lead')}
-            {person('final_approver')}
-            {person('poster')}
-            <Select
-              label={labels.milestone}
-              placeholder="None: without dates"
-              clearable
-              data={[
-                { value: '1', label: 'Milestone 1' },
-                { value: '2', label: 'Milestone 2' },
-              ]}
-              {...form.getInputProps('milestone')}
-            />
-            <NumberInput
-              label={labels.min_word_count}
-              min={0}
-              max={100_000}
-              step={50}
-              allowDecimal={false}
-              thousandSeparator=","
-              {...form.getInputProps('min_word_count')}
-            />
-            <TextInput
-              label={labels.google_sheet}
-              type="url"
-              placeholder="https://"
-              {...form.getInputProps('google_sheet')}
-            />
-          </div>
-          <Switch
-            label={labels.requires_internal_review}
-            {...form.getInputProps('requires_internal_review', { type: 'checkbox' })}
-          />
-          <MonthCheckboxes
-            {...form.getInputProps('selected_months')}
-            value={form.values.selected_months}
-          />
-        </Stack>
+        <fieldset className={styles.fields} disabled={!canChange}>
+          <Stack gap={14}>
+            <RecordFormNotices form={state} labels={templateLabels} format={format} />
+            <TemplateFields form={form} template={template} />
+          </Stack>
+        </fieldset>
       </form>
     </SidePanel>
   );
 }
 
-const required = 'This field is required.';
-
-function initialValues(template: ArticleTemplate | undefined) {
-  return {
-    title: template?.title ?? '',
-    client: (template?.client.id ?? null) as number | null,
-    content_type: (template?.content_type.id ?? null) as number | null,
-    content_channels: template?.content_channels.map(String) ?? [],
-    writer: template?.writer?.id ?? null,
-    editor: template?.editor?.id ?? null,
-    lead: template?.lead?.id ?? null,
-    final_approver: template?.final_approver?.id ?? null,
-    poster: template?.poster?.id ?? null,
-    milestone: template?.milestone ? String(template.milestone) : null,
-    min_word_count: (template?.min_word_count ?? '') as number | string,
-    google_sheet: template?.google_sheet ?? '',
-    requires_internal_review: template?.requires_internal_review ?? false,
-    selected_months: [...(template?.selected_months ?? everyMonth)],
-  };
+interface TemplateActionsProps {
+  template: ArticleTemplate;
+  onDone: () => void;
 }
 
-/** Active organizations, and the template's own even when it is archived. */
-function clientChoices(
-  organizations: readonly { id: number; dba_name: string }[],
-  template: ArticleTemplate | undefined,
-) {
-  const own = template?.client;
-  const isListed = !own || organizations.some(({ id }) => id === own.id);
-  const listed = isListed ? organizations : [own, ...organizations];
-  return listed.map(({ id, dba_name }) => ({ id, label: dba_name }));
+function TemplateActions({ template, onDone }: TemplateActionsProps) {
+  const archive = useArchiveTemplate(onDone);
+  const remove = useDeleteTemplate(onDone);
+  return (
+    <div className={styles.aside}>
+      <Button
+        variant="default"
+        loading={archive.isPending}
+        onClick={() => archive.setArchived(template.id, !template.archived)}
+      >
+        {template.archived ? 'Un-Archive' : 'Archive'}
+      </Button>
+      <ConfirmButton
+        label="Delete"
+        question="Delete this template?"
+        consequence="It makes no more articles. The articles that it made stay."
+        onConfirm={() => remove.mutateAsync({ params: { id: template.id } })}
+      />
+    </div>
+  );
+}
+
+/** How the values of a conflict read. */
+function useValueTexts(client: number | null) {
+  const { organizations } = useOrganizationChoices();
+  const types = useContentTypes();
+  const writers = useWriterChoices();
+  const staff = useStaffChoices(client);
+  return (field: string, value: unknown): string => {
+    if (value === null || value === '') return '(empty)';
+    if (field === 'selected_months') return monthsText(value as boolean[]);
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (Array.isArray(value)) return `${value.length} chosen`;
+    if (field === 'client')
+      return organizations.find(({ id }) => id === value)?.dba_name ?? 'Another organization';
+    const known = field === 'content_type' ? types : field === 'writer' ? writers : staff;
+    const isNamed = ['content_type', 'writer', 'editor', 'lead', 'final_approver', 'poster'];
+    if (!isNamed.includes(field)) return String(value);
+    return known.find(({ id }) => id === value)?.name ?? 'Another one';
+  };
 }

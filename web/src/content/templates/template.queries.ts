@@ -1,8 +1,8 @@
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
-import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
-import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
+import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 
 export const templateQuery = (id: number) =>
   endpointQuery(articleTemplateEndpoints.get, { params: { id } });
@@ -31,18 +31,24 @@ export function useUpdateTemplate(onDone: () => void) {
   });
 }
 
-/** Archives a template, or brings it back. */
+/** Archives a template, or brings it back; archiving can be undone from its toast. */
 export function useArchiveTemplate(onDone: () => void) {
   const update = useEndpointMutation(articleTemplateEndpoints.update, {
     invalidates: stale,
-    toast: ({ archived }) => (archived ? 'Template Archived' : 'Template Un-Archived'),
-    onSuccess: onDone,
+    onSuccess: ({ id, archived }) => {
+      onDone();
+      if (!archived) return void showSuccess('Template Un-Archived');
+      showToast({
+        heading: 'Template Archived',
+        tone: 'success',
+        dismissAfter: confirmationTime * 4,
+        action: { label: 'Undo', onClick: () => setArchived(id, false) },
+      });
+    },
   });
-  return {
-    isPending: update.isPending,
-    setArchived: ({ id, version }: ArticleTemplate, archived: boolean) =>
-      update.mutate({ params: { id }, body: { archived }, version }),
-  };
+  const setArchived = (id: number, archived: boolean) =>
+    update.mutate({ params: { id }, body: { archived } });
+  return { setArchived, isPending: update.isPending };
 }
 
 export function useDeleteTemplate(onDone: () => void) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../session/viewer.ts';
 import { type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts';
 
@@ -13,7 +13,11 @@ export function useDraft<Values extends Record<string, unknown>>(
   useEffect(() => {
     void findDraft(id, form).then((found) => setDraft(found ?? null));
   }, [id, form]);
+  const isKept = useRef(false);
   useEffect(() => {
+    // What was typed and taken back again isn't worth keeping.
+    if (!isTouched && isKept.current) void dropDraft(id, form);
+    isKept.current = isTouched;
     if (!isTouched) return;
     const savedAt = new Date().toISOString();
     void keepDraft(id, form, { changes: values, baseVersion: null, savedAt });

@@ -59,6 +59,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     try {
       await onConfirm();
       setIsOpen(false);
+    } catch {
+      // The caller's mutation says why it didn't work; the question stays open.
     } finally {
       setIsBusy(false);
     }

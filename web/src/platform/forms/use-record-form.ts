@@ -1,0 +1,129 @@
+import { type UseFormInput, useForm } from '@mantine/form';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { fieldErrorsOf } from './field-errors.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { type Edited, editedFields, mergeEdited } from './record-edits.ts';
+import { useDraft } from './use-draft.ts';
+
+type Fields = Record<string, unknown>;
+
+interface RecordFormOptions<Values extends Fields, One> {
+  /** 'template-12', 'template-new': what is typed and never sent is offered again under this name. */
+  name: string;
+  /** The record that is changed; none for one to be. */
+  record: One | undefined;
+  /** What the form shows of a record, or of a new one. */
+  valuesOf: (record: One | undefined) => Values;
+  validate: NonNullable<UseFormInput<Values>['validate']>;
+  /** Sends what was changed, made on this version of the record; of a new one everything. */
+  save: (changes: Partial<Values>, version: number | undefined) => Promise<unknown>;
+}
+
+/**
+ * A form that is sent on submit. It stays as it is when the server refuses, and sends only what was
+ * changed. What somebody else changes meanwhile joins it; a field that both changed waits for a choice.
+ */
+export function useRecordForm<Values extends Fields, One extends { version: number }>(
+  options: RecordFormOptions<Values, One>,
+) {
+  const { name, record, valuesOf, validate } = options;
+  const [base, setBase] = useState(() => ({ values: valuesOf(record), version: record?.version }));
+  const [conflicts, setConflicts] = useState<Partial<Values>>({});
+  const [error, setError] = useState<Error | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const form = useForm<Values>({ initialValues: base.values, validate });
+  const changes = useMemo(() => editedFields(base.values, form.values), [base, form.values]);
+  const isTouched = Object.keys(changes).length > 0;
+  const isBlocked = Object.keys(conflicts).length > 0;
+  const draft = useDraft<Partial<Values>>(name, changes, isTouched);
+
+  const receive = (theirs: One): Edited<Values> => {
+    const edits = editedFields(base.values, form.getValues());
+    const merged = mergeEdited(base.values, valuesOf(theirs), edits);
+    setBase({ values: merged.record, version: theirs.version });
+    form.setValues({ ...merged.record, ...merged.changes });
+    setConflicts(merged.conflicts);
+    return merged;
+  };
+  useEffect(() => {
+    // Only a version that the form hasn't seen has anything to say.
+    if (record && record.version !== base.version && !isSaving) receive(record);
+  });
+
+  const send = async (sent: Partial<Values>, version: number | undefined): Promise<void> => {
+    try {
+      await options.save(sent, version);
+      draft.clear();
+    } catch (refusal) {
+      const theirs = currentOf<One>(refusal);
+      if (!theirs) throw refusal;
+      const merged = receive(theirs);
+      // Nobody changed the same: nothing is overwritten by sending it again.
+      if (Object.keys(merged.conflicts).length === 0) await send(merged.changes, theirs.version);
+    }
+  };
+
+  const submit = async (element: HTMLElement) => {
+    setIsSaving(true);
+    setError(null);
+    try {
+      await send(record ? changes : form.values, base.version);
+    } catch (refusal) {
+      setError(refusal as Error);
+      form.setErrors(fieldErrorsOf(refusal));
+      focusFirstError(element);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const element = event.currentTarget;
+    form.onSubmit(
+      () => {
+        if (!isBlocked) void submit(element);
+      },
+      () => focusFirstError(element),
+    )(event);
+  };
+
+  const isOfferable = draft.offered && isDifferent(draft.offered.values, base.values);
+  return {
+    form,
+    handleSubmit,
+    changes,
+    conflicts,
+    /** Two people changed the same field: nothing is sent until it is chosen whose stays. */
+    isBlocked,
+    isSaving,
+    error,
+    resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') => {
+      if (whose === 'theirs') form.setValues({ [field]: base.values[field] } as Partial<Values>);
+      setConflicts(({ [field]: _chosen, ...rest }) => rest as Partial<Values>);
+    },
+    draft: isOfferable
+      ? {
+          savedAt: draft.offered?.savedAt ?? '',
+          restore: () => form.setValues({ ...draft.offered?.values } as Partial<Values>),
+          drop: draft.clear,
+        }
+      : null,
+    /** Gives up what was typed: it isn't offered again. */
+    discard: draft.clear,
+  };
+}
+
+/** Of a record's form what its notices show. */
+export type RecordForm<Values extends Fields> = Omit<
+  ReturnType<typeof useRecordForm<Values, { version: number }>>,
+  'form' | 'handleSubmit'
+>;
+
+function currentOf<One>(error: unknown): One | undefined {
+  // The server answers a stale write with the record of the same endpoint.
+  return error instanceof ApiError ? (error.current as One | undefined) : undefined;
+}
+
+const isDifferent = (draft: Fields, record: Fields) =>
+  Object.keys(editedFields(record, { ...record, ...draft })).length > 0;
