@@ -72,18 +72,13 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
               onConfirm={() => remove.mutateAsync({ params: { id: keyword.id } })}
             />
           )}
-          <Button
-            type="submit"
-            form="keyword-form"
-            loading={state.isSaving}
-            disabled={state.isBlocked}
-          >
+          <Button type="submit" form={state.id} loading={state.isSaving} disabled={state.isBlocked}>
             {keyword ? 'Save' : 'Add Keyword'}
           </Button>
         </>
       }
     >
-      <form id="keyword-form" onSubmit={handleSubmit} noValidate>
+      <form id={state.id} onSubmit={handleSubmit} noValidate>
         <Stack gap={14}>
           <RecordFormNotices form={state} labels={labels} format={valueText} />
           <TextInput

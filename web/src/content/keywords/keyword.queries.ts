@@ -27,7 +27,8 @@ export function useUpdateKeyword(onDone: () => void) {
 
 export function useDeleteKeyword(onDone: () => void) {
   return useEndpointMutation(keywordMetaEndpoints.delete, {
-    invalidates: stale,
+    // Not the keyword itself: it is gone, and its form closes.
+    invalidates: [keywordMetaEndpoints.list],
     toast: 'Keyword Deleted.',
     onSuccess: onDone,
   });

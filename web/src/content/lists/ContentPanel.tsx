@@ -1,7 +1,10 @@
 import type { Article } from '@portal/contract/content/article.schema.ts';
+import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { ApiError } from '#platform/api/api-error.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { NewArticle } from '../articles/AddArticlePanel.tsx';
@@ -90,7 +93,7 @@ interface RecordPanelProps {
 
 function TemplatePanel({ id, onClose }: RecordPanelProps) {
   const { data: template, error, refetch } = useQuery(templateQuery(id));
-  // Somebody else's change starts the form afresh only while it is closed: its version is what it saves on.
+  if (isGone(error)) return <GonePanel noun="template" onClose={onClose} />;
   if (template) return <TemplateForm template={template} onClose={onClose} />;
   return (
     <LoadingPanel title="Template" label="Loading Template" onClose={onClose}>
@@ -101,6 +104,7 @@ function TemplatePanel({ id, onClose }: RecordPanelProps) {
 
 function KeywordPanel({ id, onClose }: RecordPanelProps) {
   const { data: keyword, error, refetch } = useQuery(keywordQuery(id));
+  if (isGone(error)) return <GonePanel noun="keyword" onClose={onClose} />;
   if (keyword) {
     return <KeywordForm keyword={keyword} organization={keyword.organization} onClose={onClose} />;
   }
@@ -108,6 +112,18 @@ function KeywordPanel({ id, onClose }: RecordPanelProps) {
     <LoadingPanel title="Keyword" label="Loading Keyword" onClose={onClose}>
       {error && <ListingProblem error={error} onRetry={() => void refetch()} />}
     </LoadingPanel>
+  );
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+function GonePanel({ noun, onClose }: { noun: 'template' | 'keyword'; onClose: () => void }) {
+  return (
+    <SidePanel title={noun === 'template' ? 'Template' : 'Keyword'} onClose={onClose}>
+      <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading={`This ${noun} is gone`}>
+        Somebody deleted it.
+      </EmptyState>
+    </SidePanel>
   );
 }
 

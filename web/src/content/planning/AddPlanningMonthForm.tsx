@@ -71,7 +71,7 @@ export function AddPlanningMonthForm({ start, onDone }: AddPlanningMonthFormProp
   const percent = usePacedProgress(progress);
 
   return (
-    <form onSubmit={handleSubmit} className={styles.form} data-wide noValidate>
+    <form id={state.id} onSubmit={handleSubmit} className={styles.form} data-wide noValidate>
       <div className={styles.fields}>
         <RecordFormNotices form={state} labels={planningMonthLabels} />
         <PlanningMonthFields

@@ -48,7 +48,7 @@ export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMon
       update.mutateAsync({ params: { id }, body: planningMonthBodyOf(changes), version }),
   });
   return (
-    <form onSubmit={handleSubmit} className={styles.form} noValidate>
+    <form id={state.id} onSubmit={handleSubmit} className={styles.form} noValidate>
       <div className={styles.fields}>
         <RecordFormNotices form={state} labels={planningMonthLabels} />
         <PlanningMonthFields form={form} years={years} />

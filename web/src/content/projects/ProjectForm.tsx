@@ -54,7 +54,7 @@ export function ProjectForm({ project, onDone }: ProjectFormProps) {
   });
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form id={state.id} onSubmit={handleSubmit} noValidate>
       <Stack gap={14}>
         <RecordFormNotices form={state} labels={labels} format={valueText} />
         <TextInput

@@ -70,7 +70,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
             {template && <TemplateActions template={template} onDone={onClose} />}
             <Button
               type="submit"
-              form="template-form"
+              form={state.id}
               loading={state.isSaving}
               disabled={state.isBlocked}
             >
@@ -80,7 +80,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
         )
       }
     >
-      <form id="template-form" onSubmit={handleSubmit} noValidate>
+      <form id={state.id} onSubmit={handleSubmit} noValidate>
         <fieldset className={styles.fields} disabled={!canChange}>
           <Stack gap={14}>
             <RecordFormNotices form={state} labels={templateLabels} format={format} />

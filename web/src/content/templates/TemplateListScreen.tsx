@@ -34,7 +34,7 @@ export function TemplateListScreen() {
       client: search.client,
       content_type: search.contentType,
       writer: search.writer,
-      archived: search.archived === 'true' ? true : undefined,
+      archived: search.archived === 'true',
       ordering,
     },
   });

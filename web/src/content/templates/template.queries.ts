@@ -53,7 +53,8 @@ export function useArchiveTemplate(onDone: () => void) {
 
 export function useDeleteTemplate(onDone: () => void) {
   return useEndpointMutation(articleTemplateEndpoints.delete, {
-    invalidates: stale,
+    // Not the template itself: it is gone, and its form closes.
+    invalidates: [articleTemplateEndpoints.list, planningMonthEndpoints.preview],
     toast: 'Template Deleted.',
     onSuccess: onDone,
   });

@@ -1,5 +1,5 @@
 import { type UseFormInput, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
@@ -64,7 +64,12 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     }
   };
 
-  const submit = async (element: HTMLElement) => {
+  const id = useId();
+  useEffect(() => {
+    if (error) focusFirstError(id);
+  }, [error, id]);
+
+  const submit = async () => {
     setIsSaving(true);
     setError(null);
     try {
@@ -72,24 +77,22 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     } catch (refusal) {
       setError(refusal as Error);
       form.setErrors(fieldErrorsOf(refusal));
-      focusFirstError(element);
     } finally {
       setIsSaving(false);
     }
   };
 
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const element = event.currentTarget;
-    form.onSubmit(
-      () => {
-        if (!isBlocked) void submit(element);
-      },
-      () => focusFirstError(element),
-    )(event);
-  };
+  const handleSubmit = form.onSubmit(
+    () => {
+      if (!isBlocked) void submit();
+    },
+    () => focusFirstError(id),
+  );
 
   const isOfferable = draft.offered && isDifferent(draft.offered.values, base.values);
   return {
+    /** The form element's. */
+    id,
     form,
     handleSubmit,
     changes,

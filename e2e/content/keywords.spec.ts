@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { contentTagEndpoints } from '@portal/contract/content/content-tag.endpoints.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
+import { expectMessage, panelOf } from './article-screens.ts';
+import { newTitle } from './article-setup.ts';
+import { addOrganization, pick, tableRow, tabTo } from './planning-setup.ts';
+
+// Long journeys, also on a machine that is busy with something else.
+test.describe.configure({ timeout: 120_000 });
+
+const keywordsPath = '/content-generation/keywords';
+const field = (page: Page, name: string) =>
+  panelOf(page).getByRole('textbox', { name, exact: true });
+
+/** Opens a list of choices and reads them. */
+async function readChoices(page: Page, name: string): Promise<string[]> {
+  const box = panelOf(page).getByRole('combobox', { name, exact: true });
+  await box.click();
+  const texts = await page.getByRole('option').allTextContents();
+  await box.press('Escape');
+  return texts;
+}
+
+test('an organization’s keywords are researched: added, refused without losing a word, changed, deleted (KEYWORDS-01 to KEYWORDS-13, KEYWORDS-15 to KEYWORDS-21)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(400);
+  const staff = await apiAs('staff');
+  const organization = await addOrganization(apiAs);
+  const [tag] = await staff.call(contentTagEndpoints.list);
+  const months = await staff.call(planningMonthEndpoints.list);
+  // Long ago, so that it isn't among the months that pickers know at first.
+  const month = months.at(-1) ?? { id: 0, year: 0, month: 1 };
+  const monthText = `${monthNames[month.month - 1]} ${month.year}`;
+  const list = () =>
+    staff.call(keywordMetaEndpoints.list, { query: { organization: organization.id } });
+  const form = panelOf(page);
+  const name = newTitle('roof repair');
+
+  await test.step('the dashboard leads to an organization’s research', async () => {
+    await signIn(page, 'staff');
+    await page.goto(keywordsPath);
+    await expect(
+      page.getByText('Select an organization to view its keyword research.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    const held = await hold(page, /\/api\/keyword-metas\/?\?/);
+    const picker = page.getByRole('main').getByRole('combobox', { name: 'Organization' }).last();
+    await picker.fill(organization.dba_name);
+    await page.getByRole('option', { name: organization.dba_name }).click();
+    await expect(page).toHaveURL(new RegExp(`${keywordsPath}/${organization.slug}$`));
+    await expect(page.getByText('Loading Keywords')).toBeAttached();
+    held.release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Keywords: ${organization.dba_name}`,
+    );
+    await expect(page.getByText('No Keywords Found')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the form names what is missing or can’t be', async () => {
+    await page.getByRole('button', { name: 'Add Keyword' }).click();
+    for (const number of ['Difficulty', 'Volume']) await field(page, number).fill('-1');
+    await form.getByRole('button', { name: 'Add Keyword' }).click();
+    await expect(form.getByText('This field is required.')).toHaveCount(2);
+    await expect(form.getByText('Enter a number of 0 or more.')).toHaveCount(2);
+    await expect(field(page, 'Parent keyword')).toBeFocused();
+    for (const value of ['SEO value', 'Business value'])
+      expect(await readChoices(page, value)).toEqual(['Low', 'Medium', 'High', 'Very High']);
+    await expectAccessible(page);
+  });
+
+  await test.step('a refusal keeps what was typed', async () => {
+    await field(page, 'Parent keyword').fill('roofing');
+    await field(page, 'Keyword').fill(name);
+    await field(page, 'Difficulty').fill('20');
+    await field(page, 'Volume').fill('4400');
+    await field(page, 'Cost per click').fill('-2.5');
+    await form.getByRole('button', { name: 'Add Keyword' }).click();
+    await expect(field(page, 'Cost per click')).toBeFocused();
+    await expect(field(page, 'Cost per click')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Keyword')).toHaveValue(name);
+    await expect(field(page, 'Volume')).toHaveValue('4,400');
+    expect(await list()).toEqual([]);
+  });
+
+  await test.step('it is added, and the form closes', async () => {
+    await field(page, 'Cost per click').fill('2.5');
+    await pick(form, 'SEO value', 'Very High');
+    await pick(form, 'Business value', 'Low');
+    await form.getByRole('combobox', { name: 'Tags' }).click();
+    await page.getByRole('option', { name: tag?.name ?? '', exact: true }).click();
+    await form.getByRole('combobox', { name: 'Planning months' }).fill(monthText);
+    await page.getByRole('option', { name: monthText }).click();
+    await page.keyboard.press('Escape');
+    await expectMessage(page, 'Keyword Added!', () =>
+      form.getByRole('button', { name: 'Add Keyword' }).click(),
+    );
+    await expect(form).toHaveCount(0);
+    const [added] = await list();
+    expect(added).toMatchObject({
+      keyword: {
+        name,
+        difficulty: 20,
+        volume: 4400,
+        cost_per_click: 2.5,
+        parent_keyword: { name: 'roofing' },
+      },
+      seo_value: 'Very High',
+      business_value: 'Low',
+      tag: [tag?.id],
+      planning_months: [month.id],
+    });
+    for (const text of ['roofing', '4,400', '20', '$2.50', 'Very High', 'Low', tag?.name ?? ''])
+      await expect(tableRow(page, name)).toContainText(text);
+    await expect(tableRow(page, name)).toContainText(`${monthText.slice(0, 3)} ${month.year}`);
+  });
+
+  await test.step('emptied numbers are sent as null', async () => {
+    await tableRow(page, name).click();
+    await expect(form.getByText(monthText)).toBeVisible();
+    for (const number of ['Difficulty', 'Volume', 'Cost per click'])
+      await field(page, number).fill('');
+    const request = page.waitForRequest((sent) => sent.method() === 'PUT');
+    await expectMessage(page, 'Keyword Updated!', () =>
+      form.getByRole('button', { name: 'Save' }).click(),
+    );
+    expect((await request).postDataJSON()).toEqual({
+      difficulty: null,
+      volume: null,
+      cost_per_click: null,
+    });
+    await expect(form).toHaveCount(0);
+    await expect(tableRow(page, name)).not.toContainText('4,400');
+  });
+
+  await test.step('it is deleted once the question is answered', async () => {
+    await tableRow(page, name).click();
+    await form.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this keyword?' });
+    await expectMessage(page, 'Keyword Deleted.', () =>
+      question.getByRole('button', { name: 'Delete' }).click(),
+    );
+    await expect(page.getByText('No Keywords Found')).toBeVisible();
+    expect(await list()).toEqual([]);
+  });
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('keywords are added, found and changed by keys alone (KEYWORDS-03, KEYWORDS-18, KEYWORDS-19)', async ({
+    page,
+    apiAs,
+  }) => {
+    const staff = await apiAs('staff');
+    const organization = await addOrganization(apiAs);
+    await staff.call(keywordMetaEndpoints.create, {
+      body: { keyword: 'gutter guards', parent_keyword: 'gutters', organization: organization.id },
+    });
+    await signIn(page, 'staff');
+    await page.goto(`${keywordsPath}/${organization.slug}`);
+    await expect(tableRow(page, 'gutter guards')).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await tabTo(page, page.getByRole('button', { name: 'Add Keyword' }));
+    await page.keyboard.press('Enter');
+    await expect(panelOf(page)).toBeFocused();
+    await tabTo(page, field(page, 'Parent keyword'));
+    await page.keyboard.type('gutters');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('gutter cleaning');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('12');
+    await expectMessage(page, 'Keyword Added!', () => page.keyboard.press('Enter'));
+    await expect(tableRow(page, 'gutter cleaning')).toContainText('12');
+    await expect(page.getByRole('button', { name: 'Add Keyword' })).toBeFocused();
+
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search keywords' }));
+    await page.keyboard.type('guard');
+    await expect(tableRow(page, 'gutter cleaning')).toHaveCount(0);
+    await tabTo(page, page.getByRole('grid', { name: 'Keywords' }));
+    await page.keyboard.press('Enter');
+    await expect(panelOf(page).getByRole('heading', { name: 'gutter guards' })).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, field(page, 'Volume'));
+    await page.keyboard.type('320');
+    await expectMessage(page, 'Keyword Updated!', () => page.keyboard.press('Enter'));
+    await expect(tableRow(page, 'gutter guards')).toContainText('320');
+    await expect(page.getByRole('grid', { name: 'Keywords' })).toBeFocused();
+  });
+});

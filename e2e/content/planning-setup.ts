@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test';
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import type { ArticleTemplateUpdate } from '@portal/contract/content/article-template.schema.ts';
+import { contentTypeEndpoints } from '@portal/contract/content/content-type.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { expect } from '../platform/fixtures.ts';
+import { type ApiAs, newTitle } from './article-setup.ts';
+
+/** An organization of its own, so that what a journey adds for it meets nothing else. */
+export async function addOrganization(apiAs: ApiAs) {
+  const staff = await apiAs('staff');
+  const name = newTitle('Client');
+  const body = { dba_name: name, legal_name: name, business_email: 'office@client.example' };
+  return staff.call(organizationEndpoints.create, { body });
+}
+
+/** `true` for the given months, 1 to 12. */
+export const onlyIn = (...months: number[]) =>
+  Array.from({ length: 12 }, (_, index) => months.includes(index + 1));
+
+export async function writerOf(apiAs: ApiAs, username: string) {
+  const writers = await (await apiAs('staff')).call(writerEndpoints.list);
+  const found = writers.find(({ user }) => user.username === username);
+  if (!found) throw new Error(`${username} isn't a writer.`);
+  return found;
+}
+
+export async function addTemplate(
+  apiAs: ApiAs,
+  client: number,
+  fields: Partial<ArticleTemplateUpdate> = {},
+) {
+  const staff = await apiAs('staff');
+  const types = await staff.call(contentTypeEndpoints.list);
+  const content_type = types.find(({ uid }) => uid === 'blog')?.id ?? 0;
+  const body = { title: newTitle('Template'), client, content_type, ...fields };
+  return staff.call(articleTemplateEndpoints.create, { body });
+}
+
+/** A month of the coming years that nobody has planned yet. */
+export async function findFreeMonth(apiAs: ApiAs) {
+  const taken = await (await apiAs('staff')).call(planningMonthEndpoints.list);
+  const isTaken = (year: number, month: number) =>
+    taken.some((one) => one.year === year && one.month === month);
+  const lastYear = new Date().getFullYear() + 4;
+  for (let year = lastYear; year > lastYear - 3; year -= 1) {
+    for (let month = 2; month <= 11; month += 1) if (!isTaken(year, month)) return { year, month };
+  }
+  throw new Error('Every month is planned.');
+}
+
+/** A row of a table, by a text in it. */
+export const tableRow = (page: Page, text: string): Locator =>
+  page.getByRole('row').filter({ hasText: text });
+
+/** Picks an entry of a list that can't be searched. */
+export async function pick(form: Locator, field: string, entry: string): Promise<void> {
+  const box = form.getByRole('combobox', { name: field, exact: true });
+  await box.click();
+  await form.page().getByRole('option', { name: entry, exact: true }).click();
+  await expect(box).toHaveValue(entry);
+}
+
+/** Presses Tab until something has the focus: what can't be reached so isn't reachable. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await hasFocus()) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import { everyMonth } from '@portal/contract/content/article-template.schema.ts';
+import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
+import { choose, expectMessage, panelOf } from './article-screens.ts';
+import { newTitle } from './article-setup.ts';
+import { addOrganization, addTemplate, onlyIn, tableRow, tabTo } from './planning-setup.ts';
+
+// Long journeys, also on a machine that is busy with something else.
+test.describe.configure({ timeout: 120_000 });
+
+const templatesPath = '/content-generation/templates';
+const field = (page: Page, name: string) =>
+  panelOf(page).getByRole('textbox', { name, exact: true });
+
+test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATES-02, TEMPLATES-07 to TEMPLATES-10, TEMPLATES-15)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(400);
+  const staff = await apiAs('staff');
+  const client = await addOrganization(apiAs);
+  const title = newTitle('Monthly blog');
+  const list = async () =>
+    staff.call(articleTemplateEndpoints.list, { query: { client: client.id } });
+  const form = panelOf(page);
+
+  await test.step('the list says that it loads', async () => {
+    await signIn(page, 'staff');
+    const held = await hold(page, /\/api\/article-templates\/?\?/);
+    await page.goto(templatesPath);
+    await expect(page.getByText('Loading Templates')).toBeAttached();
+    held.release();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the form names what is missing', async () => {
+    await page.getByRole('button', { name: 'Add Template' }).click();
+    await form.getByRole('button', { name: 'Add Template' }).click();
+    await expect(form.getByText('This field is required.')).toHaveCount(3);
+    await expect(field(page, 'Title')).toBeFocused();
+    await expect(form.getByRole('checkbox')).toHaveCount(12);
+    for (const month of ['January', 'December'])
+      await expect(form.getByRole('checkbox', { name: month, exact: true })).toBeChecked();
+    await expectAccessible(page);
+  });
+
+  await test.step('a refusal keeps what was typed', async () => {
+    await field(page, 'Title').fill(title);
+    await choose(form, 'Client', client.dba_name);
+    await choose(form, 'Type', 'Blog');
+    await field(page, 'Google sheet').fill('a sheet somewhere');
+    await form.getByRole('checkbox', { name: 'July', exact: true }).click();
+    await form.getByRole('button', { name: 'Add Template' }).click();
+    await expect(field(page, 'Google sheet')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Google sheet')).toBeFocused();
+    await expect(field(page, 'Title')).toHaveValue(title);
+    await expect(form.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('Blog');
+    await expect(form.getByRole('checkbox', { name: 'July', exact: true })).not.toBeChecked();
+    expect(await list()).toEqual([]);
+  });
+
+  await test.step('what was typed waits for who left the form', async () => {
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add Template' }).click();
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await expect(field(page, 'Title')).toHaveValue(title);
+    await expect(form.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(
+      client.dba_name,
+    );
+  });
+
+  await test.step('it is added, and the form is empty again', async () => {
+    await field(page, 'Google sheet').fill('https://docs.google.com/spreadsheets/d/1');
+    await expectMessage(page, 'Template Created!', () =>
+      form.getByRole('button', { name: 'Add Template' }).click(),
+    );
+    await expect(form).toHaveCount(0);
+    const [added] = await list();
+    expect(added).toMatchObject({
+      title,
+      google_sheet: 'https://docs.google.com/spreadsheets/d/1',
+    });
+    expect(added?.selected_months).toEqual(onlyIn(1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12));
+    await page.getByRole('button', { name: 'Add Template' }).click();
+    await expect(field(page, 'Title')).toHaveValue('');
+    await expect(form.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+});
+
+test('a template is changed, archived, brought back and deleted (TEMPLATES-11 to TEMPLATES-14, WORKFLOW-40)', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const client = await addOrganization(apiAs);
+  const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(1, 2, 3) });
+  const list = async (archived = false) =>
+    staff.call(articleTemplateEndpoints.list, { query: { client: client.id, archived } });
+  const form = panelOf(page);
+  await signIn(page, 'staff');
+  await page.goto(templatesPath);
+
+  await test.step('it is found and changed; only what was changed is sent', async () => {
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill(title);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await tableRow(page, title).click();
+    await expect(form.getByRole('heading', { name: title })).toBeVisible();
+    await field(page, 'Minimum word count').fill('1200');
+    await form.getByRole('button', { name: 'Every month' }).click();
+    const request = page.waitForRequest((sent) => sent.method() === 'PUT');
+    await expectMessage(page, 'Template Updated!', () =>
+      form.getByRole('button', { name: 'Save' }).click(),
+    );
+    expect((await request).postDataJSON()).toEqual({
+      min_word_count: 1200,
+      selected_months: everyMonth,
+    });
+    await expect(form).toHaveCount(0);
+    await expect(tableRow(page, title)).toContainText('1,200');
+    await expect(tableRow(page, title).getByRole('img', { name: 'Every month' })).toBeVisible();
+  });
+
+  await test.step('it is archived, which can be undone, and un-archived', async () => {
+    await tableRow(page, title).click();
+    await expectMessage(page, 'Template Archived', () =>
+      form.getByRole('button', { name: 'Archive' }).click(),
+    );
+    await expect(page.getByText('No Templates Found')).toBeVisible();
+    expect(await list()).toEqual([]);
+    expect(await list(true)).toHaveLength(1);
+    await expectMessage(page, 'Template Un-Archived', () =>
+      page.getByRole('button', { name: 'Undo' }).click(),
+    );
+    await tableRow(page, title).click();
+    await expectMessage(page, 'Template Archived', () =>
+      form.getByRole('button', { name: 'Archive' }).click(),
+    );
+    await page.getByRole('button', { name: 'Archived', exact: true }).click();
+    await tableRow(page, title).click();
+    await expectMessage(page, 'Template Un-Archived', () =>
+      form.getByRole('button', { name: 'Un-Archive' }).click(),
+    );
+    await expect(page.getByText('No Templates Found')).toBeVisible();
+    expect(await list()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Archived', exact: true }).click();
+  });
+
+  await test.step('it is deleted once the question is answered', async () => {
+    await tableRow(page, title).click();
+    await form.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this template?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    // Esc answers the question; it leaves the panel open.
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    expect(await list()).toHaveLength(1);
+    await form.getByRole('button', { name: 'Delete' }).click();
+    await expectMessage(page, 'Template Deleted.', () =>
+      question.getByRole('button', { name: 'Delete' }).click(),
+    );
+    await expect(page.getByText('No Templates Found')).toBeVisible();
+    expect(await list()).toEqual([]);
+  });
+});
+
+test('what a colleague changes joins an open template, and both choose where both changed the same', async ({
+  page,
+  apiAs,
+}) => {
+  const client = await addOrganization(apiAs);
+  const template = await addTemplate(apiAs, client.id, { min_word_count: 500 });
+  const leader = await apiAs('leader');
+  const change = (body: { title?: string; min_word_count?: number; milestone?: 1 | 2 }) =>
+    leader.call(articleTemplateEndpoints.update, { params: { id: template.id }, body });
+  await signIn(page, 'staff');
+  await page.goto(`${templatesPath}?panel=template:${template.id}`);
+  const form = panelOf(page);
+  await field(page, 'Minimum word count').fill('800');
+  await change({ milestone: 2 });
+  await expect(form.getByRole('combobox', { name: 'Milestone' })).toHaveValue('Milestone 2');
+  await expect(field(page, 'Minimum word count')).toHaveValue('800');
+
+  await change({ min_word_count: 650 });
+  const notice = form.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+  await expect(notice).toContainText('650');
+  await expect(notice).toContainText('800');
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Keep yours' }).click();
+  await expectMessage(page, 'Template Updated!', () =>
+    form.getByRole('button', { name: 'Save' }).click(),
+  );
+  const after = await leader.call(articleTemplateEndpoints.get, { params: { id: template.id } });
+  expect(after).toMatchObject({ min_word_count: 800, milestone: 2 });
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the monthly list shows what a month makes, by keys alone (TEMPLATES-03, TEMPLATES-04, TEMPLATES-05)', async ({
+    page,
+    apiAs,
+  }) => {
+    const client = await addOrganization(apiAs);
+    const { title } = await addTemplate(apiAs, client.id, {
+      title: newTitle('0 First of its client'),
+      selected_months: onlyIn(3),
+    });
+    await signIn(page, 'staff');
+    await page.goto(`${templatesPath}/monthly?month=2&ordering=title`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Templates for February');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(tableRow(page, title)).toHaveCount(0);
+
+    await tabTo(page, page.getByRole('radio', { name: 'Feb' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Templates for March');
+    await expect(tableRow(page, title)).toBeVisible();
+    await expectAccessible(page);
+
+    await tabTo(page, page.getByRole('grid', { name: 'Article templates' }));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const form = panelOf(page);
+    await expect(form.getByRole('heading', { name: title })).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, field(page, 'Title'));
+    await page.keyboard.press('End');
+    await page.keyboard.type(' renamed');
+    await expectMessage(page, 'Template Updated!', () => page.keyboard.press('Enter'));
+    await expect(tableRow(page, `${title} renamed`)).toBeVisible();
+
+    await tabTo(page, page.getByRole('button', { name: 'Add Template' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('heading', { name: 'Add Template' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Add Template' })).toBeFocused();
+
+    await tabTo(page, page.getByRole('button', { name: 'Add Planning Month' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Add Planning Month' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
