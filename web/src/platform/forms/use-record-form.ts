@@ -30,7 +30,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
   const { name, record, valuesOf, validate } = options;
   const [base, setBase] = useState(() => ({ values: valuesOf(record), version: record?.version }));
   const [conflicts, setConflicts] = useState<Partial<Values>>({});
-  const [error, setError] = useState<Error | null>(null);
+  const [refusal, setRefusal] = useState<{ error: Error; values: Values } | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const form = useForm<Values>({ initialValues: base.values, validate });
   const changes = useMemo(() => editedFields(base.values, form.values), [base, form.values]);
@@ -55,9 +55,9 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     try {
       await options.save(sent, version);
       draft.clear();
-    } catch (refusal) {
-      const theirs = currentOf<One>(refusal);
-      if (!theirs) throw refusal;
+    } catch (error) {
+      const theirs = currentOf<One>(error);
+      if (!theirs) throw error;
       const merged = receive(theirs);
       // Nobody changed the same: nothing is overwritten by sending it again.
       if (Object.keys(merged.conflicts).length === 0) await send(merged.changes, theirs.version);
@@ -66,17 +66,17 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
 
   const id = useId();
   useEffect(() => {
-    if (error) focusFirstError(id);
-  }, [error, id]);
+    if (refusal) focusFirstError(id);
+  }, [refusal, id]);
 
   const submit = async () => {
     setIsSaving(true);
-    setError(null);
+    setRefusal(null);
     try {
       await send(record ? changes : form.values, base.version);
-    } catch (refusal) {
-      setError(refusal as Error);
-      form.setErrors(fieldErrorsOf(refusal));
+    } catch (error) {
+      setRefusal({ error: error as Error, values: form.getValues() });
+      form.setErrors(fieldErrorsOf(error));
     } finally {
       setIsSaving(false);
     }
@@ -100,7 +100,8 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     /** Two people changed the same field: nothing is sent until it is chosen whose stays. */
     isBlocked,
     isSaving,
-    error,
+    /** Why the server refused what the form still shows. */
+    error: refusal?.values === form.values ? refusal.error : null,
     resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') => {
       if (whose === 'theirs') form.setValues({ [field]: base.values[field] } as Partial<Values>);
       setConflicts(({ [field]: _chosen, ...rest }) => rest as Partial<Values>);

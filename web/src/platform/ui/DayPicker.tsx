@@ -16,6 +16,7 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       minDate={minDay}
       maxDate={maxDay}
       clearable={!required}
+      clearButtonProps={{ 'aria-label': 'Clear the date' }}
       firstDayOfWeek={0}
       weekendDays={[]}
       leftSection={calendarIcon}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { commentEndpoints } from '@portal/contract/content/comment.endpoints.ts';
+import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
+import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
+import { assignmentsPath, expectMessage, panelOf } from './article-screens.ts';
+import { addArticle, dayFromNow, personOf } from './article-setup.ts';
+import { tabTo } from './planning-setup.ts';
+
+// Long journeys, also on a machine that is busy with something else.
+test.describe.configure({ timeout: 120_000 });
+
+const pathOf = (id: number) => `${assignmentsPath}?article=${id}`;
+const tabOf = (page: Page, name: string) => panelOf(page).getByRole('tab', { name });
+const entriesOf = (page: Page) => panelOf(page).getByRole('tabpanel').getByRole('listitem');
+
+test('a comment is saved, refused without losing a word, changed and deleted (COMMENTS-01, COMMENTS-03 to COMMENTS-07)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(400);
+  const { id } = await addArticle(apiAs, 'writing');
+  const editor = await apiAs('editor');
+  const earlier = 'Please mention the guarantee.';
+  await editor.call(commentEndpoints.create, { body: { article: id, comment: earlier } });
+  const { name: ownName } = await personOf(apiAs, 'staff');
+  const { name: editorName } = await personOf(apiAs, 'editor');
+  const field = panelOf(page).getByRole('textbox', { name: 'Add a comment' });
+  const save = panelOf(page).getByRole('button', { name: 'Save Comment' });
+
+  await signIn(page, 'staff');
+  const held = await hold(page, /\/api\/content-comments\/?\?/);
+  await page.goto(pathOf(id));
+  await expect(panelOf(page).getByText('Loading Comments')).toBeVisible();
+  held.release();
+  await expect(entriesOf(page)).toHaveCount(1);
+  await expect(entriesOf(page)).toContainText([editorName]);
+  await expect(entriesOf(page).getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d+(st|nd|rd|th), /);
+
+  await test.step('what is too long stays in its field', async () => {
+    const long = `${'Too long. '.repeat(1_000)}And one word more.`;
+    await field.fill(long);
+    await save.click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue(long);
+    await expect(entriesOf(page)).toHaveCount(1);
+  });
+
+  await test.step('what is saved leaves it', async () => {
+    await field.fill('Any text:\n<b>with</b> two lines & “quotes” ✓');
+    await expectMessage(page, 'Comment Saved!', () => save.click());
+    await expect(field).toHaveValue('');
+    await expect(entriesOf(page)).toHaveCount(2);
+    await expect(entriesOf(page).nth(1)).toContainText(ownName);
+    await expect(entriesOf(page).nth(1)).toContainText('<b>with</b> two lines & “quotes” ✓');
+    await expectAccessible(page);
+  });
+
+  await test.step('it is changed by keys alone', async () => {
+    const own = entriesOf(page).nth(1);
+    await field.click();
+    await tabTo(page, own.getByRole('button', { name: 'Edit comment' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const editing = own.getByRole('textbox', { name: 'Edit comment' });
+    await expect(editing).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Said better.');
+    await expectMessage(page, 'Comment Updated!', () => page.keyboard.press('ControlOrMeta+Enter'));
+    await expect(editing).toHaveCount(0);
+    await expect(own).toContainText('Said better.');
+  });
+
+  await test.step('it is deleted once the question is answered', async () => {
+    const own = entriesOf(page).nth(1);
+    await own.hover();
+    await own.getByRole('button', { name: 'Delete comment' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this comment?' });
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(entriesOf(page)).toHaveCount(2);
+    await own.hover();
+    await own.getByRole('button', { name: 'Delete comment' }).click();
+    await expectMessage(page, 'Comment Deleted.', () =>
+      question.getByRole('button', { name: 'Delete' }).click(),
+    );
+    await expect(entriesOf(page)).toHaveCount(1);
+  });
+});
+
+test('the changelog says what was added, removed and changed (CHANGELOG-02, CHANGELOG-03, CHANGELOG-04)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing', { description: 'The first brief' });
+  const staff = await apiAs('staff');
+  const { name } = await personOf(apiAs, 'staff');
+  await signIn(page, 'staff');
+  const held = await hold(page, /get_article_changelog/);
+  await page.goto(pathOf(id));
+  await tabOf(page, 'Changelog').click();
+  await expect(panelOf(page).getByText('Fetching Article Changelog')).toBeVisible();
+  held.release();
+  await expect(panelOf(page).getByText('No Recorded Changes')).toBeVisible();
+  await expectAccessible(page);
+
+  // It shows on the open screen, without a reload.
+  const liveUrl = 'https://client.example/blog/guarantee';
+  const body = { description: 'The second brief', live_url: liveUrl, duedate_edit: null };
+  await staff.call(articleEndpoints.update, { params: { id }, body });
+  const entryOf = (field: string) => entriesOf(page).filter({ hasText: field });
+  await expect(entriesOf(page)).toHaveCount(3);
+  await expect(entryOf('Live URL')).toContainText(/^Added.*guarantee/);
+  await expect(entryOf('Edit due date')).toContainText(/^Removed/);
+  await expect(entryOf('Edit due date').locator('del')).toHaveText(dayFromNow(10));
+  await expect(entryOf('Description')).toContainText(
+    /^Changed.*The first brief → The second brief/,
+  );
+  for (const entry of await entriesOf(page).all()) await expect(entry).toContainText(name);
+  await expectAccessible(page);
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('feedback is sent once everything asked for is chosen; a refusal keeps it (FEEDBACK-02 to FEEDBACK-04, FEEDBACK-11, FEEDBACK-16, FEEDBACK-19 to FEEDBACK-22)', async ({
+    page,
+    apiAs,
+    problems,
+  }) => {
+    problems.expect(400);
+    const { id } = await addArticle(apiAs, 'editing');
+    const { name } = await personOf(apiAs, 'staff');
+    await signIn(page, 'staff');
+    await page.goto(pathOf(id));
+    const form = panelOf(page).getByRole('form', { name: 'Give feedback' });
+    const submit = form.getByRole('button', { name: 'Submit Feedback' });
+    const words = form.getByRole('textbox', { name: 'Feedback' });
+    const reason = 'The second part repeats the first.';
+
+    await test.step('both are asked for, and both must be chosen', async () => {
+      await expect(submit).toBeDisabled();
+      await form.getByRole('radio', { name: '3 stars' }).check({ force: true });
+      await expect(submit).toBeDisabled();
+      await form.getByText('Reject', { exact: true }).click();
+      await expect(submit).toBeEnabled();
+      await submit.click();
+      await expect(form.getByText('Please say what to change.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('a refusal keeps the form as it is', async () => {
+      const long = 'Much too long. '.repeat(1_500);
+      await words.fill(long);
+      await submit.click();
+      await expect(form.getByRole('alert')).toBeVisible();
+      await expect(words).toHaveValue(long);
+      await expect(form.getByRole('radio', { name: '3 stars' })).toBeChecked();
+      await expect(form.getByRole('radio', { name: 'Reject' })).toBeChecked();
+    });
+
+    await test.step('it is sent, and the form closes', async () => {
+      await words.fill(reason);
+      await expectMessage(page, 'Article Rejected', () => submit.click());
+      await expect(form).toHaveCount(0);
+      const held = await hold(page, /\/api\/feedback\/?\?/);
+      await tabOf(page, 'Feedback').click();
+      await expect(panelOf(page).getByText('Loading Feedback')).toBeVisible();
+      held.release();
+      await expect(entriesOf(page)).toHaveCount(1);
+      for (const text of [name, 'Rejected', reason])
+        await expect(entriesOf(page)).toContainText(text);
+      await expect(entriesOf(page).getByRole('img', { name: '3 of 5 stars' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('it is changed by keys alone', async () => {
+      await tabTo(page, entriesOf(page).getByRole('button', { name: 'Edit feedback' }));
+      await page.keyboard.press('Enter');
+      const text = entriesOf(page).getByRole('textbox', { name: 'Feedback' });
+      await tabTo(page, entriesOf(page).getByRole('radio', { name: '3 stars' }));
+      await page.keyboard.press('ArrowLeft');
+      await tabTo(page, text);
+      await page.keyboard.press('End');
+      await page.keyboard.type(' Shorten it.');
+      await tabTo(page, entriesOf(page).getByRole('button', { name: 'Update Feedback' }));
+      await expectMessage(page, 'Feedback Updated', () => page.keyboard.press('Enter'));
+      await expect(entriesOf(page)).toContainText(`${reason} Shorten it.`);
+      await expect(entriesOf(page).getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
+    });
+
+    await test.step('it is deleted once the question is answered', async () => {
+      await entriesOf(page).hover();
+      await entriesOf(page).getByRole('button', { name: 'Delete feedback' }).click();
+      await expectMessage(page, 'Feedback Deleted.', () =>
+        page
+          .getByRole('dialog', { name: 'Delete this feedback?' })
+          .getByRole('button', { name: 'Delete' })
+          .click(),
+      );
+      await expect(panelOf(page).getByText(/^No feedback yet/)).toBeVisible();
+    });
+
+    await test.step('of staff in final review only approval is asked, and no stars are sent', async () => {
+      const { id: reviewed } = await addArticle(apiAs, 'final_review', { approver: 'staff' });
+      await page.goto(pathOf(reviewed));
+      await expect(submit).toBeDisabled();
+      await expect(form.getByRole('radio', { name: '5 stars' })).toHaveCount(0);
+      await form.getByText('Approve', { exact: true }).click();
+      const sent = page.waitForRequest((request) => request.url().includes('/submit-article'));
+      await expectMessage(page, 'Article Approved', () => submit.click());
+      expect((await sent).postDataJSON().extras.feedback.satisfaction).toBeNull();
+      const given = await (await apiAs('staff')).call(feedbackEndpoints.list, {
+        query: { article: reviewed },
+      });
+      expect(given).toMatchObject([{ approved: true, satisfaction: null }]);
+    });
+  });
+});

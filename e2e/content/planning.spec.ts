@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
+import { expectMessage, pickDay } from './article-screens.ts';
+import type { ApiAs } from './article-setup.ts';
+import {
+  addOrganization,
+  addTemplate,
+  findFreeMonth,
+  onlyIn,
+  pick,
+  tabTo,
+  writerOf,
+} from './planning-setup.ts';
+
+// Long journeys, also on a machine that is busy with something else.
+test.describe.configure({ timeout: 120_000 });
+
+const nameOf = (month: number) => monthNames[month - 1] ?? '';
+const pathOf = ({ year, month }: { year: number; month: number }) =>
+  `/content-generation/articles/${year}/${month}`;
+
+const formOf = (page: Page, name = 'Add Planning Month') => page.getByRole('dialog', { name });
+const yearOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Year' });
+const loadOf = (page: Page, text: string) =>
+  formOf(page).getByRole('listitem').filter({ hasText: text });
+
+async function findMonth(apiAs: ApiAs, query: { year: number; month: number }) {
+  const months = await (await apiAs('staff')).call(planningMonthEndpoints.list, {
+    query: { year: String(query.year), month: String(query.month) },
+  } as never);
+  return months[0];
+}
+
+test('a month is planned: its form says for whom it is too much, refuses what exists, and makes the articles behind a bar (PLANNING-01, PLANNING-03, PLANNING-05 to PLANNING-13, PLANNING-15)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(400);
+  const staff = await apiAs('staff');
+  const { year, month } = await findFreeMonth(apiAs);
+  const [taken] = await staff.call(planningMonthEndpoints.list);
+  const client = await addOrganization(apiAs);
+  const jonah = await writerOf(apiAs, 'writer');
+  const heavy = await addTemplate(apiAs, client.id, {
+    writer: jonah.id,
+    min_word_count: 90_000,
+    milestone: 1,
+    selected_months: onlyIn(month),
+  });
+  const unassigned = await addTemplate(apiAs, client.id, { selected_months: onlyIn(month) });
+  const form = formOf(page);
+
+  await test.step('8 months more are asked for after the newest', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/planning-months\/?\?/.test(request.url())) asked.push(request.url());
+    });
+    await signIn(page, 'staff');
+    const older = page.waitForRequest(/planning-months.*additional=8$/);
+    await page.goto('/content-generation/templates/monthly');
+    await older;
+    expect(asked[0]).toContain('brief=true');
+  });
+
+  await test.step('month and year are needed; a month exists once', async () => {
+    await page.getByRole('button', { name: 'Add Planning Month' }).click();
+    await expect(form.getByRole('textbox', { name: 'Editor due date offset' })).toHaveValue(
+      '14 days',
+    );
+    await form.getByRole('combobox', { name: 'Month' }).click();
+    await expect(page.getByRole('option')).toHaveText([...monthNames]);
+    await page.keyboard.press('Escape');
+    for (const outside of [new Date().getFullYear() - 2, new Date().getFullYear() + 6]) {
+      await yearOf(page).fill(`${outside}`);
+      await form.getByRole('button', { name: 'Add Planning Month' }).click();
+      await expect(form.getByText(/^Enter a year from \d{4} to \d{4}\.$/)).toBeVisible();
+    }
+    await yearOf(page).fill('');
+    await form.getByRole('button', { name: 'Add Planning Month' }).click();
+    await expect(form.getByText('This field is required.')).toBeVisible();
+    await yearOf(page).fill(`${taken?.year}`);
+    await pick(form, 'Month', nameOf(taken?.month ?? 0));
+    await expect(form.getByText('That planning month already exists')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Add Planning Month' })).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  await test.step('it shows who gets how much, and who too much', async () => {
+    await yearOf(page).fill(`${year}`);
+    await pick(form, 'Month', nameOf(month));
+    await expect(loadOf(page, jonah.user.name)).toContainText(/Too much: usually [\d,]+ words/);
+    await expect(loadOf(page, jonah.user.name)).toContainText(/\d+ articles/);
+    await expect(loadOf(page, unassigned.title)).toContainText(client.dba_name);
+    for (const heading of ['Writers', 'Editors', 'Weeks of writing'])
+      await expect(form.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(form.getByText('Without a date')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a refusal keeps what was typed: somebody else was faster', async () => {
+    const other = await findFreeMonth(apiAs);
+    await pickDay(form, 'Milestone one', `${year}-${String(month).padStart(2, '0')}-10`);
+    await form.getByRole('textbox', { name: 'Editor due date offset' }).fill('9');
+    const held = await hold(page, /\/api\/planning-months\/?$/);
+    await form.getByRole('button', { name: 'Add Planning Month' }).click();
+    const bar = form.getByRole('progressbar');
+    await expect(bar).toBeVisible();
+    await expect(form.getByText(/^[\d,]+ articles to plan$/)).toBeVisible();
+    // It waits there for the answer.
+    await expect(bar).toHaveAttribute('aria-valuenow', '96');
+    expect(other).toEqual({ year, month });
+    await staff.call(planningMonthEndpoints.create, {
+      body: { year, month, editor_due_date_offset: 14 },
+    });
+    held.release();
+    await expect(form.getByText('That planning month already exists').first()).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(form.getByRole('combobox', { name: 'Month' })).toHaveValue(nameOf(month));
+    await expect(form.getByRole('textbox', { name: 'Editor due date offset' })).toHaveValue(
+      '9 days',
+    );
+    await page.unroute(/\/api\/planning-months\/?$/);
+  });
+
+  const free = await findFreeMonth(apiAs);
+  await test.step('another month is added and its articles are made', async () => {
+    await yearOf(page).fill(`${free.year}`);
+    await pick(form, 'Month', nameOf(free.month));
+    await pickDay(form, 'Milestone one', `${free.year}-${String(free.month).padStart(2, '0')}-10`);
+    await expect(form.getByText(/^That planning month/)).toHaveCount(0);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await expectMessage(page, 'Month Created!', () =>
+      form.getByRole('button', { name: 'Add Planning Month' }).click(),
+    );
+    expect((await sent).postDataJSON()).toMatchObject({
+      ...free,
+      default_milestone_one: `${free.year}-${String(free.month).padStart(2, '0')}-10`,
+      editor_due_date_offset: 9,
+    });
+    await expect(form).toHaveCount(0);
+    const added = await findMonth(apiAs, free);
+    expect(added?.article_count).toBeGreaterThan(0);
+    const made = await staff.call(articleEndpoints.list, {
+      query: { template: String(heavy.id) },
+    } as never);
+    expect(made).toMatchObject([{ planning_year_month: { year, month }, title: heavy.title }]);
+  });
+  for (const { id } of [heavy, unassigned])
+    await staff.call(articleTemplateEndpoints.delete, { params: { id } });
+});
+
+test('a planned month shows its articles, adds what is missing, and is changed (PLANNING-02, PLANNING-14)', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const free = await findFreeMonth(apiAs);
+  const stem = `${free.year}-${String(free.month).padStart(2, '0')}`;
+  const client = await addOrganization(apiAs);
+  await signIn(page, 'staff');
+
+  await test.step('a month that nobody planned offers to plan it', async () => {
+    await page.goto(pathOf(free));
+    await expect(
+      page.getByText(`${nameOf(free.month)} ${free.year} isn’t planned yet`),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add Planning Month' }).click();
+    const form = formOf(page);
+    await expect(form.getByRole('combobox', { name: 'Month' })).toHaveValue(nameOf(free.month));
+    await expect(yearOf(page)).toHaveValue(`${free.year}`);
+    await expectMessage(page, 'Month Created!', () =>
+      form.getByRole('button', { name: 'Add Planning Month' }).click(),
+    );
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  });
+
+  await test.step('what came since is shown before it is added, and once only', async () => {
+    const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(free.month) });
+    const missing = formOf(page, `Add what is missing in ${nameOf(free.month)} ${free.year}`);
+    await page.getByRole('button', { name: 'Add what is missing' }).click();
+    await expect(missing.getByRole('listitem').filter({ hasText: title })).toBeVisible();
+    await expectAccessible(page);
+    await expectMessage(page, '1 article planned', () =>
+      missing.getByRole('button', { name: 'Add 1 article' }).click(),
+    );
+    await expect(missing).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add what is missing' }).click();
+    await expect(missing.getByText(/^Nothing is missing\./)).toBeVisible();
+    await missing.getByRole('button', { name: 'Close' }).last().click();
+    await page.goto(`/content-generation/articles/list?title=${title}`);
+    await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+    await page.goto(pathOf(free));
+  });
+
+  await test.step('it is changed by keys alone; an emptied milestone is the usual one again', async () => {
+    const { id } = (await findMonth(apiAs, free)) ?? { id: 0 };
+    await staff.call(planningMonthEndpoints.update, {
+      params: { id },
+      body: { default_milestone_one: `${stem}-09` },
+    });
+    await page.reload();
+    const form = formOf(page, 'Edit Planning Month');
+    await tabTo(page, page.getByRole('button', { name: 'Edit Month' }));
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('combobox', { name: 'Month' })).toBeFocused();
+    const milestone = form.getByRole('textbox', { name: 'Milestone one' });
+    await expect(milestone).toHaveValue(`${stem}-09`);
+    await tabTo(page, milestone);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await tabTo(page, form.getByRole('textbox', { name: 'Editor due date offset' }));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('21');
+    await expectAccessible(page);
+    await expectMessage(page, 'Month Updated!', () => page.keyboard.press('Enter'));
+    await expect(form).toHaveCount(0);
+    expect(await findMonth(apiAs, free)).toMatchObject({
+      default_milestone_one: `${stem}-15`,
+      editor_due_date_offset: 21,
+    });
+  });
+
+  await test.step('its articles go along with it to another month', async () => {
+    const other = await findFreeMonth(apiAs);
+    await page.getByRole('button', { name: 'Edit Month' }).click();
+    const form = formOf(page, 'Edit Planning Month');
+    await pick(form, 'Month', nameOf(other.month));
+    await form.getByRole('textbox', { name: 'Year' }).fill(`${other.year}`);
+    await expectMessage(page, 'Month Updated!', () =>
+      form.getByRole('button', { name: 'Save' }).click(),
+    );
+    await expect(page).toHaveURL(new RegExp(`${pathOf(other)}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `${nameOf(other.month)} ${other.year}`,
+    );
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  });
+});
