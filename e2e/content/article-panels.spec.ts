@@ -14,7 +14,7 @@ const pathOf = (id: number) => `${assignmentsPath}?article=${id}`;
 const tabOf = (page: Page, name: string) => panelOf(page).getByRole('tab', { name });
 const entriesOf = (page: Page) => panelOf(page).getByRole('tabpanel').getByRole('listitem');
 
-test('a comment is saved, refused without losing a word, changed and deleted (COMMENTS-01, COMMENTS-03 to COMMENTS-07)', async ({
+test('a comment is saved, refused without losing a word, changed and deleted (COMMENTS-01, COMMENTS-03..07)', async ({
   page,
   apiAs,
   problems,
@@ -123,7 +123,7 @@ test('the changelog says what was added, removed and changed (CHANGELOG-02, CHAN
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('feedback is sent once everything asked for is chosen; a refusal keeps it (FEEDBACK-02 to FEEDBACK-04, FEEDBACK-11, FEEDBACK-16, FEEDBACK-19 to FEEDBACK-22)', async ({
+  test('feedback is sent once everything asked for is chosen; a refusal keeps it (FEEDBACK-02..04, FEEDBACK-11, FEEDBACK-16, FEEDBACK-19..22)', async ({
     page,
     apiAs,
     problems,

@@ -13,7 +13,7 @@ const templatesPath = '/content-generation/templates';
 const field = (page: Page, name: string) =>
   panelOf(page).getByRole('textbox', { name, exact: true });
 
-test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATES-02, TEMPLATES-07 to TEMPLATES-10, TEMPLATES-15)', async ({
+test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATES-02, TEMPLATES-07..10, TEMPLATES-15)', async ({
   page,
   apiAs,
   problems,
@@ -92,7 +92,7 @@ test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATE
   });
 });
 
-test('a template is changed, archived, brought back and deleted (TEMPLATES-11 to TEMPLATES-14, WORKFLOW-40)', async ({
+test('a template is changed, archived, brought back and deleted (TEMPLATES-11..14, WORKFLOW-40)', async ({
   page,
   apiAs,
 }) => {
