@@ -1,5 +1,4 @@
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
 import { commentEndpoints } from '@portal/contract/content/comment.endpoints.ts';
 import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
 import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
@@ -17,19 +16,9 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
   ];
 }
 
-function staleOfBody({ record_id }: StreamedEvent): readonly Stale[] {
-  if (record_id === null) return [articleBodyEndpoints.get, articleBodyEndpoints.listVersions];
-  const input = { params: { id: record_id } };
-  return [
-    endpointKey(articleBodyEndpoints.get, input),
-    endpointKey(articleBodyEndpoints.listVersions, input),
-  ];
-}
-
 /** What somebody else's change makes stale here. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
-  onEvent('article_body', staleOfBody);
   onEvent('comment', [commentEndpoints.list]);
   onEvent('feedback', [feedbackEndpoints.list, articleEndpoints.get]);
 }

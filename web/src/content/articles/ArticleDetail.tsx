@@ -7,11 +7,10 @@ import {
   dueDatesOfRework,
   fieldsOfReview,
 } from '@portal/contract/content/due-date-fields.ts';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
-import { ReadText } from '../documents/ReadText.tsx';
 import { assigneeLabels, labelOfField } from '../shared/article-labels.ts';
 import { personIn } from '../shared/article-turn.ts';
 import styles from './Article.module.css';
@@ -21,13 +20,21 @@ import { ArticleLinks } from './ArticleLinks.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { NextStep } from './NextStep.tsx';
 
+// A list without an open article needs nothing of its text.
+const ReadText = lazy(async () => {
+  const { ReadText: component } = await import('../documents/ReadText.tsx');
+  return { default: component };
+});
+
 function Detail({ article }: { article: Article }) {
   return (
     <div className={styles.detail}>
       <ArticleHead article={article} />
       <NextStep key={article.status.uid} article={article} />
       <ArticleLinks article={article} />
-      <ReadText article={article} />
+      <Suspense fallback={<div className={styles.textToCome} />}>
+        <ReadText article={article} />
+      </Suspense>
       <div className={styles.columns}>
         <ArticlePeople article={article} />
         <ArticleDates article={article} />

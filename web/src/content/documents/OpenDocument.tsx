@@ -22,7 +22,9 @@ interface OpenDocumentProps {
 export function OpenDocument({ article, body }: OpenDocumentProps) {
   const { search, change } = useDocumentSearch();
   const form = useDocumentAutosave(body);
-  const mayWrite = body.allowed_actions.includes('write_body');
+  // The article is fresher where it is known whole: a move takes the text out of one's hands at once.
+  const { allowed_actions: allowed } = isWhole(article) ? article : body;
+  const mayWrite = allowed.some((action) => action === 'write_body');
   const isWriting = mayWrite && search.mode !== 'read';
   const isComparing = search.from !== undefined && search.to !== undefined;
   const isInConflict = form.state === 'conflict' && form.conflicts.content && form.changes.content;

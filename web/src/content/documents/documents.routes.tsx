@@ -8,6 +8,11 @@ const documentRoute = createRoute({
   path: '/content-generation/articles/$articleId/document',
   validateSearch: documentSearch,
   beforeLoad: guard('view_contentarticle'),
+  loader: async ({ context, params }) => {
+    // Not with the routes: the login screen needs none of it.
+    const { bodyQuery } = await import('./body.queries.ts');
+    void context.queryClient.prefetchQuery(bodyQuery(Number(params.articleId)));
+  },
   component: lazyRouteComponent(() => import('./DocumentScreen.tsx'), 'DocumentScreen'),
 });
 

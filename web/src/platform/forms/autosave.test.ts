@@ -145,3 +145,27 @@ test('taking theirs saves nothing', async () => {
   expect(save).not.toHaveBeenCalled();
   expect(autosave.snapshot.values.title).toBe('Chimneys');
 });
+
+test('input kept from an earlier time is saved onto the version that it was made on', async () => {
+  const { autosave, save } = open(accept);
+  autosave.restore({ title: 'Gutters' }, 1);
+  expect(autosave.snapshot.state).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
+});
+
+test('input kept from before somebody else’s change waits for a choice', async () => {
+  const { autosave, save } = open(accept);
+  autosave.receive({ ...stored, version: 4, title: 'Chimneys' });
+  autosave.restore({ title: 'Gutters', words: 500 }, 1);
+  expect(autosave.snapshot).toMatchObject({
+    state: 'conflict',
+    values: { title: 'Gutters' },
+    conflicts: { title: 'Chimneys' },
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save).not.toHaveBeenCalled();
+  autosave.resolve('title', 'mine');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 4);
+});

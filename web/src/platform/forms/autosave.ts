@@ -66,6 +66,23 @@ export class Autosave<Values extends Fields> {
     else this.#startWaiting();
   }
 
+  /**
+   * Takes back input that was kept since an earlier time. Where the record has changed since then, what
+   * differs from it needs a choice, or somebody else's change would be overwritten unseen.
+   */
+  restore(changes: Partial<Values>, baseVersion: number | null): void {
+    this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
+    if (baseVersion === (versionOf(this.#record) ?? null)) {
+      this.#startWaiting();
+      return;
+    }
+    const fields = Object.keys(this.#changes);
+    const stored = Object.fromEntries(fields.map((field) => [field, this.#record[field]]));
+    this.#conflicts = { ...this.#conflicts, ...(stored as Partial<Values>) };
+    if (this.#isBlocked()) this.#state = 'conflict';
+    this.#tell();
+  }
+
   /** Saves at once what waits: on a blur that matters, on leaving, when another record takes its place. */
   async flush(): Promise<void> {
     this.#stopTimer();

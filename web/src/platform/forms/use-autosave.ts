@@ -108,7 +108,9 @@ function keepUnsaved(
 ) {
   if (Object.keys(snapshot.changes).length === 0) return void dropDraft(personId, form);
   const version = snapshot.values.version;
-  const baseVersion = typeof version === 'number' ? version : null;
+  // Where a choice is still open, the changes weren't made on the version that is stored.
+  const isBased = typeof version === 'number' && Object.keys(snapshot.conflicts).length === 0;
+  const baseVersion = isBased ? version : null;
   const savedAt = new Date().toISOString();
   void keepDraft(personId, form, { changes: snapshot.changes, baseVersion, savedAt });
 }
@@ -131,7 +133,7 @@ function useOfferedDraft<Values extends Record<string, unknown>>(held: Held<Valu
     savedAt: found.draft.savedAt,
     restore: () => {
       // A draft is what this very form kept, so its fields are the form's.
-      held.autosave.change(found.draft.changes as Partial<Values>);
+      held.autosave.restore(found.draft.changes as Partial<Values>, found.draft.baseVersion);
       setFound(null);
     },
     drop: () => {

@@ -7,7 +7,8 @@ export interface Shortcut {
   label: string;
   /** Where it works: 'Everywhere', 'Article list'. */
   group: string;
-  onPress: () => void;
+  /** Left out where a control listens by itself: then the keys are only listed. */
+  onPress?: () => void;
 }
 
 let active: readonly Shortcut[] = [];
@@ -44,12 +45,12 @@ export function listenForShortcuts(): () => void {
     const typed = keyOf(event);
     if (event.defaultPrevented || (isTyping(event.target) && !typed.startsWith('mod+'))) return;
     const keys = pending ? `${pending} ${typed}` : typed;
-    const found = active.findLast((one) => one.keys === keys);
+    const found = active.findLast((one) => one.onPress && one.keys === keys);
     clearTimeout(pendingTimer);
     pending = '';
     if (found) {
       event.preventDefault();
-      found.onPress();
+      found.onPress?.();
       return;
     }
     if (!active.some((one) => one.keys.startsWith(`${typed} `))) return;

@@ -3,7 +3,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
 import { BlockMenu } from './BlockMenu.tsx';
-import { type EditorCommand, editorCommands } from './editor-commands.ts';
+import { blockKinds, type EditorCommand, editorCommands } from './editor-commands.ts';
 import { LinkControl } from './LinkControl.tsx';
 import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
@@ -16,7 +16,7 @@ export function DocumentToolbar({ editor }: { editor: Editor }) {
   const ref = useRef<HTMLDivElement>(null);
   const { focusFirst, handleKeyDown, handleFocus } = useRovingFocus(ref);
   const on = useEditorState({ editor, selector: ({ editor: now }) => statesOf(now) });
-  useEditorShortcuts(editor);
+  useShortcuts(shortcuts);
 
   useEffect(() => {
     const handleTextKey = (event: globalThis.KeyboardEvent) => {
@@ -75,17 +75,10 @@ function statesOf(editor: Editor) {
   return Object.fromEntries(all.map(state)) as Record<string, { isOn: boolean; mayRun: boolean }>;
 }
 
-/** Lists the keys of the text where all keys are listed. */
-function useEditorShortcuts(editor: Editor) {
-  const shortcuts = useRef(
-    all
-      .filter(({ keys }) => keys !== undefined)
-      .map(({ keys = '', label, run }) => ({
-        keys,
-        label,
-        group: 'Article text',
-        onPress: () => run(editor),
-      })),
-  );
-  useShortcuts(shortcuts.current);
-}
+// The text listens to its keys itself, and only while it has the focus.
+const shortcuts = [
+  ...all.filter(({ keys }) => keys !== undefined),
+  ...blockKinds,
+  { keys: 'mod+k', label: 'Link' },
+  { keys: 'alt+F10', label: 'Go to the toolbar' },
+].map(({ keys = '', label }) => ({ keys, label, group: 'Article text' }));
