@@ -5,18 +5,21 @@ import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
+import { placeOfDocument } from '../shared/article-documents.ts';
 import { bodyQuery } from './body.queries.ts';
 import styles from './ReadText.module.css';
 
 /** The beginning of an article's text, and the way to it: for whoever reads it, and for its writer. */
 export function ReadText({ article }: { article: Article }) {
   const { data: body } = useQuery(bodyQuery(article.id));
+  const settings = usePortalSettings();
   const mayWrite = article.allowed_actions.includes('write_body');
   const isEmpty = body?.version === 0;
-  const path = ownDocumentPath(article.id);
-  const isElsewhere = article.google_doc !== null && !article.google_doc.endsWith(path);
-  // Where the text is a document of another service, there is mostly nothing to read here.
+  const place = placeOfDocument(article, 'doc');
+  // Where texts are documents of another service, there is mostly nothing to read here.
+  const isElsewhere = place ? !place.isOwn : settings?.makes_sheets === true;
   if (isElsewhere && (!body || isEmpty)) return null;
   return (
     <section className={styles.text} aria-label="Text">
@@ -26,7 +29,7 @@ export function ReadText({ article }: { article: Article }) {
       <p className={styles.about}>{body && !isEmpty && <LastChange body={body} />}</p>
       <Link
         className={styles.link}
-        to={path as string}
+        to={ownDocumentPath(article.id) as string}
         search={(isEmpty && mayWrite ? {} : { mode: 'read' }) as never}
       >
         {isEmpty && mayWrite ? 'Write the text' : 'Read the text'}
