@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import {
+  makePlace,
+  type Place,
+  type ServerProcess,
+  startServerProcess,
+} from '#testing/server-process.ts';
+
+const rounds = Number(process.env.PORTAL_TEST_ROUNDS ?? 12);
+const rows = 1_000;
+
+let place: Place;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  place = await makePlace();
+});
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  await place.remove();
+});
+
+const start = () => startServerProcess(place, { PORTAL_DEMO: 'on' });
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ ...place.database, poolSize: 2 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const post = (url: string, path: string, body: unknown, token?: string) =>
+  fetch(`${url}/api/${path}/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Token ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+
+interface Seen {
+  /** How many of the articles have the round's description. */
+  changed: number;
+  /** How many changelog rows tell of it. */
+  entries: number;
+  versions: number;
+}
+
+const look = (ids: readonly number[], description: string) =>
+  withDatabase(async ({ reader }): Promise<Seen> => {
+    const articles = await reader
+      .selectFrom('article')
+      .select(['description', 'version'])
+      .where('id', 'in', ids)
+      .execute();
+    const { count } = await reader
+      .selectFrom('changelog_entry')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('new_value', '=', description)
+      .executeTakeFirstOrThrow();
+    return {
+      changed: articles.filter((article) => article.description === description).length,
+      entries: Number(count),
+      versions: articles.reduce((sum, { version }) => sum + version, 0),
+    };
+  });
+
+test(`a bulk change whose server is killed is done whole, with its changelog, or not at all (D-02, D-11, D-14), ${rounds} times`, async () => {
+  server = await start();
+  const login = { username: 'staff', password: 'portal-demo-2026' };
+  const answer = await post(server.url, 'rest-auth/login', login);
+  const { token } = (await answer.json()) as { token: string };
+  const ids = await withDatabase(async ({ reader }) => {
+    const found = await reader
+      .selectFrom('article')
+      .select('id')
+      .orderBy('id')
+      .limit(rows)
+      .execute();
+    return found.map(({ id }) => id);
+  });
+  expect(ids).toHaveLength(rows);
+  const change = (description: string) => ids.map((id) => ({ id, description }));
+
+  // Undisturbed, to know how long it takes.
+  const began = performance.now();
+  const first = await post(server.url, 'content-articles', change('undisturbed'), token);
+  await first.body?.cancel();
+  const duration = performance.now() - began;
+  expect(first.status).toBe(201);
+  let { versions } = await look(ids, 'undisturbed');
+  const outcomes = { whole: 0, nothing: 0, answered: 0 };
+
+  for (let round = 0; round < rounds; round += 1) {
+    const description = `of round ${round}`;
+    let wasAnswered = false;
+    const sent = post(server.url, 'content-articles', change(description), token).then(
+      ({ status }) => {
+        wasAnswered = status === 201;
+      },
+      () => undefined,
+    );
+    await sleep((duration * 1.2 * (round + 0.5)) / rounds);
+    await server.end('SIGKILL');
+    await sent;
+    server = await start();
+    const seen = await look(ids, description);
+    const isWhole = seen.changed > 0;
+    expect(seen, description).toEqual(
+      isWhole
+        ? { changed: rows, entries: rows, versions: versions + rows }
+        : { changed: 0, entries: 0, versions },
+    );
+    // What was acknowledged is there.
+    if (wasAnswered) expect(isWhole).toBe(true);
+    versions = seen.versions;
+    outcomes[isWhole ? 'whole' : 'nothing'] += 1;
+    if (wasAnswered) outcomes.answered += 1;
+  }
+  console.log(`killed in the midst of ${rows} changes: ${JSON.stringify(outcomes)}`);
+  expect(outcomes.nothing).toBeGreaterThan(0);
+});
