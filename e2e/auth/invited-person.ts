@@ -19,8 +19,14 @@ export async function findMailedPath(apiAs: ApiAs, email: string): Promise<strin
   return path;
 }
 
-/** Invites somebody new as a customer; answers their address and where they register. */
-export async function invite(apiAs: ApiAs) {
+interface Wishes {
+  /** A customer unless another group is wanted. */
+  role?: number;
+  isWriter?: boolean;
+}
+
+/** Invites somebody new; answers their address and where they register. */
+export async function invite(apiAs: ApiAs, { role, isWriter }: Wishes = {}) {
   const staff = await apiAs('staff');
   const email = `guest-${randomUUID().slice(0, 8)}@client.example`;
   const [organization] = await staff.call(organizationEndpoints.list, { query: { limit: 1 } });
@@ -30,7 +36,8 @@ export async function invite(apiAs: ApiAs) {
       first_name: 'Ada',
       last_name: 'Newcomer',
       organization: organization?.id ?? 0,
-      role: groups.customer.id,
+      role: role ?? groups.customer.id,
+      is_writer: isWriter ?? false,
       send_invite: true,
     },
   });
@@ -40,8 +47,8 @@ export async function invite(apiAs: ApiAs) {
 export const ownPassword = 'violet-harbour-71';
 
 /** Somebody who has registered, whose password is theirs to change. */
-export async function registerPerson(apiAs: ApiAs, anonymous: Api) {
-  const { email, path } = await invite(apiAs);
+export async function registerPerson(apiAs: ApiAs, anonymous: Api, wishes: Wishes = {}) {
+  const { email, path } = await invite(apiAs, wishes);
   const username = email.split('@')[0] ?? '';
   await anonymous.call(authEndpoints.register, {
     body: {

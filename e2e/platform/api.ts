@@ -28,11 +28,11 @@ type AnyEndpoint = Endpoint<any, any, any, any>;
 
 /** The portal as a program sees it: for what a journey needs and doesn't show. */
 export class Api {
-  readonly #baseUrl: string;
+  readonly url: string;
   readonly token: string | null;
 
   constructor(baseUrl: string, token: string | null = null) {
-    this.#baseUrl = baseUrl;
+    this.url = baseUrl;
     this.token = token;
   }
 
@@ -55,7 +55,7 @@ export class Api {
   }
 
   #send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
-    return fetch(this.#baseUrl + endpointUrl(endpoint, input), {
+    return fetch(this.url + endpointUrl(endpoint, input), {
       method: endpoint.method,
       headers: {
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
@@ -68,7 +68,7 @@ export class Api {
   async signIn(username: string, ownPassword = password): Promise<Api> {
     const body = { username, password: ownPassword };
     const { token } = await this.call(authEndpoints.login, { body });
-    return new Api(this.#baseUrl, token);
+    return new Api(this.url, token);
   }
 
   /** Whether the token opens anything yet or still. */

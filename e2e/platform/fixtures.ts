@@ -64,11 +64,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /** Signs somebody in without the login form; the next page that opens is theirs. */
-export async function signIn(page: Page, username: string): Promise<void> {
-  const { baseURL } = test.info().project.use;
-  const { token } = await new Api(`${baseURL}`).signIn(username);
+export async function signIn(page: Page, username: string, own = password): Promise<void> {
   // Any small page of the portal's origin, to reach its local storage.
   await page.goto('/meta.json');
+  const { token } = await new Api(new URL(page.url()).origin).signIn(username, own);
   await page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
 }
 

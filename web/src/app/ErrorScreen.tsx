@@ -13,10 +13,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isSignedIn = 'viewer' in useSession();
   const [Form, setForm] = useState<ReportForm | null>(null);
 
+  const page = location.pathname + location.search;
+  const report = describeError(error, { page, version: __PORTAL_VERSION__ });
+
   const handleReport = async () => {
     const form = isSignedIn ? await findReportForm() : null;
     if (form) setForm(() => form);
-    else location.href = mailAddress(describeError(error, location));
+    else location.href = mailAddress(report);
   };
 
   return (
@@ -36,7 +39,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         What was saved is safe, and what you typed is kept in this browser.
       </FullPageText>
       <FullPageDetail>{errorText(error)}</FullPageDetail>
-      {Form && <Form text={describeError(error, location)} onClose={() => setForm(null)} />}
+      {Form && <Form text={report} onClose={() => setForm(null)} />}
     </FullPage>
   );
 }

@@ -1,12 +1,11 @@
-import { Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
-  IconChevronUp,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUserCog,
-} from '@tabler/icons-react';
+  type MantineColorScheme,
+  Menu,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconChevronUp, IconLogout, IconUserCog } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useViewer } from '../platform/session/viewer.ts';
 import { PersonAvatar } from '../platform/ui/PersonAvatar.tsx';
 import { openSettings } from '../platform/ui/settings-door.ts';
@@ -14,19 +13,25 @@ import styles from './Sidebar.module.css';
 import { signOut } from './sign-out.ts';
 
 const schemes = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
 ] as const;
 
 export function UserMenu() {
+  const button = useRef<HTMLButtonElement>(null);
   const viewer = useViewer();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { nick_name: nickName, avatar_color } = viewer.user_preferences;
+  const handleSettings = () => {
+    // The entry goes with the menu: what has the focus now gets it back when the window closes.
+    button.current?.focus();
+    openSettings();
+  };
   return (
     <Menu position="top-start" width={216} offset={6}>
       <Menu.Target>
-        <button type="button" className={styles.link}>
+        <button ref={button} type="button" className={styles.link}>
           <PersonAvatar person={{ name: viewer.name, avatar_color }} />
           <span className={styles.label}>
             {nickName || viewer.name}
@@ -36,26 +41,22 @@ export function UserMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconUserCog size={16} stroke={1.6} />}
-          onClick={() => openSettings()}
-        >
+        <Menu.Item leftSection={<IconUserCog size={16} stroke={1.6} />} onClick={handleSettings}>
           My Profile Settings
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        {schemes.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={16} stroke={1.6} />}
-            rightSection={colorScheme === value ? '✓' : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          // The group answers the value of one of the entries below.
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        >
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} />}

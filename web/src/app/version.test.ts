@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isNewerVersion } from './version.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { findOwnScript, isNewerVersion } from './version.ts';
 
 test('compares versions number by number, not as text (VERSION-06)', () => {
   expect(isNewerVersion('1.1.22', '1.1.9')).toBe(true);
@@ -10,4 +11,16 @@ test('compares versions number by number, not as text (VERSION-06)', () => {
 test('an equal version is not newer (VERSION-06)', () => {
   expect(isNewerVersion('1.1.22', '1.1.22')).toBe(false);
   expect(isNewerVersion('1.1', '1.1.0')).toBe(false);
+});
+
+test('the version is 1.1.22 (VERSION-01)', () => {
+  expect(packageFile.version).toBe('1.1.22');
+});
+
+test('a page’s own script is the one that it starts with', () => {
+  const page = '<script src="/color-scheme.js"></script>';
+  expect(findOwnScript(page)).toBeUndefined();
+  const own = '<script type="module" crossorigin src="/assets/index-a1.js"></script>';
+  expect(findOwnScript(page + own)).toBe('/assets/index-a1.js');
+  expect(findOwnScript(own.replace(' crossorigin', ' crossorigin=""'))).toBe('/assets/index-a1.js');
 });

@@ -6,7 +6,7 @@ import { accountEndpoints } from '@portal/contract/organizations/account.endpoin
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
 import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
@@ -20,6 +20,35 @@ export const userQuery = (id: number) => endpointQuery(userEndpoints.get, { para
 /** How many unfinished articles a person has. */
 export const unfinishedCountQuery = (id: number) =>
   endpointQuery(assignmentEndpoints.current, { params: { id }, query: { countOnly: true } });
+
+/** The person's work, by the names that the specification gives it. */
+export interface UserAssignments {
+  currentAssignments: { count: number };
+  LateAssignments: { count: number };
+  dueSoonAssignments: { count: number };
+}
+
+export const userAssignmentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [assignmentEndpoints.current.path, 'all kinds', id],
+    queryFn: async ({ signal }): Promise<UserAssignments> => {
+      const input = { params: { id }, query: { countOnly: true }, signal };
+      const [current, late, dueSoon] = await Promise.all([
+        call(assignmentEndpoints.current, input),
+        call(assignmentEndpoints.late, input),
+        call(assignmentEndpoints.dueSoon, input),
+      ]);
+      return {
+        currentAssignments: { count: countOf(current) },
+        LateAssignments: { count: countOf(late) },
+        dueSoonAssignments: { count: countOf(dueSoon) },
+      };
+    },
+  });
+
+// Asked for the count alone the server answers no list.
+const countOf = (answer: { count: number } | readonly unknown[]) =>
+  'count' in answer ? answer.count : answer.length;
 
 const lists = [userEndpoints.list, userEndpoints.staff, writerEndpoints.list];
 const person = [...lists, userEndpoints.get];

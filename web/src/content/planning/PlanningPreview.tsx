@@ -13,7 +13,13 @@ interface PlanningPreviewProps {
 /** What the templates will make of a month, and for whom it is too much. */
 export function PlanningPreview({ preview, isLoading }: PlanningPreviewProps) {
   return (
-    <section className={styles.preview} aria-label="What the templates make" aria-live="polite">
+    <section
+      className={styles.preview}
+      aria-label="What the templates make"
+      aria-live="polite"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+      tabIndex={0}
+    >
       {preview ? <Preview preview={preview} /> : <NoPreview isLoading={isLoading} />}
     </section>
   );

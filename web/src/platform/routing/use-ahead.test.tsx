@@ -18,7 +18,9 @@ beforeEach(async () => {
   vi.useFakeTimers();
   host = document.createElement('div');
   const root = createRoot(host);
-  show = (address) => act(async () => root.render(<Panel address={address} />));
+  show = async (address) => {
+    await act(async () => root.render(<Panel address={address} />));
+  };
   await show('list');
 });
 afterEach(() => {

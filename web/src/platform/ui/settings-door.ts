@@ -1,5 +1,3 @@
-import { showToast } from './toasts.ts';
-
 type Opener = () => void;
 
 let opener: Opener | undefined;
@@ -13,6 +11,5 @@ export function onOpenSettings(open: Opener): () => void {
 }
 
 export function openSettings(): void {
-  if (opener) opener();
-  else showToast({ heading: 'My Settings isn’t part of this version yet', dismissAfter: 3_000 });
+  opener?.();
 }

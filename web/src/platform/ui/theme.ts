@@ -84,7 +84,14 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     Button: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'none', transitionProps: { duration: 100 } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'none',
+        transitionProps: { duration: 100 },
+        // The first entry has the focus; what isn't an entry may not stand in a menu.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: {
       defaultProps: {
         centered: true,

@@ -7,6 +7,7 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
 import { useUpdateUser } from '../user.queries.ts';
+import { UserAssignments } from './UserAssignments.tsx';
 import { primaryOrganization } from './user-columns.tsx';
 
 type Body = NonNullable<Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0]['body']>;
@@ -80,6 +81,9 @@ export function UserDetails({ user }: { user: User }) {
         {user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : <NoValue />}
       </Property>
       <Property label="Primary organization">{primaryOrganization(user) ?? <NoValue />}</Property>
+      <Property label="Assignments">
+        <UserAssignments user={user} />
+      </Property>
       <Property label="Last login">
         <DateText value={user.last_login} style="detail" />
       </Property>

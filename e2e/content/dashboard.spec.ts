@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { historySetEndpoints } from '@portal/contract/content/history-set.endpoints.ts';
+import { historyWeeks } from '@portal/contract/content/history-set.schema.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { expect, expectAccessible, listAccessFaults, signIn } from '../platform/fixtures.ts';
+import { test } from '../platform/own-portal.ts';
+import { addArticle, dayFromNow, newTitle } from './article-setup.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const dashboard = '/content-generation/';
+const titles = [
+  'Writing',
+  'Editing',
+  'Re-Writing',
+  'Re-Editing',
+  'Final Review',
+  'Ready to Post',
+  'Post QA',
+  'Planned: Link Building',
+  'Planned: Optimization',
+];
+const chartOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const countIn = async (page: Page, name: string, series: string) =>
+  Number(
+    (await chartOf(page, name).getByRole('button', { name: series }).textContent())?.replace(
+      /\D/g,
+      '',
+    ),
+  );
+
+test('staff see seven status charts and two planned ones with their counts, a table behind each, and the way to the list (CONTENT-DASH-01, CONTENT-DASH-05..08, CONTENT-DASH-10, CONTENT-DASH-13, CONTENT-DASH-15)', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const sets = await staff.call(historySetEndpoints.list, {
+    query: { weeksBack: `${historyWeeks}` },
+  });
+  const asked = page.waitForRequest(/article-history-sets/);
+  await signIn(page, 'staff');
+  await page.goto(dashboard);
+  expect(new URL((await asked).url()).searchParams.get('weeksBack')).toBe('12');
+  const charts = page.getByRole('main').getByRole('region');
+  await expect(charts).toHaveCount(9);
+  for (const [index, title] of titles.entries()) {
+    await expect(charts.nth(index)).toHaveAccessibleName(title);
+  }
+
+  // Each chart is as high as the specification has it, and has a point for each counted week.
+  const drawn = page.getByRole('group', { name: / by week$/ });
+  await expect(drawn).toHaveCount(9);
+  for (const one of await drawn.all()) expect((await one.boundingBox())?.height).toBe(175);
+
+  const writing = sets.filter(({ status }) => status.uid === 'writing');
+  expect(writing.length).toBe(historyWeeks);
+  const chart = chartOf(page, 'Writing');
+  await expect(chart.getByRole('button', { name: 'Overdue' })).toContainText(
+    writing[0]?.late_count.toLocaleString('en') ?? '',
+  );
+  await expect(chart.getByRole('button', { name: 'Incomplete' })).toContainText(
+    writing[0]?.incomplete_count.toLocaleString('en') ?? '',
+  );
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await listAccessFaults(page, ['color-contrast'])).toEqual([]);
+
+  // Its legend hides a part, its table says the same in numbers.
+  const bars = chart.locator('.recharts-bar');
+  await expect(bars).toHaveCount(2);
+  await chart.getByRole('button', { name: 'Incomplete' }).click();
+  await expect(bars).toHaveCount(1);
+  await chart.getByRole('button', { name: 'Show as table: Writing' }).click();
+  const rows = chart.getByRole('table', { name: 'Writing by week' }).getByRole('row');
+  await expect(rows).toHaveCount(historyWeeks + 1);
+  await expect(rows.nth(1).getByRole('cell')).toHaveText([
+    `${writing[0]?.late_count}`,
+    `${writing[0]?.incomplete_count}`,
+  ]);
+
+  await chartOf(page, 'Planned: Link Building').getByRole('link').click();
+  await expect(page).toHaveURL(/articles\/list\?.*contentStatus=planned/);
+  await expect(page).toHaveURL(/contentType=\d+/);
+  await page.goBack();
+  await chartOf(page, 'Ready to Post').getByRole('link').click();
+  await expect(page).toHaveURL(/articles\/list\?contentStatus=ready_to_post$/);
+  await expect(page.getByRole('heading', { name: 'Ready to Post', level: 1 })).toBeVisible();
+});
+
+test('Refresh counts a chart’s present week again (CONTENT-DASH-09, CONTENT-DASH-14)', async ({
+  page,
+  apiAs,
+}) => {
+  await signIn(page, 'staff');
+  await page.goto(dashboard);
+  const refresh = page.getByRole('button', { name: 'Refresh Post QA' });
+  await refresh.click();
+  await expect(refresh).toBeEnabled();
+  const late = await countIn(page, 'Post QA', 'Overdue');
+  const incomplete = await countIn(page, 'Post QA', 'Incomplete');
+  await addArticle(apiAs, 'post_qa');
+  const { id } = await addArticle(apiAs, 'post_qa');
+  // Entering a status sets a date that isn't past; one that is set by hand stays.
+  const staff = await apiAs('staff');
+  await staff.call(articleEndpoints.update, {
+    params: { id },
+    body: { duedate_qapost: dayFromNow(-4) },
+  });
+  const populated = page.waitForResponse(/article-history-sets\/\d+\/populate_set/);
+  await refresh.click();
+  expect((await populated).request().method()).toBe('POST');
+  await expect.poll(() => countIn(page, 'Post QA', 'Overdue')).toBe(late + 1);
+  await expect.poll(() => countIn(page, 'Post QA', 'Incomplete')).toBe(incomplete + 1);
+});
+
+test('Add Content Project and Add Planning Month are modals of the dashboard (CONTENT-DASH-11, CONTENT-DASH-12)', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  await signIn(page, 'staff');
+  await page.goto(dashboard);
+  await page.getByRole('button', { name: 'Add Planning Month' }).click();
+  const month = page.getByRole('dialog', { name: 'Add Planning Month' });
+  await expect(month).toBeVisible();
+  await expectAccessible(page);
+  const before = await staff.call(planningMonthEndpoints.list);
+  const year = new Date().getFullYear() + 4;
+  await month.getByRole('textbox', { name: 'Year' }).fill(`${year}`);
+  await month.getByRole('combobox', { name: 'Month' }).click();
+  await page.getByRole('option', { name: 'March' }).click();
+  await month.getByRole('button', { name: 'Add Planning Month' }).click();
+  await expect(month).toHaveCount(0);
+  const after = await staff.call(planningMonthEndpoints.list);
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.some((one) => one.year === year && one.month === 3)).toBe(true);
+
+  const name = newTitle('Spring campaign');
+  await page.getByRole('button', { name: 'Add Content Project' }).click();
+  const project = page.getByRole('dialog', { name: 'Add Content Project' });
+  await expectAccessible(page);
+  await project.getByRole('textbox', { name: 'Name' }).fill(name);
+  await project.getByRole('combobox', { name: 'Start month' }).click();
+  await page.getByRole('option', { name: 'March' }).click();
+  await project.getByRole('textbox', { name: 'Start year' }).fill(`${new Date().getFullYear()}`);
+  await project.getByRole('button', { name: 'Add Content Project' }).click();
+  await expect(page).toHaveURL(/\/content-generation\/projects\/\d+/);
+  await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeVisible();
+});
+
+test('clients see their own articles by month, others that it isn’t for them (CONTENT-DASH-02, CONTENT-DASH-03, CONTENT-DASH-04)', async ({
+  page,
+  openAs,
+  apiAs,
+}) => {
+  const { title } = await addArticle(apiAs, 'final_review', { approver: 'customer' });
+  await signIn(page, 'customer');
+  await page.goto(dashboard);
+  await expect(page.getByRole('heading', { name: 'Content Generation', level: 1 })).toBeVisible();
+  const waiting = page.getByRole('region', { name: /^Requires Attention/ });
+  await expect(waiting.getByRole('button', { name: `${title} Blog` })).toBeVisible();
+  await expect(page.getByRole('group', { name: / by week$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Planning Month' })).toHaveCount(0);
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: `${title} Blog` }).click();
+  await expect(page.getByRole('complementary').getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'View archive' }).click();
+  await expect(page).toHaveURL(/\/content-generation\/archives\/?$/);
+
+  const owner = await openAs('owner', dashboard);
+  await expect(owner.getByRole('heading', { name: 'Content Generation', level: 1 })).toBeVisible();
+  await expect(owner.getByRole('combobox', { name: 'Organization' })).toBeVisible();
+  await expect(owner.getByRole('link', { name: 'View archive' })).toHaveCount(0);
+  await expect(owner.getByRole('heading', { level: 2 }).first()).toBeVisible();
+
+  for (const username of ['writer', 'contractor', 'editor'] as const) {
+    const other = await openAs(username, dashboard);
+    await expect(other.getByText('You are not allowed to view this page.')).toBeVisible();
+    await expect(
+      other.getByRole('main').getByRole('link', { name: 'My Assignments' }),
+    ).toHaveAttribute('href', '/content-generation/assignments');
+    if (username === 'writer') await expectAccessible(other);
+    await other.close();
+  }
+});

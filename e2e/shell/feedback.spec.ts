@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { newTitle } from '../content/article-setup.ts';
+import { stopClock, tickUntil } from '../platform/clock.ts';
+import { expect, expectAccessible, listAccessFaults, signIn, test } from '../platform/fixtures.ts';
+
+const openButton = (page: Page) => page.getByRole('button', { name: 'Feedback', exact: true });
+const minimize = (page: Page) => page.getByRole('button', { name: 'Minimize feedback button' });
+const restore = (page: Page) => page.getByRole('button', { name: 'Restore feedback button' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Feedback' });
+
+test('the feedback button is everywhere, is minimized and restored by mouse and by key, and remembers it (SHELL-35, USERFEEDBACK-07..10)', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  for (const path of ['/users/directory', '/reporting', '/content-generation/']) {
+    await page.goto(path);
+    await expect(openButton(page)).toBeVisible();
+  }
+  // It stands in a margin of its own, beside what it would otherwise cover.
+  const button = await openButton(page).boundingBox();
+  const screen = await page.getByRole('main').boundingBox();
+  if (!button || !screen) throw new Error('The button or the screen has no place.');
+  expect(button.x).toBeGreaterThanOrEqual(screen.x + screen.width);
+
+  const middle = button.y + button.height / 2;
+  await page.mouse.move(button.x - 85, middle);
+  await expect(minimize(page)).toBeHidden();
+  await page.mouse.move(button.x - 70, middle);
+  await expect(minimize(page)).toBeVisible();
+  await page.mouse.move(button.x - 85, middle);
+  await expect(minimize(page)).toBeHidden();
+  await page.mouse.move(button.x - 70, middle);
+  await minimize(page).click();
+  await expect(openButton(page)).toHaveCount(0);
+  await page.reload();
+  await expect(restore(page)).toBeVisible();
+  await expect(openButton(page)).toHaveCount(0);
+  await restore(page).click();
+  await expect(openButton(page)).toBeFocused();
+
+  // The same without a mouse; the focus stays where the button was.
+  await page.mouse.move(10, 10);
+  await page.keyboard.press('Tab');
+  await expect(minimize(page)).toBeFocused();
+  await expect(minimize(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(restore(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(openButton(page)).toBeFocused();
+});
+
+test('a customer gives feedback, which says so for 2 s and closes (USERFEEDBACK-01..06, MESSAGES-02)', async ({
+  page,
+  apiAs,
+  openAs,
+}) => {
+  const words = newTitle('The months could be wider');
+  await page.clock.install();
+  await signIn(page, 'customer');
+  await page.goto('/content-generation/');
+  await expect(page.getByRole('heading', { name: 'Content Generation' })).toBeVisible();
+  await openButton(page).click();
+  const dialog = dialogOf(page);
+  const field = dialog.getByRole('textbox', { name: 'Feedback' });
+  const give = dialog.getByRole('button', { name: 'Give Feedback' });
+  await expect(field).toBeFocused();
+  await expect(dialog.getByRole('radio')).toHaveCount(3);
+  await expect(give).toBeDisabled();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await listAccessFaults(page, ['color-contrast'])).toEqual([]);
+  await dialog.getByText('Suggestion', { exact: true }).click();
+  await field.fill(words);
+
+  // What is typed outlives a window that was closed too early.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await openButton(page).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(field).toHaveValue(words);
+  await expect(dialog.getByRole('radio', { name: 'Suggestion' })).toBeChecked();
+
+  await stopClock(page);
+  await give.click();
+  const said = dialog.getByText('Feedback Given!', { exact: true });
+  await tickUntil(page, () => expect(said).toBeVisible({ timeout: 100 }));
+  await page.clock.runFor(1_500);
+  await expect(said).toBeVisible();
+  await page.clock.runFor(500);
+  await tickUntil(page, () => expect(dialog).toHaveCount(0, { timeout: 100 }));
+
+  const staff = await apiAs('staff');
+  const given = await staff.call(userFeedbackEndpoints.list, {
+    query: { feedback_type: 'suggestion', limit: 50 },
+  });
+  const mine = given.find(({ feedback }) => feedback === words);
+  expect(mine).toMatchObject({ user: { username: 'customer' } });
+
+  // Staff read it, sort it, and are done with it.
+  const office = await openAs(
+    'staff',
+    `/administration/product-feedback?feedback=${mine?.id}&type=suggestion`,
+  );
+  const panel = office.getByRole('complementary');
+  await expect(panel.getByText(words)).toBeVisible();
+  await office.goto(`/administration/product-feedback?feedback=${mine?.id}`);
+  await panel.getByRole('combobox', { name: 'Kind' }).click();
+  await office.getByRole('option', { name: 'Question' }).click();
+  const messages = office.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('Feedback Updated!', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(messages.getByText('Feedback Deleted', { exact: true })).toBeVisible();
+});
+
+test('the error screen files its report as a bug, with the error (P2-GLOBAL-01, P2-GLOBAL-02)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(/Thrown on purpose/);
+  const fail = async () => {
+    await page.goto('/error-testing');
+    await page.getByRole('button', { name: 'Throw an error' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Whoops! Something horrible has happened, Run!!' }),
+    ).toBeVisible();
+  };
+  await signIn(page, 'editor');
+  await fail();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Report Feedback' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('radio', { name: 'Bug' })).toBeChecked();
+  const field = dialog.getByRole('textbox', { name: 'Feedback' });
+  await expect(field).toHaveValue(/Thrown on purpose from \/error-testing/);
+  const words = newTitle('Seen twice');
+  await field.fill(`${words}\n${await field.inputValue()}`);
+  await dialog.getByRole('button', { name: 'Give Feedback' }).click();
+  await expect(dialog.getByText('Feedback Given!', { exact: true })).toBeVisible();
+  const staff = await apiAs('staff');
+  const bugs = await staff.call(userFeedbackEndpoints.list, {
+    query: { feedback_type: 'bug', limit: 50 },
+  });
+  const report = bugs.find(({ feedback }) => feedback.startsWith(words));
+  expect(report?.feedback).toContain('Thrown on purpose');
+  expect(report?.feedback).toContain('Page: /error-testing');
+  expect(report?.feedback).toContain('Version: 1.1.22');
+});

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { stopClock, tickUntil } from '../platform/clock.ts';
+import { test as base, expect, expectAccessible, signIn } from '../platform/fixtures.ts';
+import {
+  type Deployment,
+  makeBuild,
+  readBuild,
+  readVersion,
+  startDeployment,
+} from './deployment.ts';
+
+const present = readBuild();
+const newer = makeBuild(present, '1.1.23');
+const older = makeBuild(present, '1.1.9');
+
+// A host of its own for each journey, in front of the portal that all share.
+const test = base.extend<{ host: Deployment }>({
+  host: async ({ anonymous }, use) => {
+    const host = await startDeployment(anonymous.url, present);
+    await use(host);
+    await host.stop();
+  },
+  baseURL: async ({ host }, use) => use(host.url),
+});
+
+const assignments = '/content-generation/assignments';
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const notice = (page: Page) => messages(page).getByText('New Update', { exact: true });
+const noticeText =
+  'There has been an update to the portal! Please refresh your browser to see the new changes.';
+
+async function openAssignments(page: Page): Promise<void> {
+  await page.goto(assignments);
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+}
+
+/** The worker is there and serves the page. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+const listCaches = (page: Page) => page.evaluate(() => caches.keys());
+const ownScript = (page: Page) => page.locator('head script[type="module"]').getAttribute('src');
+
+test('an open page says that there is a newer version, for 8 s or until it is dismissed, and never reloads by itself (VERSION-01..03, VERSION-07..10, SHELL-36..38)', async ({
+  page,
+  host,
+  problems,
+}) => {
+  // Code that is fetched ahead of its use went with the build before.
+  problems.expect(404);
+  expect(readVersion(present)).toBe('1.1.22');
+  await page.clock.install();
+  await signIn(page, 'writer');
+  const asked = page.waitForRequest('**/meta.json');
+  await openAssignments(page);
+  // On the portal's own host, beside the API.
+  expect((await asked).url()).toBe(`${host.url}/meta.json`);
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+
+  // Nothing newer, nothing said.
+  host.deploy(older);
+  const compared = page.waitForResponse('**/meta.json');
+  await page.clock.fastForward('05:01');
+  expect(await (await compared).json()).toMatchObject({ version: '1.1.9' });
+  await expect(notice(page)).toHaveCount(0);
+
+  host.deploy(newer);
+  await page.clock.fastForward('05:01');
+  await expect(notice(page)).toBeVisible();
+  await expect(messages(page).getByText(noticeText, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(notice(page)).toHaveCount(0);
+  // Once per version.
+  await page.clock.fastForward('05:01');
+  await expect(notice(page)).toHaveCount(0);
+
+  host.deploy(makeBuild(present, '1.2'));
+  // A message that is pointed at waits.
+  await page.mouse.move(400, 300);
+  await stopClock(page);
+  await page.clock.runFor('05:00');
+  await tickUntil(page, () => expect(notice(page)).toBeVisible({ timeout: 100 }));
+  await page.clock.runFor(7_400);
+  await expect(notice(page)).toBeVisible();
+  await page.clock.runFor(1_100);
+  await tickUntil(page, () => expect(notice(page)).toHaveCount(0, { timeout: 100 }));
+  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+});
+
+test('a page that starts from an older build clears the caches and loads the newer one, once (VERSION-04, VERSION-05, VERSION-06)', async ({
+  page,
+  host,
+}) => {
+  await signIn(page, 'writer');
+  await openAssignments(page);
+  await waitForWorker(page);
+  await page.evaluate(() => caches.open('portal-1.1.22-kept'));
+  const old = await ownScript(page);
+
+  // The page itself comes from some cache on the way once more, and then as it is now.
+  const oldPage = present.get('/index.html');
+  const oldFiles = new Map([
+    ...newer,
+    ...present,
+    ['/meta.json', newer.get('/meta.json') as Buffer],
+  ]);
+  let served = 0;
+  host.deploy(oldFiles);
+  const reloaded = page.waitForEvent('framenavigated', () => served > 1);
+  host.answer(assignments, (response) => {
+    served += 1;
+    const html = served === 1 ? oldPage : newer.get('/index.html');
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+  });
+  await page.goto(assignments);
+  await reloaded;
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  expect(served).toBe(2);
+  expect(await ownScript(page)).not.toBe(old);
+  expect(await listCaches(page)).not.toContain('portal-1.1.22-kept');
+
+  // Where the old page stays in the way, it is used rather than loaded for ever.
+  await page.evaluate(() => sessionStorage.clear());
+  host.answer(assignments, (response) => {
+    served += 1;
+    response.writeHead(200, { 'content-type': 'text/html' }).end(oldPage);
+  });
+  served = 0;
+  const twice = page.waitForEvent('framenavigated', () => served > 1);
+  await page.goto(assignments);
+  await twice;
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  await waitForWorker(page);
+  expect(served).toBe(2);
+});
+
+test('a page that comes from the newest build isn’t told to refresh, also when the worker is an older one', async ({
+  page,
+  host,
+}) => {
+  await signIn(page, 'writer');
+  await openAssignments(page);
+  await waitForWorker(page);
+  host.deploy(newer);
+  // The page that is served now, with which the running one compares itself.
+  const compared = page.waitForResponse(`${host.url}/`);
+  await openAssignments(page);
+  await (await compared).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a screen whose code went with the build before opens all the same', async ({
+  page,
+  host,
+  problems,
+}) => {
+  problems.expect(404, /Failed to fetch dynamically imported module/, /preload/i);
+  await signIn(page, 'staff');
+  await openAssignments(page);
+  host.deploy(newer);
+  await page.evaluate(() =>
+    caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
+  );
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Invite User' })).toBeVisible();
+});
+
+for (const [what, status, type] of [
+  ['isn’t there any more', 404, 'text/plain'],
+  ['is a page instead of a script', 200, 'text/html'],
+] as const) {
+  test(`a worker whose file ${what} is unregistered, and the page loads again (VERSION-11, VERSION-12)`, async ({
+    page,
+    host,
+    problems,
+  }) => {
+    problems.expect(404, /ServiceWorker|service worker|MIME|bad HTTP response/i);
+    await signIn(page, 'writer');
+    await openAssignments(page);
+    await waitForWorker(page);
+    let asked = 0;
+    host.answer('/service-worker.js', (response) => {
+      asked += 1;
+      response.writeHead(status, { 'content-type': type }).end('<!doctype html>');
+    });
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.reload();
+    await expect.poll(() => loads).toBe(2);
+    await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+    const isRegistered = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+    expect(await isRegistered()).toBe(false);
+    // Asked for once more, to register it again, and that is all.
+    await expect.poll(() => asked).toBe(2);
+    expect(loads).toBe(2);
+  });
+}

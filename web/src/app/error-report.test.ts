@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { describeError } from './error-report.ts';
+
+test('a report says the error, where it was thrown, the page and the version (P2-GLOBAL-02)', () => {
+  const place = { page: '/content-generation/?organization=3', version: '1.1.22' };
+  const lines = describeError(new Error('Nothing to draw'), place).split('\n');
+  expect(lines[0]).toBe('Nothing to draw');
+  expect(lines[1]).toMatch(/^at .*error-report\.test/);
+  expect(lines).toContain('Page: /content-generation/?organization=3');
+  expect(lines.at(-1)).toBe('Version: 1.1.22');
+});
+
+test('a report of a long error still fits the form', () => {
+  const place = { page: '/', version: '1.1.22' };
+  expect(describeError(new Error('x'.repeat(20_000)), place).length).toBeLessThan(5_000);
+});

@@ -1,0 +1,85 @@
+import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
+import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from './api-error.ts';
+import { endpointQuery } from './queries.ts';
+
+const feedback = endpointQuery(userFeedbackEndpoints.list);
+const announcements = endpointQuery(systemNotificationEndpoints.list);
+
+let cache: QueryClient;
+/** Who waits for an answer, by path; each is answered by hand. */
+let asked: { address: string; answer: (response: Response) => void; fail: () => void }[];
+
+beforeEach(() => {
+  cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  asked = [];
+  vi.stubGlobal(
+    'fetch',
+    (address: string) =>
+      new Promise<Response>((answer, reject) => {
+        asked.push({ address, answer, fail: () => reject(new TypeError('Failed to fetch')) });
+      }),
+  );
+});
+afterEach(() => {
+  cache.clear();
+  vi.unstubAllGlobals();
+});
+
+const refused = (data: unknown) =>
+  new Response(JSON.stringify(data), {
+    status: 400,
+    statusText: 'Bad Request',
+    headers: { 'content-type': 'application/json' },
+  });
+
+test('a list is not loaded, loading, then loaded (STATE-01)', async () => {
+  const stateNow = () => cache.getQueryState(feedback.queryKey);
+  expect(stateNow()).toBeUndefined();
+  const loaded = cache.fetchQuery(feedback);
+  expect(stateNow()).toMatchObject({ status: 'pending', fetchStatus: 'fetching' });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(Response.json([]));
+  expect(await loaded).toEqual([]);
+  expect(stateNow()).toMatchObject({ status: 'success', fetchStatus: 'idle', data: [] });
+});
+
+test('a list that fails keeps its errors, and only its own (STATE-01, ERRORS-01)', async () => {
+  const data = { feedback_type: ['Choose question, suggestion or bug.'] };
+  const failing = cache.fetchQuery(feedback);
+  const other = cache.fetchQuery(announcements);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked.find(({ address }) => address.includes('user-feedback'))?.answer(refused(data));
+  asked.find(({ address }) => address.includes('system-notif'))?.answer(Response.json([]));
+  await expect(failing).rejects.toBeInstanceOf(ApiError);
+  await other;
+  const { status, error } = cache.getQueryState(feedback.queryKey) ?? {};
+  expect(status).toBe('error');
+  expect(error).toMatchObject({ status: 400, statusText: 'Bad Request', data });
+  expect(cache.getQueryState(announcements.queryKey)).toMatchObject({
+    status: 'success',
+    error: null,
+  });
+});
+
+test('a failure without a response is kept whole (ERRORS-02)', async () => {
+  const failing = cache.fetchQuery(feedback);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.fail();
+  await expect(failing).rejects.toBeInstanceOf(ConnectionError);
+  expect(cache.getQueryState(feedback.queryKey)?.error).toBeInstanceOf(ConnectionError);
+});
+
+test('a list that is loading isn’t loaded a second time (STATE-02)', async () => {
+  const stopOne = new QueryObserver(cache, feedback).subscribe(() => {});
+  const stopOther = new QueryObserver(cache, feedback).subscribe(() => {});
+  const third = cache.fetchQuery(feedback);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(Response.json([]));
+  expect(await third).toEqual([]);
+  expect(asked).toHaveLength(1);
+  stopOne();
+  stopOther();
+});

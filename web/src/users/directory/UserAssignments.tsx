@@ -1,0 +1,22 @@
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { NoValue } from '#platform/ui/PropertyList.tsx';
+import { userAssignmentsQuery } from '../user.queries.ts';
+
+/** How much work is on somebody's desk, and the way to it. */
+export function UserAssignments({ user }: { user: User }) {
+  const { data: work } = useQuery(userAssignmentsQuery(user.id));
+  if (!work) return <NoValue />;
+  return (
+    <Link
+      to="/content-generation/assignments/$username"
+      params={{ username: user.username }}
+      className="tabular"
+    >
+      {work.currentAssignments.count.toLocaleString('en')} current ·{' '}
+      {work.LateAssignments.count.toLocaleString('en')} late ·{' '}
+      {work.dueSoonAssignments.count.toLocaleString('en')} due soon
+    </Link>
+  );
+}
