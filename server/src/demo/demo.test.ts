@@ -1,4 +1,6 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { readBodyContent } from '@portal/contract/content/body-reader.ts';
+import { countWords } from '@portal/contract/content/body-text.ts';
 import { activeStatuses, statusId } from '@portal/contract/content/content-status.schema.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,6 +76,23 @@ describe('the demonstration agency', () => {
     const now = clock.instant();
     expect(rows.some(({ due_at }) => due_at !== null && due_at < now)).toBe(true);
     expect(rows.some(({ due_at }) => due_at !== null && due_at > now)).toBe(true);
+  });
+
+  test('has texts for what its writers have handed in, each linked to its article (D-25)', async () => {
+    const writers = await portal.database.reader
+      .selectFrom('article_body')
+      .innerJoin('article', 'article.id', 'article_body.article_id')
+      .innerJoin('content_status', 'content_status.id', 'article.status_id')
+      .select(['article.id', 'article.google_doc', 'content', 'word_count', 'content_status.uid'])
+      .execute();
+    expect(writers.length).toBeGreaterThan(50);
+    for (const { id, google_doc, content, word_count } of writers) {
+      expect(google_doc).toContain(`/content-generation/articles/${id}/document`);
+      const read = readBodyContent(JSON.parse(content));
+      expect(read).toHaveProperty('content');
+      if ('content' in read) expect(countWords(read.content)).toBe(word_count);
+    }
+    expect(new Set(writers.map(({ uid }) => uid)).size).toBe(activeStatuses.length);
   });
 
   test('is made once, also when it is asked for again', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { makeArticles } from './articles.demo.ts';
 import { makeConversations } from './conversations.demo.ts';
 import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
+import { makeDocuments } from './documents.demo.ts';
 import { makeHistorySets } from './history-sets.demo.ts';
 import { makeInvitations } from './invitations.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
@@ -26,6 +27,7 @@ const steps: readonly Step[] = [
   { name: 'conversations', make: makeConversations },
   { name: 'history-sets', make: makeHistorySets },
   { name: 'invitations', make: makeInvitations },
+  { name: 'documents', make: makeDocuments },
 ];
 
 async function readDone(db: Db): Promise<string[]> {
