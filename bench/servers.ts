@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVER_OPTIONS } from '../scripts/node24.mjs';
 
 export interface Report {
   rss: number;
@@ -48,7 +49,12 @@ export async function startServer(
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ['--import', join(import.meta.dirname, 'probe.ts'), join(import.meta.dirname, file)],
+    [
+      ...SERVER_OPTIONS,
+      '--import',
+      join(import.meta.dirname, 'probe.ts'),
+      join(import.meta.dirname, file),
+    ],
     {
       env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
