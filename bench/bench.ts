@@ -51,11 +51,20 @@ async function compare(scenario: Scenario, portal: MeasuredServer, limit: Measur
     const options = { connections, seconds };
     const headers = { authorization: `Token ${benchToken}` };
     await portal.report();
-    const ours = await measure(portal.url, headers, scenario.portal, options);
+    const { atMost: times } = scenario;
+    const ours = await measure(portal.url, headers, scenario.portal, {
+      ...options,
+      ...(times ? { times } : {}),
+    });
     const { longestStop } = await portal.report();
     const theirs = await measure(limit.url, {}, scenario.limit, options);
     console.log(line(scenario.name, connections, ours, theirs, longestStop));
   }
+}
+
+async function printMemory(when: string, portal: MeasuredServer): Promise<void> {
+  const { rss } = await portal.report();
+  console.log(`memory ${when}: ${(rss / 1_048_576).toFixed(0)} MB`);
 }
 
 async function bench(engine: Engine): Promise<void> {
@@ -85,9 +94,9 @@ async function bench(engine: Engine): Promise<void> {
       for (const scenario of scenarios(seeded)) {
         if (isWanted(scenario.name)) await compare(scenario, portal, limit);
       }
+      await printMemory('after the load', portal);
       await measureOperations(portal, seeded, isWanted);
-      const { rss } = await portal.report();
-      console.log(`memory after the load: ${(rss / 1_048_576).toFixed(0)} MB`);
+      await printMemory('after the operations', portal);
     } finally {
       await portal.stop();
       await limit.stop();

@@ -5,6 +5,8 @@ export interface Scenario {
   name: string;
   /** Of the limit's requests per second, at least. */
   wanted: { sqlite: number; postgres: number } | null;
+  /** How many of the portal's calls there are at most, where each uses something up. */
+  atMost?: number;
   portal: () => Call;
   limit: () => Call;
 }
@@ -16,8 +18,8 @@ const random = (count: number) => 1 + Math.floor(Math.random() * count);
 const get = (path: string): Call => ({ method: 'GET', path });
 
 /** Every hundredth seeded article is in writing; each is moved once. */
-function writingArticles(articles: number, share: number): () => number {
-  let place = Math.floor((articles / 100) * share);
+function writingArticles(articles: number): () => number {
+  let place = 0;
   return () => {
     place += 1;
     return (place % Math.floor(articles / 100)) * 100 + 100;
@@ -31,8 +33,7 @@ const save = (path: string): Call => ({
 });
 
 export function scenarios({ articles, organizations, writers, months }: Seeded): Scenario[] {
-  const nextOfPortal = writingArticles(articles, 0);
-  const nextOfLimit = writingArticles(articles, 0.5);
+  const nextOfPortal = writingArticles(articles);
   const list: Scenario[] = [
     {
       name: 'token check',
@@ -90,12 +91,13 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
     {
       name: 'transition',
       wanted: null,
+      atMost: Math.floor(articles / 400),
       portal: () => ({
         method: 'POST',
         path: '/api/submit-article/',
         body: JSON.stringify({ articleId: nextOfPortal(), to_status: 'editing', extras: {} }),
       }),
-      limit: () => ({ method: 'POST', path: `/move/${nextOfLimit()}`, body: '{}' }),
+      limit: () => ({ method: 'POST', path: `/move/${random(articles)}`, body: '{}' }),
     },
   ];
   const [, one, , client, month, , saving] = list;
