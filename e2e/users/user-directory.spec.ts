@@ -13,6 +13,15 @@ const panelOf = (page: Page) => page.getByRole('complementary');
 const tabOf = (within: Page | Locator, name: string) =>
   within.getByRole('tab', { name, exact: true });
 
+/** Does something and reads its message once the server has answered; an older message may still stand. */
+async function saved(page: Page, text: string, path: string, action: () => Promise<unknown>) {
+  const answer = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && response.url().includes(path),
+  );
+  await expectMessage(page, text, action);
+  expect((await answer).ok()).toBe(true);
+}
+
 async function openUser(page: Page, id: number, tab?: string): Promise<Locator> {
   await page.goto(`/users/directory?user=${id}`);
   const panel = panelOf(page);
@@ -70,19 +79,20 @@ test('name, phone, title and role are edited where they stand, the rest is only 
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   const panel = await openUser(page, person.id);
-  const saved = (action: () => Promise<unknown>) => expectMessage(page, 'User Updated.', action);
+  const update = (action: () => Promise<unknown>) =>
+    saved(page, 'User Updated.', `/api/users/${person.id}/`, action);
   const type = (label: string, text: string) => async () => {
     await panel.getByLabel(label, { exact: true }).fill(text);
     await page.keyboard.press('Tab');
   };
-  await saved(type('First name', 'Renamed'));
+  await update(type('First name', 'Renamed'));
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(
     `Renamed ${person.last_name}`,
   );
-  await saved(type('Phone', '+1 555 0142'));
-  await saved(type('Title', 'Marketing Director'));
+  await update(type('Phone', '+1 555 0142'));
+  await update(type('Title', 'Marketing Director'));
   await panel.getByRole('combobox', { name: 'Role' }).click();
-  await saved(() => page.getByRole('option', { name: 'Account Owner' }).click());
+  await update(() => page.getByRole('option', { name: 'Account Owner' }).click());
   // A name can't be emptied, and Esc puts back what was there.
   await panel.getByLabel('First name', { exact: true }).fill('');
   await page.keyboard.press('Tab');
@@ -150,10 +160,12 @@ test('accounts are added, changed and removed; what is refused stays in the form
 
   const card = panel.getByRole('region', { name: other.dba_name });
   await card.getByRole('combobox').click();
-  await expectMessage(page, 'Account Updated.', () =>
+  await saved(page, 'Account Updated.', '/api/roles/', () =>
     page.getByRole('option', { name: 'Account Owner' }).click(),
   );
-  await expectMessage(page, 'Account Updated.', () => card.getByLabel('Reporting emails').click());
+  await saved(page, 'Account Updated.', '/api/roles/', () =>
+    card.getByLabel('Reporting emails').click(),
+  );
   // Where the person is already can't be chosen again.
   await panel.getByRole('button', { name: 'Add Account' }).click();
   await organizations.fill(other.dba_name);
@@ -180,7 +192,7 @@ test('a writer has a rate in cents per word and a rating; staff have no Manage t
   await rate.fill('0.09');
   await rate.press('ArrowUp');
   await expect(rate).toHaveValue('$0.10');
-  await expectMessage(page, 'User Updated.', () => rate.press('Enter'));
+  await saved(page, 'User Updated.', '/api/writers/', () => rate.press('Enter'));
   const { writer } = await staff.call(userEndpoints.get, { params: { id: person.id } });
   expect(writer).toMatchObject({ rate: 0.1, rating: null });
   await expect(panel.getByText('Rating', { exact: true })).toBeVisible();

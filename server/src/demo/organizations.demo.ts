@@ -112,7 +112,7 @@ async function makeClients(db: Db, random: Random, passwordHash: string): Promis
     'user_preferences',
     clients.map(({ person, organizationId }, number) => ({
       person_id: cast.id(person.username),
-      nick_name: '',
+      nick_name: null,
       avatar_color: avatarColors[number % avatarColors.length] ?? '#1c7ed6',
       default_organization_id: organizationId,
     })),

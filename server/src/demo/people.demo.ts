@@ -68,7 +68,7 @@ export function personRow(
     name,
     name_key: foldText(name),
     title: person.title,
-    phone_number: '',
+    phone_number: null,
     password_hash: passwordHash,
     group_id: person.group === null ? null : (groupIds.get(person.group) ?? null),
     is_staff: flag(isStaff),
@@ -114,7 +114,7 @@ export async function makePeople(db: Db, passwordHash: string): Promise<void> {
     'user_preferences',
     rows.map(({ id }, place) => ({
       person_id: id,
-      nick_name: '',
+      nick_name: null,
       avatar_color: avatarColors[place % avatarColors.length] ?? '#1c7ed6',
     })),
   );
