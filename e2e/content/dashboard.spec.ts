@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import { historySetEndpoints } from '@portal/contract/content/history-set.endpoints.ts';
 import { historyWeeks } from '@portal/contract/content/history-set.schema.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { expect, expectAccessible, listAccessFaults, signIn } from '../platform/fixtures.ts';
 import { test } from '../platform/own-portal.ts';
 import { addArticle, dayFromNow, newTitle } from './article-setup.ts';
@@ -169,11 +171,28 @@ test('clients see their own articles by month, others that it isn’t for them (
   await page.getByRole('link', { name: 'View archive' }).click();
   await expect(page).toHaveURL(/\/content-generation\/archives\/?$/);
 
+  // Somebody of two organizations starts with the one they prefer.
+  const office = await apiAs('owner');
+  const { org_roles, user_preferences } = await office.call(authEndpoints.getUser);
+  const preferred = org_roles.at(-1);
+  await office.call(userPreferencesEndpoints.update, {
+    params: { id: user_preferences.id },
+    body: { default_organization: preferred?.organization ?? 0 },
+  });
   const owner = await openAs('owner', dashboard);
   await expect(owner.getByRole('heading', { name: 'Content Generation', level: 1 })).toBeVisible();
-  await expect(owner.getByRole('combobox', { name: 'Organization' })).toBeVisible();
-  await expect(owner.getByRole('link', { name: 'View archive' })).toHaveCount(0);
   await expect(owner.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  const picker = owner.getByRole('combobox', { name: 'Organization' });
+  await expect(picker).toHaveValue(`${preferred?.organization_name}`);
+  await picker.click();
+  await expect(picker).toHaveAttribute('aria-expanded', 'true');
+  const everything = owner.waitForResponse(
+    (response) => /content-articles/.test(response.url()) && !/organization=/.test(response.url()),
+  );
+  await owner.getByRole('option', { name: 'All organizations' }).click();
+  await everything;
+  await expect(picker).toHaveValue('All organizations');
+  await expect(owner.getByRole('link', { name: 'View archive' })).toHaveCount(0);
 
   for (const username of ['writer', 'contractor', 'editor'] as const) {
     const other = await openAs(username, dashboard);

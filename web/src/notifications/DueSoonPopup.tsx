@@ -5,14 +5,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
 import styles from './DueSoonPopup.module.css';
-import { dueSoonQuery } from './due-soon.queries.ts';
+import { dueSoonInterval, dueSoonQuery } from './due-soon.queries.ts';
 
 /** Says that work is due soon; closing it hides it until the next hourly check. */
 export function DueSoonPopup() {
   const { data: count = 0, dataUpdatedAt } = useQuery(dueSoonQuery(useViewer().id));
   const [closedCheck, setClosedCheck] = useState(0);
   const close = () => setClosedCheck(dataUpdatedAt);
-  const isShown = count > 0 && dataUpdatedAt > closedCheck;
+  // Asked again in between, after a lost connection for one, it stays closed.
+  const isShown = count > 0 && dataUpdatedAt >= closedCheck + dueSoonInterval;
   return (
     <div className={styles.place} role="status" data-due-soon={isShown || undefined}>
       {isShown && (

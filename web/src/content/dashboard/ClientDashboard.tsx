@@ -17,16 +17,27 @@ import { ClientArticleRow } from './ClientArticleRow.tsx';
 import styles from './ClientDashboard.module.css';
 import { groupArticles } from './group-articles.ts';
 
+const everyOrganization = 'all';
+
 /** A client's own articles: first what waits for them, then month by month. */
 export function ClientDashboard() {
   const viewer = useViewer();
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
   const organizations = useMemo(() => organizationsOf(viewer), [viewer]);
-  const query = { organization: search.organization, ordering: '-planning_month' };
+  const preferred = search.view === everyOrganization ? null : preferredOf(viewer, organizations);
+  const shown = search.organization ?? preferred ?? everyOrganization;
+  const organization = shown === everyOrganization ? undefined : shown;
+  const handleChoose = (chosen: string | null) =>
+    void setSearch(
+      chosen === everyOrganization
+        ? { organization: undefined, view: everyOrganization }
+        : { organization: chosen ?? undefined, view: undefined },
+    );
+  const query = { organization, ordering: '-planning_month' };
   const list = useEndpointPages(articleEndpoints.list, { query });
   const waiting = useEndpointPages(articleEndpoints.list, {
-    query: { organization: search.organization, assigned: 'true', ordering: 'due_at' },
+    query: { organization, assigned: 'true', ordering: 'due_at' },
   });
   const groups = groupArticles(list.rows);
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
@@ -46,11 +57,10 @@ export function ClientDashboard() {
           <Select
             aria-label="Organization"
             w={220}
-            clearable
-            placeholder="All organizations"
-            data={organizations}
-            value={search.organization ?? null}
-            onChange={(chosen) => setSearch({ organization: chosen ?? undefined })}
+            allowDeselect={false}
+            data={[{ value: everyOrganization, label: 'All organizations' }, ...organizations]}
+            value={shown}
+            onChange={handleChoose}
           />
         )}
         {isCustomer(viewer) && (
@@ -110,7 +120,19 @@ export function ClientDashboard() {
   );
 }
 
-function organizationsOf({ org_roles }: Viewer) {
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Where somebody of several organizations starts, by their own preference. */
+function preferredOf({ user_preferences }: Viewer, organizations: readonly Choice[]) {
+  const preferred = String(user_preferences.default_organization?.id);
+  if (organizations.length < 2) return undefined;
+  return organizations.find(({ value }) => value === preferred)?.value;
+}
+
+function organizationsOf({ org_roles }: Viewer): Choice[] {
   const names = new Map(
     org_roles.map(({ organization, organization_name }) => [
       String(organization),
