@@ -5,7 +5,10 @@ import type { Viewer } from '#platform/session/viewer.ts';
 import { listenForAdministration } from './administration.events.ts';
 import { auditSearch } from './audit/audit-search.ts';
 import { connectorSearch } from './connectors/connector-search.ts';
+import { groupSearch } from './groups/group-search.ts';
+import { importSearch } from './imports/import-search.ts';
 import { jobSearch } from './jobs/job-search.ts';
+import { labelSearch } from './labels/label-search.ts';
 import { feedbackSearch, systemNotificationSearch } from './notices/notice-search.ts';
 import { outboxSearch } from './outbox/outbox-search.ts';
 
@@ -81,11 +84,79 @@ const connectorsRoute = createRoute({
   ),
 });
 
+const statusesRoute = createRoute({
+  getParentRoute,
+  path: '/administration/statuses',
+  validateSearch: labelSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./labels/StatusesScreen.tsx'), 'StatusesScreen'),
+});
+
+const contentTypesRoute = createRoute({
+  getParentRoute,
+  path: '/administration/content-types',
+  validateSearch: labelSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(
+    () => import('./labels/ContentTypesScreen.tsx'),
+    'ContentTypesScreen',
+  ),
+});
+
+const channelsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/channels',
+  validateSearch: labelSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./labels/ChannelsScreen.tsx'), 'ChannelsScreen'),
+});
+
+const tagsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/tags',
+  validateSearch: labelSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./labels/TagsScreen.tsx'), 'TagsScreen'),
+});
+
+const importRoute = createRoute({
+  getParentRoute,
+  path: '/administration/import',
+  validateSearch: importSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./imports/ImportScreen.tsx'), 'ImportScreen'),
+});
+
+const groupsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/groups',
+  validateSearch: groupSearch,
+  beforeLoad: superuser,
+  component: lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen'),
+});
+
+const portalSettingsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/portal-settings',
+  beforeLoad: superuser,
+  component: lazyRouteComponent(
+    () => import('./settings/PortalSettingsScreen.tsx'),
+    'PortalSettingsScreen',
+  ),
+});
+
 export const administrationRoutes = [
   administrationRoute,
   systemNotificationsRoute,
   feedbackRoute,
+  statusesRoute,
+  contentTypesRoute,
+  channelsRoute,
+  tagsRoute,
+  importRoute,
   jobsRoute,
+  groupsRoute,
+  portalSettingsRoute,
   connectorsRoute,
   outboxRoute,
   auditRoute,

@@ -1,6 +1,12 @@
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { commentEndpoints } from '@portal/contract/content/comment.endpoints.ts';
+import { contentChannelEndpoints } from '@portal/contract/content/content-channel.endpoints.ts';
+import { contentStatusEndpoints } from '@portal/contract/content/content-status.endpoints.ts';
+import { contentTagEndpoints } from '@portal/contract/content/content-tag.endpoints.ts';
+import { contentTypeEndpoints } from '@portal/contract/content/content-type.endpoints.ts';
 import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
 import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
@@ -21,4 +27,18 @@ export function listenForContent(): void {
   onEvent('article', staleOfArticle);
   onEvent('comment', [commentEndpoints.list]);
   onEvent('feedback', [feedbackEndpoints.list, articleEndpoints.get]);
+  // Lists carry the names and colours of these.
+  onEvent('content-status', [
+    contentStatusEndpoints.list,
+    ...listsOfArticles,
+    articleEndpoints.get,
+  ]);
+  onEvent('content-type', [
+    contentTypeEndpoints.list,
+    articleTemplateEndpoints.list,
+    ...listsOfArticles,
+    articleEndpoints.get,
+  ]);
+  onEvent('content-channel', [contentChannelEndpoints.list]);
+  onEvent('content-tag', [contentTagEndpoints.list, keywordMetaEndpoints.list]);
 }

@@ -3,7 +3,6 @@ import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry
 import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
 import { IconDownload, IconFileSearch, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorText } from '#platform/api/api-error.ts';
 import { callFile } from '#platform/api/call.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
@@ -17,8 +16,9 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout, SidePanel } from '#platform/ui/SidePanel.tsx';
-import { showToast } from '#platform/ui/toasts.ts';
 import styles from '../Administration.module.css';
+import { saveFile, showDownloadProblem } from '../save-file.ts';
+import { ActorSelect } from './ActorSelect.tsx';
 import { auditSearch } from './audit-search.ts';
 
 function actorText({ actor, acting_as: as }: AuditEntry): string {
@@ -52,7 +52,12 @@ const entryId = (entry: AuditEntry) => entry.id;
 
 export function AuditLogScreen() {
   const { search, setSearch } = useScreenSearch(auditSearch);
-  const filters = { action: search.action, from: search.from, to: search.to };
+  const filters = {
+    action: search.action,
+    actor: search.actor,
+    from: search.from,
+    to: search.to,
+  };
   const list = useEndpointPages(auditEntryEndpoints.list, { query: filters });
   const exporting = useExport();
   const open = list.rows.find(({ id }) => id === search.entry);
@@ -74,6 +79,10 @@ export function AuditLogScreen() {
           label="Action, such as session"
           value={search.action ?? ''}
           onSearch={(action) => setSearch({ action: action || undefined }, { replace: true })}
+        />
+        <ActorSelect
+          value={search.actor ?? null}
+          onChange={(actor) => setSearch({ actor: actor ?? undefined })}
         />
         <DayInput
           aria-label="From"
@@ -164,6 +173,7 @@ function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void
 
 interface Filters {
   action: string | undefined;
+  actor: number | undefined;
   from: string | undefined;
   to: string | undefined;
 }
@@ -171,18 +181,7 @@ interface Filters {
 function useExport() {
   return useMutation({
     mutationFn: (filters: Filters) => callFile(auditEntryEndpoints.export, { body: filters }),
-    onSuccess: ({ blob, name }) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    },
-    onError: (error) =>
-      showToast({
-        heading: 'The export didn’t work',
-        message: errorText(error),
-        tone: 'error',
-      }),
+    onSuccess: saveFile,
+    onError: showDownloadProblem,
   });
 }

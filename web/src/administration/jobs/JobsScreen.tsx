@@ -1,9 +1,10 @@
-import { Progress, Select } from '@mantine/core';
+import { Checkbox, Progress, Select } from '@mantine/core';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import type { JobSummary } from '@portal/contract/administration/job.schema.ts';
 import { type JobState, jobStates } from '@portal/contract/platform/background-states.ts';
 import { IconStack2 } from '@tabler/icons-react';
-import { useEndpointPages } from '#platform/api/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
@@ -78,7 +79,14 @@ const jobId = (job: JobSummary) => job.id;
 
 export function JobsScreen() {
   const { search, setSearch } = useScreenSearch(jobSearch);
-  const list = useEndpointPages(jobEndpoints.list, { query: { state: search.state } });
+  const kinds = useQuery(endpointQuery(jobEndpoints.kinds)).data ?? [];
+  const list = useEndpointPages(jobEndpoints.list, {
+    query: {
+      state: search.state,
+      kind: search.kind,
+      without_routine: search.routine ? undefined : true,
+    },
+  });
   const close = () => setSearch({ job: undefined });
   return (
     <PanelLayout
@@ -95,6 +103,26 @@ export function JobsScreen() {
           value={search.state ?? null}
           onChange={(state) => setSearch({ state: (state as JobState) ?? undefined })}
         />
+        <Select
+          aria-label="Kind"
+          placeholder="Any kind"
+          w={220}
+          clearable
+          searchable
+          data={kinds.map((value) => ({ value, label: jobName(value) }))}
+          value={search.kind ?? null}
+          onChange={(kind) => setSearch({ kind: kind ?? undefined })}
+        />
+        <div className={styles.tools}>
+          <Checkbox
+            size="xs"
+            label="Show routine runs"
+            checked={search.routine === 'true'}
+            onChange={(event) =>
+              setSearch({ routine: event.currentTarget.checked ? 'true' : undefined })
+            }
+          />
+        </div>
       </ListToolbar>
       <ListBody>
         {list.error ? (
@@ -120,6 +148,7 @@ export function JobsScreen() {
             empty={
               <EmptyState heading="No Jobs Found" icon={<IconStack2 size={22} stroke={1.5} />}>
                 Long work runs in the background and is listed here, with its progress and log.
+                {!search.routine && ' What schedules did well is hidden.'}
               </EmptyState>
             }
           />

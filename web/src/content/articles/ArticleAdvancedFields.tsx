@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '#platform/session/viewer.ts';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
+import { offeredLabels } from '../shared/offered-labels.ts';
 import { channelsQuery, keywordChoicesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';
 import type { ArticleFieldGroupProps } from './ArticleFields.tsx';
@@ -61,7 +62,10 @@ export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
         label="Channels"
         searchable
         clearable
-        data={(channels.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={offeredLabels(channels.data ?? [], values.channels).map(({ id, name }) => ({
+          value: String(id),
+          label: name,
+        }))}
         value={values.channels.map(String)}
         onChange={(chosen) => onChange({ channels: idsOf(chosen) })}
       />

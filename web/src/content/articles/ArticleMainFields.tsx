@@ -4,6 +4,7 @@ import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
 import { planOf } from '../shared/article-turn.ts';
+import { offeredLabels } from '../shared/offered-labels.ts';
 import {
   contentTypesQuery,
   openProjectsQuery,
@@ -66,7 +67,10 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
         openOnFocus={false}
         label="Type"
         clearable={false}
-        choices={(types.data ?? []).map(({ id, name }) => ({ id, label: name }))}
+        choices={offeredLabels(types.data ?? [], [values.content_type]).map(({ id, name }) => ({
+          id,
+          label: name,
+        }))}
         value={values.content_type}
         isLoading={types.isLoading}
         onChange={(content_type) => onChange({ content_type })}

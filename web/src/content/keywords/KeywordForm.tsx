@@ -12,6 +12,7 @@ import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { useContentTags } from '../lists/choices.queries.ts';
 import { monthLabel } from '../planning/month-label.ts';
+import { offeredLabels } from '../shared/offered-labels.ts';
 import { planningMonthChoicesQuery } from '../shared/pick-lists.queries.ts';
 import { useAddKeyword, useDeleteKeyword, useUpdateKeyword } from './keyword.queries.ts';
 
@@ -139,7 +140,12 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
           <MultiSelect
             label={labels.tag}
             searchable
-            data={useContentTags().map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={offeredLabels(useContentTags(), form.values.tag.map(Number)).map(
+              ({ id, name }) => ({
+                value: String(id),
+                label: name,
+              }),
+            )}
             {...form.getInputProps('tag')}
           />
           <MultiSelect

@@ -10,6 +10,7 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { monthLabel } from '../planning/month-label.ts';
 import { usePlanningMonths } from '../planning/planning-month.queries.ts';
 import { articleFieldLabels, assigneeLabels } from '../shared/article-labels.ts';
+import { offeredLabels } from '../shared/offered-labels.ts';
 import {
   useContentTypes,
   useOpenProjects,
@@ -96,7 +97,10 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
             {...(hasOlder && { onDropdownOpen: showAll })}
           />
         )}
-        <EntitySelect {...field('content_type')} choices={useContentTypes().map(named)} />
+        <EntitySelect
+          {...field('content_type')}
+          choices={offeredLabels(useContentTypes(), []).map(named)}
+        />
         <PersonSelect {...field('lead')} label={assigneeLabels.lead} people={staff} />
         <PersonSelect
           {...field('final_approver')}

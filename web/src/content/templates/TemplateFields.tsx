@@ -11,6 +11,7 @@ import {
   useWriterChoices,
 } from '../lists/choices.queries.ts';
 import { assigneeLabels } from '../shared/article-labels.ts';
+import { offeredLabels } from '../shared/offered-labels.ts';
 import { MonthCheckboxes } from './MonthCheckboxes.tsx';
 import styles from './Templates.module.css';
 import { templateLabels as labels, type TemplateFormValues } from './template-form-values.ts';
@@ -60,14 +61,18 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
           withAsterisk
           placeholder="Choose a type"
           openOnFocus={false}
-          choices={useContentTypes().map(({ id, name }) => ({ id, label: name }))}
+          choices={offeredLabels(useContentTypes(), [form.values.content_type]).map(
+            ({ id, name }) => ({ id, label: name }),
+          )}
           {...form.getInputProps('content_type')}
           value={form.values.content_type}
         />
         <MultiSelect
           label={labels.content_channels}
           placeholder={form.values.content_channels.length === 0 ? 'None' : ''}
-          data={useContentChannels().map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={offeredLabels(useContentChannels(), form.values.content_channels.map(Number)).map(
+            ({ id, name }) => ({ value: String(id), label: name }),
+          )}
           {...form.getInputProps('content_channels')}
         />
         <PersonSelect

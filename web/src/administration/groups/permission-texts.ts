@@ -1,0 +1,109 @@
+import type { Permission } from '@portal/contract/platform/permissions.ts';
+
+interface PermissionText {
+  name: string;
+  /** What it opens. */
+  does: string;
+}
+
+/** What each permission means to the people who have it. */
+export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
+  view_contentarticle: {
+    name: 'See content',
+    does: 'Opens Content Generation: what is assigned to them, or their own organizations’ articles.',
+  },
+  update_contentarticle: {
+    name: 'Hand on own work',
+    does: 'Submits what is assigned to them, and shows its counts in the sidebar.',
+  },
+  add_feedback: {
+    name: 'Give final approval',
+    does: 'Approves or rejects in Final Review the articles that name them.',
+  },
+  add_contentarticle: {
+    name: 'Plan content',
+    does: 'Sees everybody’s articles, adds new ones, and opens dashboard, keywords and My Lead View.',
+  },
+  edit_contentarticle: {
+    name: 'Edit every article',
+    does: 'Changes any field, sets any status, archives, deletes, edits many at once.',
+  },
+  view_articletemplate: {
+    name: 'See templates',
+    does: 'Opens the article templates and the month’s plan of them.',
+  },
+  add_articletemplate: {
+    name: 'Keep templates',
+    does: 'Adds, changes, archives and deletes article templates.',
+  },
+  add_planningyearmonth: {
+    name: 'Plan months',
+    does: 'Adds planning months, which makes the articles of the templates.',
+  },
+  add_contentproject: {
+    name: 'Keep projects',
+    does: 'Adds, changes and completes content projects.',
+  },
+  add_userorgrole: {
+    name: 'Keep accounts',
+    does: 'Sees the people of their own organizations and changes their accounts.',
+  },
+  delete_user: {
+    name: 'Manage people',
+    does: 'Sets passwords of, re-assigns and deletes people who aren’t staff.',
+  },
+  view_accounthealth: {
+    name: 'See account health',
+    does: 'Opens Account Health for their organizations.',
+  },
+  view_websitebuild: {
+    name: 'See website builds',
+    does: 'Opens Client Onboarding and the link checker.',
+  },
+  view_webapp: { name: 'See apps', does: 'Opens the hosted applications.' },
+  view_monthlyreport: {
+    name: 'See reports',
+    does: 'Opens Reporting for their organizations.',
+  },
+  add_monthlyreport: { name: 'Add reports', does: 'Makes monthly reports.' },
+  update_monthlyreport: {
+    name: 'Change reports',
+    does: 'Edits and sends monthly reports, and keeps presentation templates.',
+  },
+};
+
+/** The permissions in groups, as the panel lists them. */
+export const permissionSections: readonly { title: string; permissions: readonly Permission[] }[] =
+  [
+    {
+      title: 'Content',
+      permissions: [
+        'view_contentarticle',
+        'update_contentarticle',
+        'add_feedback',
+        'add_contentarticle',
+        'edit_contentarticle',
+      ],
+    },
+    {
+      title: 'Planning',
+      permissions: [
+        'view_articletemplate',
+        'add_articletemplate',
+        'add_planningyearmonth',
+        'add_contentproject',
+      ],
+    },
+    { title: 'People', permissions: ['add_userorgrole', 'delete_user'] },
+    {
+      title: 'Clients and reports',
+      permissions: [
+        'view_accounthealth',
+        'view_websitebuild',
+        'view_webapp',
+        'view_monthlyreport',
+        'add_monthlyreport',
+        'update_monthlyreport',
+      ],
+    },
+  ];

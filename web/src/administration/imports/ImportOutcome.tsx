@@ -1,0 +1,61 @@
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { contentImportEndpoints } from '@portal/contract/content/content-import.endpoints.ts';
+import type { ContentImport } from '@portal/contract/content/content-import.schema.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import styles from '../Administration.module.css';
+import { countText } from './import-search.ts';
+import { RejectsButton } from './RejectsButton.tsx';
+
+/** What the import has made so far, and what it is doing. */
+export function ImportOutcome({ one }: { one: ContentImport }) {
+  const cancel = useEndpointMutation(jobEndpoints.cancel, {
+    invalidates: [contentImportEndpoints.get, contentImportEndpoints.list, jobEndpoints.list],
+    toast: 'Import Cancelled.',
+  });
+  const job = one.job;
+  if (job === null) {
+    return one.state === 'expired' ? (
+      <p className={styles.text}>
+        Nobody ran it within a day, so the file is no longer kept. Upload it again.
+      </p>
+    ) : null;
+  }
+  const isAtWork = one.state === 'queued' || one.state === 'running';
+  return (
+    <>
+      {isAtWork && (
+        <ProgressBar
+          label={one.state === 'queued' ? 'Waiting to begin' : one.progress_text || 'Reading'}
+          done={one.progress_done}
+          total={one.progress_total}
+          onCancel={() => cancel.mutate({ params: { id: job } })}
+        />
+      )}
+      {one.error && <ErrorDisplay error={one.error} />}
+      {one.state === 'cancelled' && (
+        <p className={styles.text}>
+          What was made before it was cancelled stays. Run it again to make the rest.
+        </p>
+      )}
+      {(one.article_count > 0 || one.state === 'done') && (
+        <ul className={styles.lines} aria-label="What was made">
+          <li>{countText(one.article_count, 'article')} made</li>
+          {one.client_count > 0 && <li>{countText(one.client_count, 'client')} made</li>}
+          {one.person_count > 0 && <li>{countText(one.person_count, 'person', 'people')} made</li>}
+          {one.month_count > 0 && <li>{countText(one.month_count, 'planning month')} made</li>}
+          {one.untouched_count > 0 && (
+            <li>{countText(one.untouched_count, 'article')} there already, left as they were</li>
+          )}
+          {one.wrong_count > 0 && <li>{countText(one.wrong_count, 'wrong row')} left out</li>}
+        </ul>
+      )}
+      {one.state === 'done' && one.allowed_actions.includes('rejects') && (
+        <div className={styles.actions}>
+          <RejectsButton id={one.id} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import styles from '../Administration.module.css';
+import { TimeZoneForm } from './TimeZoneForm.tsx';
+
+/** What can be changed while the portal runs, and what was given when it was started. */
+export function PortalSettingsScreen() {
+  const { data, error, refetch } = useQuery(endpointQuery(portalSettingEndpoints.get));
+  return (
+    <>
+      <PageHeader title="Portal Settings" />
+      <div className={styles.page}>
+        {error && !data && (
+          <LoadProblem
+            heading="The settings couldn’t be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <SkeletonFields fields={2} label="Loading Settings" />}
+        {data && <TimeZoneForm key={data.time_zone} saved={data.time_zone} />}
+        <Environment />
+      </div>
+    </>
+  );
+}
+
+function Environment() {
+  const { data } = useQuery(endpointQuery(portalSettingEndpoints.environment));
+  if (!data) return null;
+  return (
+    <section className={styles.section} aria-labelledby="environment">
+      <h2 className={styles.heading} id="environment">
+        Given when the server was started
+      </h2>
+      <p className={styles.text}>
+        These come from the server’s environment; whoever runs it changes them there.
+      </p>
+      <PropertyList>
+        <Property label="Version">{data.version}</Property>
+        <Property label="Address">{data.public_url}</Property>
+        <Property label="Database">
+          {data.database === 'postgres' ? 'PostgreSQL' : 'SQLite'}
+        </Property>
+        <Property label="Files">
+          {data.files === 's3' ? 'S3 bucket' : 'The server’s data folder'}
+        </Property>
+        <Property label="Mail">
+          {data.mail_host ?? 'No mail server: mail stays in the outbox'}
+        </Property>
+        <Property label="Support email">{data.support_email ?? <NoValue />}</Property>
+        <Property label="Chat room">{data.chat_url ?? <NoValue />}</Property>
+        <Property label="Allowed hosts">
+          {data.allowed_hosts.length > 0 ? data.allowed_hosts.join(', ') : <NoValue />}
+        </Property>
+      </PropertyList>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Select } from '@mantine/core';
+import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import styles from '../Administration.module.css';
+import { zoneEffectText } from './zone-effect-text.ts';
+
+const stale = [
+  portalSettingEndpoints.get,
+  portalSettingEndpoints.preview,
+  portalSettingsQuery.queryKey,
+];
+
+/** The zones that the browser knows, with the saved one among them whatever it is called. */
+function zonesWith(saved: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', saved])].sort();
+}
+
+const effectQuery = (time_zone: string) =>
+  endpointQuery(portalSettingEndpoints.preview, { query: { time_zone } });
+
+/** The agency's time zone. What another one changes is said before it is saved. */
+export function TimeZoneForm({ saved }: { saved: string }) {
+  const headingId = useId();
+  const [chosen, setChosen] = useState(saved);
+  const zones = useMemo(() => zonesWith(saved), [saved]);
+  const before = useQuery(effectQuery(saved)).data;
+  const after = useQuery(effectQuery(chosen)).data;
+  const update = useEndpointMutation(portalSettingEndpoints.update, {
+    invalidates: stale,
+    toast: 'Settings Updated!',
+    showsErrors: true,
+  });
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        Time zone
+      </h2>
+      <p className={styles.text}>
+        Decides what “today” is, when a due date is over, when schedules run, and which times
+        screens show and take, wherever the browser is.
+      </p>
+      {hasOtherErrors(update.error, ['time_zone']) && <ErrorDisplay error={update.error} />}
+      <Select
+        aria-label="Time zone"
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        nothingFoundMessage="Nothing found"
+        data={zones}
+        value={chosen}
+        error={fieldErrorsOf(update.error).time_zone}
+        onChange={(zone) => zone && setChosen(zone)}
+      />
+      <p className={styles.text} role="status">
+        {before && after ? zoneEffectText(before, after, new Date()) : 'Reading the clocks …'}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          disabled={chosen === saved}
+          loading={update.isPending}
+          onClick={() => update.mutate({ body: { time_zone: chosen } })}
+        >
+          Save
+        </Button>
+        {chosen !== saved && (
+          <Button variant="default" onClick={() => setChosen(saved)}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TimeZoneEffect } from '@portal/contract/administration/portal-setting.endpoints.ts';
+
+function clockText({ time_zone: timeZone }: TimeZoneEffect, now: Date): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(now);
+}
+
+const articles = (count: number) =>
+  count === 1 ? '1 article' : `${count.toLocaleString('en')} articles`;
+
+/** What the clocks show there, and how much becomes late or isn't any more. */
+export function zoneEffectText(before: TimeZoneEffect, after: TimeZoneEffect, now: Date): string {
+  const clock = `It is ${clockText(after, now)} there.`;
+  const late = after.late_count - before.late_count;
+  if (before.time_zone === after.time_zone) return `${clock} ${articles(before.late_count)} late.`;
+  const isSameDay = before.today === after.today;
+  const day = isSameDay ? 'Today stays the same day.' : 'Today becomes another day.';
+  if (late > 0) return `${clock} ${day} ${articles(late)} more would be late now.`;
+  if (late < 0) return `${clock} ${day} ${articles(-late)} would not be late any more.`;
+  return `${clock} ${day} As many articles are late as before (${before.late_count.toLocaleString('en')}).`;
+}

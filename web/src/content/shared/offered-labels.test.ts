@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { offeredLabels } from './offered-labels.ts';
+
+test('an archived label is offered only where it is chosen already (D-08)', () => {
+  const labels = [
+    { id: 1, archived: false },
+    { id: 2, archived: true },
+    { id: 3, archived: true },
+  ];
+  expect(offeredLabels(labels, [null, 3]).map(({ id }) => id)).toEqual([1, 3]);
+});
