@@ -5,11 +5,7 @@ import { contentImportEndpoints } from '@portal/contract/content/content-import.
 import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-const imports = [
-  contentImportEndpoints.list,
-  contentImportEndpoints.get,
-  contentImportEndpoints.preview,
-];
+const imports = [contentImportEndpoints.list, contentImportEndpoints.get];
 
 /** What happens in the background shows while it happens. */
 export function listenForAdministration(): void {

@@ -8,14 +8,11 @@ type Guard = ReturnType<typeof guard>;
 
 // Areas that have their links and guards and aren't built yet: each page below them says so.
 const areas: readonly { path: string; beforeLoad: Guard }[] = [
-  { path: '/organizations', beforeLoad: guard('staff') },
-  { path: '/users', beforeLoad: guard('staff') },
   { path: '/client-onboarding', beforeLoad: guard('view_websitebuild') },
   { path: '/apps', beforeLoad: guard('view_webapp') },
   { path: '/utilities', beforeLoad: guard('staff', 'view_websitebuild') },
   { path: '/reporting', beforeLoad: guard('view_monthlyreport') },
   { path: '/account-health', beforeLoad: guard('view_accounthealth') },
-  { path: '/administration', beforeLoad: guard('staff') },
 ];
 
 export const unbuiltRoutes = areas.map(({ path, beforeLoad }) =>

@@ -138,8 +138,10 @@ export function AuditLogScreen() {
 
 /** Whether the log is as it was sealed. */
 function ChainState() {
-  const { data } = useQuery(endpointQuery(auditEntryEndpoints.verify));
-  if (!data) return null;
+  const { data, error } = useQuery(endpointQuery(auditEntryEndpoints.verify));
+  if (!data) {
+    return <span className={styles.seal}>{error ? 'Couldn’t be checked' : 'Checking …'}</span>;
+  }
   const Icon = data.is_intact ? IconShieldCheck : IconShieldX;
   return (
     <span className={styles.seal} data-broken={!data.is_intact || undefined}>

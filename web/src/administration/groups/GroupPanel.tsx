@@ -42,22 +42,15 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
 
 /** The group's set. What a change does is said before it is saved. */
 function PermissionForm({ group, onClose }: GroupPanelProps) {
-  const [saved, setSaved] = useState(group);
   const [edit, setEdit] = useState<Edit | null>(null);
-  // The list may not have been read again since the own save.
-  const current = saved.version > group.version ? saved : group;
-  const base = edit?.base ?? current;
-  const chosen = edit?.chosen ?? new Set(current.permissions);
+  const base = edit?.base ?? group;
+  const chosen = edit?.chosen ?? new Set(group.permissions);
   const preview = useEndpointMutation(groupPermissionEndpoints.preview, { showsErrors: true });
   const save = useEndpointMutation(groupPermissionEndpoints.update, {
     invalidates: [groupPermissionEndpoints.list],
     toast: 'Permissions Updated!',
     showsErrors: true,
-    onSuccess: (answer) => {
-      setSaved(answer);
-      setEdit(null);
-      preview.reset();
-    },
+    onSuccess: onClose,
   });
   const isChanged = !isSame(chosen, base.permissions);
   const body = { permissions: permissions.filter((one) => chosen.has(one)) };

@@ -17,11 +17,7 @@ import { countText, importSearch, type importViews } from './import-search.ts';
 import { MadeArticles, MadeOthers, WrongRows } from './PreviewTables.tsx';
 import { RejectsButton } from './RejectsButton.tsx';
 
-const stale = [
-  contentImportEndpoints.get,
-  contentImportEndpoints.list,
-  contentImportEndpoints.preview,
-];
+const stale = [contentImportEndpoints.get, contentImportEndpoints.list];
 
 /** What running the plan would make, and every wrong row; then it is run. */
 export function ImportPreview({ one }: { one: ContentImport }) {
@@ -33,6 +29,9 @@ export function ImportPreview({ one }: { one: ContentImport }) {
       query: createsMissing ? { create_missing: true } : {},
     }),
     placeholderData: keepPreviousData,
+    // What others change meanwhile changes it too: each look is a new one.
+    staleTime: 0,
+    gcTime: 0,
   });
   return (
     <>

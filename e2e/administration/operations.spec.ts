@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { expectMessage, panelOf } from '../content/article-screens.ts';
+import { newTitle, personOf } from '../content/article-setup.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { plantJob, runPortalCommand } from './portal-command.ts';
+
+test('a superuser filters jobs, reads progress and log, cancels one and retries another (D-05, D-08)', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const id = newTitle('').trim();
+  plantJob({ kind: `journey.waiting-${id}`, state: 'queued' });
+  const error = 'The hosting service did not answer.';
+  plantJob({ kind: `journey.failed-${id}`, state: 'failed', error, log: 'asked three times\n' });
+  await signIn(page, 'admin');
+  await page.goto('/administration/jobs');
+  const grid = page.getByRole('grid', { name: 'Jobs' });
+  const waiting = grid.getByRole('row', { name: new RegExp(`^Journey: waiting ${id}`) });
+  const failed = grid.getByRole('row', { name: new RegExp(`^Journey: failed ${id}`) });
+  await expect(waiting).toContainText('12/40');
+  await expect(failed).toContainText('Schedule');
+  // The seals of the audit log, one a minute, are routine.
+  await expect(grid.getByRole('row', { name: /^Audit: seal Done/ })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Show routine runs' }).check();
+  await expect(page).toHaveURL(/routine=true/);
+
+  await waiting.click();
+  const panel = panelOf(page);
+  await expect(panel).toContainText('Loading posts');
+  await expectMessage(page, 'Job Cancelled.', () =>
+    panel.getByRole('button', { name: 'Cancel job' }).click(),
+  );
+  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
+  await failed.click();
+  await expect(panel).toContainText(error);
+  await expect(panel).toContainText('asked three times');
+  await expectMessage(page, 'Job Queued Again.', () =>
+    panel.getByRole('button', { name: 'Retry' }).click(),
+  );
+  await expect(panel.getByText('Queued', { exact: true }).first()).toBeVisible();
+  await expect(panel).not.toContainText(error);
+
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: `Journey: failed ${id}` }).click();
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Cancelled' }).click();
+  await expect(page.getByText('No Jobs Found')).toBeVisible();
+});
+
+test('a superuser reads a mail as its reader sees it, its secret link only on demand (D-04, D-08)', async ({
+  page,
+  apiAs,
+  anonymous,
+  problems,
+}) => {
+  // The test looks into the frame by scripts, and nothing in it may run one.
+  problems.expect(/Blocked script execution in 'about:srcdoc'/);
+  const { email, name } = await personOf(apiAs, 'poster');
+  await anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } });
+  await signIn(page, 'admin');
+  await page.goto(`/administration/outbox?to=${encodeURIComponent(email ?? '')}`);
+  const mail = page.getByRole('row', { name: /password/i }).first();
+  await expect(mail).toContainText(name);
+  await mail.click();
+  const panel = panelOf(page);
+  const frame = panel.getByTitle('The mail as its reader sees it');
+  await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  const letter = panel.frameLocator('iframe');
+  await expect(letter.getByRole('link').first()).toBeVisible();
+  const secret = letter.locator('a[href*="/auth/password-reset/"]');
+  await expect(secret).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Show the secret link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Show the secret link of this mail?' });
+  await expect(dialog).toContainText('noted in the audit log');
+  await dialog.getByRole('button', { name: 'Show the secret link' }).click();
+  await expect(secret.first()).toBeVisible();
+  await expect(panel.getByText('Kept here')).toBeVisible();
+});
+
+test('the audit log is filtered, exported and verified, on its screen and by a command (D-08, D-14)', async ({
+  page,
+  apiAs,
+}) => {
+  test.setTimeout(90_000);
+  const leader = await personOf(apiAs, 'leader');
+  await signIn(page, 'admin');
+  await page.goto('/administration/audit-log');
+  await expect(page.getByText(/^Intact, [\d,]+ sealed$/)).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Audit Log' });
+  const rows = grid.getByRole('row').filter({ hasText: '.' });
+
+  await page.getByRole('searchbox', { name: 'Action, such as session' }).fill('session.created');
+  await expect(page).toHaveURL(/action=session\.created/);
+  const actor = page.getByRole('combobox', { name: 'Actor' });
+  await actor.click();
+  await actor.fill(leader.name);
+  await page.getByRole('option', { name: leader.name }).click();
+  await expect(page).toHaveURL(new RegExp(`actor=${leader.id}`));
+  await expect(rows.first()).toContainText(leader.name);
+  await expect(rows.filter({ hasNotText: leader.name })).toHaveCount(0);
+  await rows.first().click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole('heading', { name: 'session.created' })).toBeVisible();
+  await expect(panel).toContainText('Details');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  const [head, ...lines] = csv.trim().split('\r\n');
+  expect(head).toContain('id,at,action,actor_id,actor');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toContain(`session.created,${leader.id},${leader.name}`);
+  await page.goto('/administration/audit-log?action=audit.exported');
+  await expect(rows.first()).toContainText('Morgan Hale');
+  await page.goto('/administration/audit-log?from=2020-01-01&to=2020-01-31');
+  await expect(page.getByText('No Entries Found')).toBeVisible();
+  expect(await runPortalCommand('verify-audit')).toMatch(
+    /^The audit log is intact: \d+ sealed entries\.$/m,
+  );
+});
+
+test('Portal Settings say what another time zone does before it is saved, and how the server was started (D-06, D-08)', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/administration/portal-settings');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone).toHaveValue('America/New_York');
+  await expect(page.getByText(/articles? late\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await zone.click();
+  await zone.fill('Kiritimati');
+  await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click();
+  await expect(
+    page.getByText(/^It is .* there\. Today (becomes another|stays the same) day\./),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expectAccessible(page);
+  // Saved it would move the days of every other journey.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(zone).toHaveValue('America/New_York');
+  await expect(page.getByText('No mail server: mail stays in the outbox')).toBeVisible();
+});
+
+test('staff have their part of Administration, others none (D-08)', async ({ page, openAs }) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'staff');
+  for (const [path, first] of [
+    ['/users', '/users/directory'],
+    ['/organizations', '/organizations/directory'],
+    ['/administration', '/administration/system-notifications'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`${first}$`));
+  }
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Statuses', 'Content Types', 'Channels', 'Tags', 'Import', 'Jobs']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  for (const name of ['Groups', 'Portal Settings', 'Outbox', 'Audit Log']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
+  }
+  for (const path of ['groups', 'portal-settings', 'outbox', 'audit-log']) {
+    await page.goto(`/administration/${path}`);
+    await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
+  }
+  const writer = await openAs('writer', '/administration/statuses');
+  await expect(writer.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
+});

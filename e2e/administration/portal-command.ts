@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { findNode24, NODE_OPTIONS } from '../../scripts/node24.mjs';
+import { root } from '../../scripts/repository.mjs';
+
+const run = promisify(execFile);
+const dataDir = () => `${process.env.PORTAL_E2E_DATA_DIR}`;
+
+/** Runs a command of the portal beside the running server, and answers what it says. */
+export async function runPortalCommand(...args: string[]): Promise<string> {
+  const command = [...NODE_OPTIONS, join(root, 'server', 'src', 'cli.ts'), ...args];
+  const env = { ...process.env, PORTAL_DATA_DIR: dataDir() };
+  return (await run(findNode24(), command, { env })).stdout;
+}
+
+interface PlantedJob {
+  kind: string;
+  state: 'queued' | 'failed';
+  error?: string;
+  log?: string;
+}
+
+/** Puts a job of a kind that no server knows among the others: it stays as it is. */
+export function plantJob({ kind, state, error = '', log = '' }: PlantedJob): void {
+  const database = new DatabaseSync(join(dataDir(), 'portal.db'), { timeout: 10_000 });
+  const now = new Date().toISOString();
+  database
+    .prepare(
+      `insert into job (kind, payload, state, run_at, created_at, error, log, progress_done,
+        progress_total, progress_text) values (?, '{}', ?, ?, ?, ?, ?, 12, 40, 'Loading posts')`,
+    )
+    .run(kind, state, now, now, error || null, log);
+  database.close();
+}
