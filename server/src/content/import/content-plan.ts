@@ -83,11 +83,14 @@ const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
 
 const oneLine = (value: string) => value.normalize('NFC').replace(/\s+/g, ' ').trim();
 
+// Making a schema costs a hundred times what using it does, and a plan has thousands of days.
+const realDay = day();
+
 /** MM/DD/YYYY or YYYY-MM-DD as a day; undefined for a day that doesn't exist. */
 function readDay(value: string): string | undefined {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value);
   const iso = us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : value;
-  return day().safeParse(iso).data;
+  return realDay.safeParse(iso).data;
 }
 
 function readWhole(value: string, maximum: number): number | undefined {

@@ -84,7 +84,7 @@ export function JobsScreen() {
     query: {
       state: search.state,
       kind: search.kind,
-      without_routine: search.routine ? undefined : true,
+      without_routine: search.routine || search.kind ? undefined : true,
     },
   });
   const close = () => setSearch({ job: undefined });
