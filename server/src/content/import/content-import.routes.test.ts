@@ -164,6 +164,21 @@ test('an import that was interrupted goes on where it was, and makes nothing twi
   expect(await titles()).toHaveLength(230);
 });
 
+test('a cancelled import makes nothing more and can be run again (D-05)', async () => {
+  const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
+  const started = await start(plan);
+  const params = { id: started.body.job ?? 0 };
+  expect((await staff.call(jobEndpoints.cancel, { params })).status).toBe(200);
+  await portal.services.runner.runDue();
+  const { body } = await staff.call(get, plan);
+  expect(body).toMatchObject({ state: 'cancelled', article_count: 0 });
+  expect(body.allowed_actions).toContain('run');
+  expect(await titles()).toEqual([]);
+  expect((await start(plan)).status).toBe(200);
+  await portal.services.runner.runDue();
+  expect(await titles()).toEqual(['First', 'Second']);
+});
+
 test('two who run one plan at once run it once', async () => {
   const plan = await upload(planOf(rowOf('First')));
   const answers = await Promise.all([start(plan), start(plan)]);
