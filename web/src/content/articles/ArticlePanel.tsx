@@ -1,16 +1,17 @@
 import { Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useDeferredValue } from 'react';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { isWhole } from '../shared/article-turn.ts';
 import type { Panel } from '../shared/panel-search.ts';
-import { AddArticlePanel, type NewArticle } from './AddArticlePanel.tsx';
+import type { NewArticle } from './AddArticlePanel.tsx';
 import { ArticleDetail } from './ArticleDetail.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import { useArticle } from './articles.queries.ts';
-import { EditArticlePanel } from './EditArticlePanel.tsx';
 import { LoadingArticle } from './LoadingArticle.tsx';
 
 interface ArticlePanelProps {
@@ -19,10 +20,26 @@ interface ArticlePanelProps {
   newArticle?: NewArticle | undefined;
 }
 
+// Articles are opened far more often than changed: the forms come when they are asked for.
+const AddArticlePanel = lazyRouteComponent(
+  () => import('./AddArticlePanel.tsx'),
+  'AddArticlePanel',
+);
+const EditArticlePanel = lazyRouteComponent(
+  () => import('./EditArticlePanel.tsx'),
+  'EditArticlePanel',
+);
+
 /** What stands beside a list: an article, its form, or the form of a new one. */
 export function ArticlePanel({ panel, newArticle }: ArticlePanelProps) {
   const { article, panel: kind } = panel.search;
-  if (kind === 'add') return <AddArticlePanel start={newArticle} onClose={panel.close} />;
+  if (kind === 'add') {
+    return (
+      <Suspense fallback={<LoadingForm title="Add Content Article" onClose={panel.close} />}>
+        <AddArticlePanel start={newArticle} onClose={panel.close} />
+      </Suspense>
+    );
+  }
   if (article === undefined) return null;
   return <OpenArticle id={article} isEditing={kind === 'edit'} panel={panel} />;
 }
@@ -53,12 +70,14 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
   }
   if (isEditing && article && isWhole(article) && article.allowed_actions.includes('update')) {
     return (
-      <EditArticlePanel
-        key={id}
-        article={article}
-        onDone={() => panel.openArticle(id)}
-        onClose={panel.close}
-      />
+      <Suspense fallback={<LoadingForm title="Edit Content Article" onClose={panel.close} />}>
+        <EditArticlePanel
+          key={id}
+          article={article}
+          onDone={() => panel.openArticle(id)}
+          onClose={panel.close}
+        />
+      </Suspense>
     );
   }
   return (
@@ -81,6 +100,14 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
       ) : (
         <LoadingArticle known={article} />
       )}
+    </SidePanel>
+  );
+}
+
+function LoadingForm({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      <SkeletonFields label="Loading Article" />
     </SidePanel>
   );
 }
