@@ -1,6 +1,6 @@
 import { expectMessage } from '../content/article-screens.ts';
+import { expectGoneAfter, stopClock } from '../platform/clock.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
-import { expectGoneAfter, pauseClock } from '../platform/paused-clock.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
 test('the shareable link opens a page for visitors until it is replaced (CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97)', async ({
@@ -22,7 +22,7 @@ test('the shareable link opens a page for visitors until it is replaced (CONTENT
   await page.goto(`/content-generation/articles/${slug}`);
   const copy = page.getByRole('button', { name: 'Copy Shareable Link' });
   await expect(copy).toBeVisible();
-  await pauseClock(page);
+  await stopClock(page);
   await copy.click();
   const copied = page.getByText('Link Copied!');
   await expect(copied).toBeVisible();

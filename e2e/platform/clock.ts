@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Stops the page's clock; from then on its timers go only as far as the test lets them. */
 export async function stopClock(page: Page): Promise<void> {
@@ -14,4 +14,18 @@ export async function tickUntil(page: Page, isSo: () => Promise<void>): Promise<
     await page.clock.runFor(20);
     await isSo();
   }).toPass({ intervals: [50] });
+}
+
+/** Lets a stopped clock go on until something shows. */
+export function tickUntilVisible(target: Locator): Promise<void> {
+  return tickUntil(target.page(), async () => expect(await target.isVisible()).toBe(true));
+}
+
+/** That something goes after so many milliseconds of the page's time, and not a quarter second earlier. */
+export async function expectGoneAfter(target: Locator, milliseconds: number): Promise<void> {
+  const { clock } = target.page();
+  await clock.runFor(milliseconds - 250);
+  await expect(target).toBeVisible();
+  await clock.runFor(300);
+  await expect(target).toBeHidden();
 }

@@ -3,8 +3,8 @@ import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { expectMessage } from '../content/article-screens.ts';
 import { addArticle, newTitle } from '../content/article-setup.ts';
+import { stopClock, tickUntilVisible } from '../platform/clock.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
-import { pauseClock, runUntilVisible } from '../platform/paused-clock.ts';
 import { type ApiAs, addPerson } from './people-setup.ts';
 
 async function addWriter(apiAs: ApiAs) {
@@ -53,7 +53,7 @@ test('a user’s work is re-assigned, counted and read for 5 s, then the user is
   await page.getByRole('option', { name: staying.name }).click();
   await expectAccessible(page);
 
-  await pauseClock(page);
+  await stopClock(page);
   const request = page.waitForRequest('**/api/reassign-articles/**');
   await confirm.click();
   expect((await request).postDataJSON()).toEqual({
@@ -61,7 +61,7 @@ test('a user’s work is re-assigned, counted and read for 5 s, then the user is
     newUserId: staying.id,
   });
   const counts = panel.getByText('Articles Successfully Re-Assigned! Articles: 2, Templates: 1');
-  await runUntilVisible(counts);
+  await tickUntilVisible(counts);
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(
     messages.getByText('Articles Successfully Re-assigned', { exact: true }),

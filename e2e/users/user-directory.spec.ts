@@ -4,9 +4,9 @@ import { accountEndpoints } from '@portal/contract/organizations/account.endpoin
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { expectMessage } from '../content/article-screens.ts';
+import { expectGoneAfter, stopClock, tickUntilVisible } from '../platform/clock.ts';
 import { expect, expectAccessible, listAccessFaults, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
-import { expectGoneAfter, pauseClock, runUntilVisible } from '../platform/paused-clock.ts';
 import { addOrganization, addPerson } from './people-setup.ts';
 
 const panelOf = (page: Page) => page.getByRole('complementary');
@@ -228,10 +228,10 @@ test('a password is set without the old one, and access is taken (USERS-40..43, 
   await expect(panel.getByText("The two password fields didn't match.")).toBeVisible();
   await expect(boxes.first()).toHaveValue(password);
   await boxes.last().fill(password);
-  await pauseClock(page);
+  await stopClock(page);
   await set.click();
   const updated = panel.getByText('User Password Updated!');
-  await runUntilVisible(updated);
+  await tickUntilVisible(updated);
   await expect(boxes.first()).toHaveValue('');
   await expect(boxes.last()).toHaveValue('');
   await expectGoneAfter(updated, 2_500);
