@@ -13,7 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   areaOfPath,
   isActivePath,
@@ -93,8 +93,14 @@ export function SidebarLink({ link }: { link: ShownLink }) {
 }
 
 function SubLink({ item, isActive }: { item: NavigationItem; isActive: boolean }) {
+  const place = useRef<HTMLLIElement>(null);
+  // Where one is can be seen, however low the window is.
+  useEffect(() => {
+    if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+
   return (
-    <li>
+    <li ref={place}>
       <Link
         to={item.path}
         search={{ ...item.search }}
