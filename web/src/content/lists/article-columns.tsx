@@ -65,6 +65,12 @@ const planning: Column = {
       : text(article.project?.name),
 };
 
+const planningMonth: Column = {
+  ...planning,
+  header: 'Planning Month',
+  cell: ({ planning_year_month: month }) => text(month && monthLabel(month)),
+};
+
 const project: Column = {
   id: 'project',
   header: 'Project',
@@ -161,7 +167,7 @@ export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   ],
   organization: [
     title,
-    { ...planning, header: 'Planning Month' },
+    planningMonth,
     project,
     status,
     due,

@@ -1,3 +1,4 @@
+import { useViewer } from '#platform/session/viewer.ts';
 import { assigneeLabels } from '../shared/article-labels.ts';
 import {
   useContentTypes,
@@ -31,8 +32,11 @@ const filterNames: Record<ListFilter, string> = {
   archived: 'Archived',
 };
 
+const isOn = (value: string) => ['true', 'True', '1'].includes(value);
+
 /** The status's name, or the first filter ('Title: widgets'); null without any filter. */
 export function useListTitle(filters: ListFilters): string | null {
+  const viewer = useViewer();
   const statuses = useStatuses();
   const types = useContentTypes();
   const staff = useStaffChoices();
@@ -51,6 +55,8 @@ export function useListTitle(filters: ListFilters): string | null {
 
   const nameIn = (records: readonly { id: number; name: string }[], id: string) =>
     records.find((record) => String(record.id) === id)?.name;
+  // 'true' is whoever looks.
+  const personIn = (id: string) => (isOn(id) ? viewer.name : nameIn(staff, id));
   const [name, value] = first;
   const shown = {
     contentType: () => nameIn(types, value),
@@ -59,11 +65,12 @@ export function useListTitle(filters: ListFilters): string | null {
     writer: () => nameIn(writers, value),
     editor: () => nameIn(staff, value),
     final_approver: () => nameIn(staff, value),
-    lead: () => nameIn(staff, value),
+    lead: () => personIn(value),
     poster: () => nameIn(staff, value),
-    user: () => nameIn(staff, value),
+    user: () => personIn(value),
+    assigned: () => personIn(value),
     project: () => nameIn(projects, value),
-    is_late: () => 'Yes',
+    is_late: () => (isOn(value) ? 'Yes' : 'No'),
   } as Partial<Record<ListFilter, () => string | undefined>>;
   return `${filterNames[name]}: ${shown[name]?.() ?? value}`;
 }

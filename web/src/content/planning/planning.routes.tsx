@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { isCustomer, isStaff } from '#platform/session/viewer.ts';
@@ -43,7 +43,10 @@ const monthRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/$year/$month',
   validateSearch,
-  beforeLoad: mayView,
+  beforeLoad: ({ params: { year, month } }) => {
+    mayView();
+    if (!/^\d{4}$/.test(year) || !/^(0?[1-9]|1[0-2])$/.test(month)) throw notFound();
+  },
   component: lazyRouteComponent(
     () => import('../lists/MonthArticlesScreen.tsx'),
     'MonthArticlesScreen',

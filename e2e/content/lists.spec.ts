@@ -1,0 +1,333 @@
+import type { Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { commentEndpoints } from '@portal/contract/content/comment.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { choose, panelOf } from './article-screens.ts';
+import { type ApiAs, addArticle, newTitle } from './article-setup.ts';
+import { addOrganization, addTemplate, pick, tableRow } from './planning-setup.ts';
+
+// Long journeys, also on a machine that is busy with something else.
+test.describe.configure({ timeout: 120_000 });
+
+const listPath = '/content-generation/articles/list';
+const gridOf = (page: Page) => page.getByRole('grid', { name: 'Articles' });
+const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Content Generation' });
+const filtersOf = (page: Page) => page.getByRole('search', { name: 'Filter articles' });
+
+/** The list's rows are these, in this order. */
+async function expectRows(page: Page, titles: readonly string[]) {
+  await expect(gridOf(page)).toHaveAttribute('aria-rowcount', String(titles.length + 1));
+  for (const [place, title] of titles.entries()) {
+    await expect(gridOf(page).locator(`[aria-rowindex="${place + 2}"]`)).toContainText(title);
+  }
+}
+
+/** What an article of an organization says beside what all of them say. */
+interface Plan {
+  title: string;
+  status?: StatusUid;
+  planning_year_month?: number;
+  project?: number;
+}
+
+/** Articles of an organization of their own. */
+async function addPlanned(apiAs: ApiAs, client: number, plans: readonly Plan[]) {
+  const { content_type, writer, ...dates } = await addArticle(apiAs, 'planned');
+  const body = plans.map(({ status = 'writing', ...plan }) => ({
+    ...plan,
+    status: statusId[status],
+    client,
+    content_type: content_type.id,
+    writer: writer?.id ?? 0,
+    duedate_write: dates.duedate_write,
+    duedate_finalreview: dates.duedate_finalreview,
+    duedate_golive: dates.duedate_golive,
+  }));
+  // Rows are answered as rows.
+  return (await (await apiAs('staff')).call(articleEndpoints.create, { body })) as Article[];
+}
+
+async function addProject(apiAs: ApiAs, name: string, complete = false) {
+  const body = { name, start_year: new Date().getFullYear(), start_month: 1, complete };
+  return (await apiAs('staff')).call(contentProjectEndpoints.create, { body });
+}
+
+test('articles are listed by filters, by month and by organization, and the menu leads there (CONTENT-LIST-03, CONTENT-LIST-05, CONTENT-LIST-07..10, CONTENT-LIST-15, CONTENT-LIST-19..27, CONTENT-LIST-49, CONTENT-LIST-51)', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const client = await addOrganization(apiAs);
+  const gone = await addOrganization(apiAs);
+  await staff.call(organizationEndpoints.update, {
+    params: { id: gone.id },
+    body: { is_active: false },
+  });
+  const [newer, older] = await staff.call(planningMonthEndpoints.list);
+  if (!newer || !older) throw new Error('The demonstration has no two planning months.');
+  const first = await addProject(apiAs, newTitle('Aster'));
+  const second = await addProject(apiAs, newTitle('Bluebell'));
+  const done = await addProject(apiAs, newTitle('Campanula'), true);
+  const month = newer.id;
+  const named = (about: string) => newTitle(`Sorted ${about}`);
+  const titles = {
+    olderMonth: named('a'),
+    unplanned: named('b'),
+    secondProject: named('c'),
+    firstProject: named('d'),
+    monthOnly: named('e'),
+  };
+  await addPlanned(apiAs, client.id, [
+    { title: titles.olderMonth, planning_year_month: older.id, status: 'planned' },
+    { title: titles.unplanned, project: first.id },
+    { title: titles.secondProject, planning_year_month: month, project: second.id },
+    { title: titles.firstProject, planning_year_month: month, project: first.id },
+    { title: titles.monthOnly, planning_year_month: month },
+  ]);
+  const monthText = `${monthNames[newer.month - 1]} ${newer.year}`;
+  const ofMonth = [titles.secondProject, titles.firstProject, titles.monthOnly];
+
+  await test.step('by whatever the address says, and the title names it', async () => {
+    await signIn(page, 'staff');
+    await page.goto(`${listPath}?ordering=title`);
+    await expect(page.getByText('Please provide query parameters to view a list')).toBeVisible();
+    await choose(filtersOf(page), 'Organization', client.dba_name);
+    await expect(page).toHaveURL(new RegExp(`[?&]client=${client.id}\\b`));
+    await expect(headingOf(page)).toHaveText(`Client: ${client.dba_name}`);
+    await expectRows(page, Object.values(titles));
+    for (const name of ['Word Count', 'Keyword', 'Milestone', 'Organization'])
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeAttached();
+    await expectAccessible(page);
+
+    await choose(filtersOf(page), 'Status', 'Planned');
+    await expect(headingOf(page)).toHaveText('Planned');
+    await expectRows(page, [titles.olderMonth]);
+    await pick(filtersOf(page), 'Type', 'Optimization');
+    await expect(page.getByText('No Articles Found')).toBeVisible();
+    await page.goto(`${listPath}?contentStatus=writing&client=${client.id}&ordering=title`);
+    await expect(headingOf(page)).toHaveText('Writing');
+    await expectRows(page, Object.values(titles).slice(1));
+  });
+
+  await test.step('by organization, sorted by planning month and then by project', async () => {
+    const picker = menuOf(page).getByRole('combobox', { name: 'Organization', exact: true });
+    await picker.fill(gone.dba_name);
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await choose(menuOf(page), 'Organization', client.dba_name);
+    await expect(page).toHaveURL(new RegExp(`/content-generation/articles/${client.slug}/?$`));
+    await expect(headingOf(page)).toHaveText(client.dba_name);
+    await expectRows(page, [
+      titles.monthOnly,
+      titles.firstProject,
+      titles.secondProject,
+      titles.olderMonth,
+      titles.unplanned,
+    ]);
+    // What has only a project has no month: the columns say both, each for itself.
+    await expect(tableRow(page, titles.firstProject)).toContainText(monthText);
+    await expect(tableRow(page, titles.firstProject)).toContainText(first.name);
+    await expect(tableRow(page, titles.unplanned).getByText(first.name)).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+  await test.step('by month', async () => {
+    await choose(menuOf(page), 'Planning month', monthText);
+    await expect(page).toHaveURL(new RegExp(`/articles/${newer.year}/${newer.month}/?$`));
+    await expect(headingOf(page)).toHaveText(monthText);
+    await choose(filtersOf(page), 'Organization', client.dba_name);
+    await gridOf(page).getByRole('columnheader', { name: 'Title' }).click();
+    await expectRows(page, ofMonth);
+  });
+
+  await test.step('by project, unless it is complete', async () => {
+    const picker = menuOf(page).getByRole('combobox', { name: 'Project', exact: true });
+    await picker.fill(done.name);
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await choose(menuOf(page), 'Project', second.name);
+    await expect(page).toHaveURL(new RegExp(`/content-generation/projects/${second.id}/?$`));
+    await expectRows(page, [titles.secondProject]);
+  });
+
+  await test.step('by title, from five characters on', async () => {
+    const search = menuOf(page).getByRole('searchbox', { name: 'Search articles' });
+    const { length } = titles.monthOnly;
+    const short = titles.monthOnly.slice(length - 4);
+    await search.press('Enter');
+    await search.fill('    ');
+    await search.press('Enter');
+    await expect(page.getByText('Type at least 5 characters')).toHaveCount(0);
+    await search.fill(short);
+    await search.press('Enter');
+    await expect(page.getByText('Type at least 5 characters')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/projects/${second.id}/?$`));
+    const long = titles.monthOnly.slice(length - 5);
+    await search.fill(long);
+    await search.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/articles/list/?\\?title=${long}$`));
+    await expect(headingOf(page)).toHaveText(`Title: ${long}`);
+    await expect(tableRow(page, titles.monthOnly)).toBeVisible();
+  });
+
+  await test.step('and back to the dashboard and the templates', async () => {
+    await menuOf(page).getByRole('link', { name: 'Template', exact: true }).click();
+    await expect(page).toHaveURL(/\/content-generation\/templates\/?$/);
+    await expect(headingOf(page)).toHaveText('Templates');
+    await menuOf(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(page).toHaveURL(/\/content-generation\/?$/);
+    // No year has such a month.
+    await page.goto('/content-generation/articles/2025/13');
+    await expect(headingOf(page)).not.toContainText('2025');
+    await expect(gridOf(page)).toHaveCount(0);
+  });
+});
+
+test('the sidebar shows one form: whatever is opened replaces what was open (CONTENT-LIST-28..30, CONTENT-LIST-32..37)', async ({
+  page,
+  apiAs,
+}) => {
+  const client = await addOrganization(apiAs);
+  const template = await addTemplate(apiAs, client.id, { title: newTitle('0 Exclusive') });
+  const keywordName = newTitle('roof repair');
+  const keyword = await (await apiAs('staff')).call(keywordMetaEndpoints.create, {
+    body: { organization: client.id, keyword: keywordName, parent_keyword: 'roofs' },
+  });
+  const [article] = await addPlanned(apiAs, client.id, [{ title: newTitle('Exclusive') }]);
+  if (!article) throw new Error('The article was not added.');
+  const expectOnly = async (heading: string) => {
+    await expect(panelOf(page).getByRole('heading', { level: 2 })).toHaveText(heading);
+    await expect(panelOf(page)).toHaveCount(1);
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+  await test.step('adding an article replaces a keyword’s form, editing one a template’s', async () => {
+    await signIn(page, 'staff');
+    const address = `/content-generation/articles/${client.slug}`;
+    await page.goto(`${address}?panel=keyword:${keyword.id}`);
+    await expectOnly(keywordName);
+    await press('Add Content Article');
+    await expectOnly('Add Content Article');
+    await page.goto(`${address}?panel=template:${template.id}`);
+    await expectOnly(template.title);
+    await tableRow(page, article.title).getByText(article.title).click();
+    await expectOnly(article.title);
+    await press('Edit article');
+    await expect(panelOf(page).getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+      article.title,
+    );
+    await expect(panelOf(page)).toHaveCount(1);
+  });
+
+  await test.step('adding a template replaces a keyword’s form, editing one an article’s', async () => {
+    const address = '/content-generation/templates';
+    await page.goto(`${address}?search=${template.title}&panel=keyword:${keyword.id}`);
+    await expectOnly(keywordName);
+    await press('Add Template');
+    await expectOnly('Add Template');
+    await page.goto(`${address}?search=${template.title}&article=${article.id}`);
+    await expectOnly(article.title);
+    await tableRow(page, template.title).click();
+    await expectOnly(template.title);
+  });
+
+  await test.step('adding a keyword replaces an article, editing one a template’s form', async () => {
+    const address = `/content-generation/keywords/${client.slug}`;
+    await page.goto(`${address}?article=${article.id}`);
+    await expectOnly(article.title);
+    await press('Add Keyword');
+    await expectOnly('Add Keyword');
+    await page.goto(`${address}?panel=template:${template.id}`);
+    await expectOnly(template.title);
+    await tableRow(page, keywordName).click();
+    await expectOnly(keywordName);
+    await expect(page).toHaveURL(new RegExp(`panel=keyword(:|%3A)${keyword.id}$`));
+  });
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('clients see fewer columns, no filters, comments where there are any, and an archive that can only be read (CONTENT-LIST-16..18, CONTENT-LIST-41..48)', async ({
+    page,
+    apiAs,
+    openAs,
+  }) => {
+    const quiet = await addArticle(apiAs, 'writing', { title: newTitle('Client’s quiet') });
+    const discussed = await addArticle(apiAs, 'writing', { title: newTitle('Client’s discussed') });
+    const said = newTitle('Could this mention our opening hours?');
+    await (await apiAs('staff')).call(commentEndpoints.create, {
+      body: { article: discussed.id, comment: said },
+    });
+    const posted = await addArticle(apiAs, 'posted', { title: newTitle('Client’s posted') });
+    const archived = await addArticle(apiAs, 'writing', { title: newTitle('Client’s archived') });
+    await (await apiAs('staff')).call(articleEndpoints.update, {
+      params: { id: archived.id },
+      body: { archived: true },
+    });
+    const panel = panelOf(page);
+
+    await test.step('a list without filters and without what isn’t theirs to know', async () => {
+      await signIn(page, 'customer');
+      await page.goto(`${listPath}?title=${encodeURIComponent('Client’s')}&contentStatus=writing`);
+      await expect(tableRow(page, quiet.title)).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: 'Title', exact: true })).toBeVisible();
+      for (const name of ['Word Count', 'Keyword', 'Milestone', 'Organization'])
+        await expect(page.getByRole('columnheader', { name })).toHaveCount(0);
+      await expect(page.getByRole('search')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+      await expect(page.getByRole('checkbox')).toHaveCount(0);
+      for (const name of ['Google doc', 'Google sheet'])
+        await expect(
+          page.getByRole('button', { name: `No ${name} of ${quiet.title} yet` }),
+        ).toBeDisabled();
+      await expectAccessible(page);
+    });
+
+    await test.step('comments only where somebody has said something', async () => {
+      await tableRow(page, quiet.title).getByText(quiet.title).click();
+      await expect(panel.getByRole('tab', { name: 'Feedback' })).toBeVisible();
+      await expect(panel.getByRole('tab', { name: /Comments/ })).toHaveCount(0);
+      await expect(panel.getByRole('textbox', { name: 'Add a comment' })).toHaveCount(0);
+      await tableRow(page, discussed.title).getByText(discussed.title).click();
+      await expect(panel.getByRole('tab', { name: 'Comments 1' })).toBeVisible();
+      await expect(panel.getByText(said)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('the archive has what is posted or archived, only to be read', async () => {
+      await page.goto('/content-generation/archives/');
+      const archive = page.getByRole('grid', { name: 'Archived articles' });
+      const search = page.getByRole('searchbox', { name: 'Search the archive' });
+      await search.fill(posted.title);
+      await expect(archive).toHaveAttribute('aria-rowcount', '2');
+      await tableRow(page, posted.title).getByText(posted.title).click();
+      await search.fill(archived.title);
+      await expect(tableRow(page, archived.title)).toBeVisible();
+      await expect(panel).toHaveCount(0);
+      await expect(archive.getByRole('button', { disabled: false })).toHaveCount(
+        await archive.getByRole('columnheader').getByRole('button').count(),
+      );
+      await expect(archive.locator('input, select, textarea')).toHaveCount(0);
+      await expectAccessible(page);
+      await search.fill(quiet.title);
+      await expect(page.getByText('No Articles Found')).toBeVisible();
+    });
+
+    await test.step('which is the customer’s, and the staff’s', async () => {
+      for (const username of ['writer', 'owner'] as const) {
+        await signIn(page, username);
+        await page.goto('/content-generation/archives/');
+        await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
+      }
+      const other = await openAs('staff', '/content-generation/archives/');
+      await expect(headingOf(other)).toHaveText('Archive');
+    });
+  });
+});
