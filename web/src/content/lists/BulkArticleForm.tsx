@@ -32,7 +32,7 @@ export function BulkArticleForm(props: BulkArticleFormProps) {
   const { ids, onClose } = props;
   if (ids.length <= maximumArticleRows) return <BulkFields {...props} />;
   return (
-    <SidePanel title={`${ids.length} articles selected`} onClose={onClose}>
+    <SidePanel title={`${ids.length} articles selected`} onClose={onClose} leavesFocus>
       <Text c="dimmed">
         At most {maximumArticleRows} articles can be changed at once. Select fewer, or filter the
         list first.
@@ -73,6 +73,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
     <SidePanel
       title={`${ids.length} articles selected`}
       onClose={onClose}
+      leavesFocus
       actions={save.isSaving && <Loader size={16} aria-label="Saving" />}
     >
       <Stack gap={14}>

@@ -1,9 +1,10 @@
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import type { ArticleRowInput } from '@portal/contract/content/article.schema.ts';
 import { useEffect, useRef } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { autosaveRest, autosaveWait } from '#platform/forms/autosave.ts';
-import { showSuccess } from '#platform/ui/toasts.ts';
+import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 import { listsOfArticles } from '../articles/articles.queries.ts';
 
 export type BulkChanges = Omit<ArticleRowInput, 'id'>;
@@ -11,10 +12,13 @@ export type BulkChanges = Omit<ArticleRowInput, 'id'>;
 /**
  * Saves the same changes to many articles in one call, all or none. What is chosen is saved at once
  * together with what was typed; what is only typed after 2 s and 1 s of rest, or when the form is left.
+ * A save that ends after that leaves alone whatever stands in the form's place by then.
  */
 export function useBulkSave(ids: readonly number[], onSaved: () => void) {
   const pending = useRef<BulkChanges>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isLeft = useRef(false);
+  const isRefused = useRef(false);
   const save = useEndpointMutation(articleEndpoints.create, {
     invalidates: [...listsOfArticles, articleEndpoints.get, articleEndpoints.changelog],
     showsErrors: true,
@@ -25,15 +29,22 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
     const changes = pending.current;
     if (Object.keys(changes).length === 0) return;
     pending.current = {};
+    isRefused.current = false;
     const rows = ids.map((id) => ({ id, ...changes }));
     save.mutateAsync({ body: rows }).then(
       () => {
         showSuccess(`${rows.length} articles updated`);
-        onSaved();
+        if (!isLeft.current) onSaved();
       },
-      () => {
+      (error: unknown) => {
+        if (isLeft.current) {
+          const message = errorText(error);
+          showToast({ heading: 'That didn’t work', message, tone: 'error' });
+          return;
+        }
         // Nothing was changed, so the next save brings these along.
         pending.current = { ...changes, ...pending.current };
+        isRefused.current = true;
       },
     );
   };
@@ -42,7 +53,15 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
   useEffect(() => {
     latestFlush.current = flush;
   });
-  useEffect(() => () => latestFlush.current(), []);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      // Who leaves after a refusal gives up what was refused.
+      if (!isRefused.current) latestFlush.current();
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   return {
     isSaving: save.isPending,
@@ -54,6 +73,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
     },
     saveLater: (changes: BulkChanges) => {
       pending.current = { ...pending.current, ...changes };
+      isRefused.current = false;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         timer.current = setTimeout(() => latestFlush.current(), autosaveRest);

@@ -37,12 +37,15 @@ interface SidePanelProps {
   footer?: ReactNode;
   /** Makes the panel wider or narrow again. */
   onResize?: () => void;
+  /** It opened by the way, as a selection grew: the next key is still the list's. */
+  leavesFocus?: boolean;
 }
 
 /** The panel on the right. Esc closes it, and the focus goes back to where it came from. */
-export function SidePanel({ title, onClose, children, actions, footer, onResize }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { title, onClose, children, actions, footer, onResize, leavesFocus = false } = props;
   const headingId = useId();
-  const ref = usePanelFocus();
+  const ref = usePanelFocus(leavesFocus);
   return (
     <aside
       ref={ref}
@@ -89,12 +92,13 @@ function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   return event.defaultPrevented || isElsewhere || isOpen;
 }
 
-function usePanelFocus() {
+function usePanelFocus(leavesFocus: boolean) {
   const ref = useRef<HTMLElement>(null);
+  const leaves = useRef(leavesFocus);
   useEffect(() => {
     const before = document.activeElement;
     // Opening it is asking for it: the next key is meant for what it shows.
-    ref.current?.focus({ preventScroll: true });
+    if (!leaves.current) ref.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
