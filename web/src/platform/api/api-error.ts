@@ -16,12 +16,9 @@ export class ApiError extends Error {
 
   /** What is wrong per field, of a 400. */
   get fieldErrors(): FieldErrors {
-    if (this.status !== 400 || !isRecord(this.data)) return {};
-    const errors: FieldErrors = {};
-    for (const [field, texts] of Object.entries(this.data)) {
-      errors[field] = (Array.isArray(texts) ? texts : [texts]).map(String);
-    }
-    return errors;
+    if (this.status !== 400) return {};
+    if (Array.isArray(this.data)) return rowErrors(this.data);
+    return isRecord(this.data) ? textsOf(this.data) : {};
   }
 
   /** The record as it is now, of a 409. */
@@ -40,6 +37,26 @@ export class ConnectionError extends Error {
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textsOf(errors: Record<string, unknown>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [
+      field,
+      (Array.isArray(texts) ? texts : [texts]).map(String),
+    ]),
+  );
+}
+
+/** What a call with many rows was refused for: each thing once, in however many rows it is. */
+export function rowErrors(rows: readonly unknown[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const row of rows.filter(isRecord)) {
+    for (const [field, texts] of Object.entries(textsOf(row))) {
+      errors[field] = [...new Set([...(errors[field] ?? []), ...texts])];
+    }
+  }
+  return errors;
 }
 
 function detailOf(data: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
 import { errorLines } from './error-lines.ts';
 
 const badRequest = (data: unknown) => errorLines(new ApiError(400, 'Bad Request', data));
@@ -48,6 +48,15 @@ test('without a detail the keys are headers with their texts below (ERRORS-09, E
 
 test('non_field_errors has no header (ERRORS-11)', () => {
   expect(badRequest({ non_field_errors: ['x'] }).lines).toEqual([{ header: null, texts: ['x'] }]);
+});
+
+test('what is wrong in the rows of a call is said once for all of them', () => {
+  const rows = [{ editor: ['Gone.'] }, {}, { editor: ['Gone.'], title: ['Required.'] }];
+  expect(badRequest(rows).lines).toEqual([
+    { header: 'editor', texts: ['Gone.'] },
+    { header: 'title', texts: ['Required.'] },
+  ]);
+  expect(errorText(new ApiError(400, 'Bad Request', rows))).toBe('Gone.');
 });
 
 test('an error without a response is its message (ERRORS-02)', () => {

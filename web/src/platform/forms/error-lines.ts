@@ -1,4 +1,4 @@
-import { ApiError, isRecord } from '../api/api-error.ts';
+import { ApiError, isRecord, rowErrors } from '../api/api-error.ts';
 
 /** One thing to read: a header, where there is one, and the texts below it. */
 export interface ErrorLine {
@@ -36,6 +36,7 @@ function problemLine({ field, message }: FieldProblem): ErrorLine[] {
 }
 
 function dataLines(data: unknown): ErrorLine[] {
+  if (Array.isArray(data)) return dataLines(rowErrors(data));
   if (!isRecord(data)) return typeof data === 'string' && data ? [text(data)] : [];
   if (typeof data.detail === 'string') return [text(data.detail)];
   const shown = isRecord(data.detail) ? data.detail : data;
