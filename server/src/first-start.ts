@@ -12,7 +12,8 @@ function wantsDemonstration({ config, database }: Services): boolean {
   return database.engine === 'sqlite' && loopback.test(config.host);
 }
 
-async function isEmpty({ database }: Services): Promise<boolean> {
+/** Whether there is nobody yet. */
+export async function isEmpty({ database }: Services): Promise<boolean> {
   const person = await database.reader
     .selectFrom('person')
     .select('id')

@@ -70,8 +70,7 @@ async function registerFirst(server: ServerProcess): Promise<string> {
 }
 
 describe('the server starts (D-02)', { timeout: patience }, () => {
-  test('answering 503 until it is ready, then what it is', async () => {
-    const place = await newPlace();
+  const launch = async (place: Place) => {
     const server = launchServer(place, { PORTAL_DEMO: 'on', port: await findFreePort() });
     servers.push(server);
     const seen = new Set<number>();
@@ -80,7 +79,13 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
       if (status) seen.add(status);
       await sleep(5);
     }
-    expect([...seen]).toEqual([503, 200]);
+    return { server, seen: [...seen] };
+  };
+
+  test('answering 503 until it is ready, then what it is', async () => {
+    const place = await newPlace();
+    const { server, seen } = await launch(place);
+    expect(seen).toEqual([503, 200]);
     const answer = await fetch(`${server.url}/api/health`);
     expect(healthReport.parse(await answer.json())).toEqual({
       status: 'ok',
@@ -89,6 +94,11 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     });
     expect(server.output()).toContain('portal-demo-2026');
     expect(await server.end('SIGTERM')).toBe(0);
+
+    // A proxy before several sends to whoever listens, so one that comes again listens when it is ready.
+    const again = await launch(place);
+    expect(again.seen).toEqual([200]);
+    expect(again.server.output()).toContain('portal-demo-2026');
   });
 
   // With PostgreSQL several servers share the work.

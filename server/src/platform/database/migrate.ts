@@ -9,9 +9,8 @@ export interface Migration {
   up: (db: Kysely<any>, engine: Engine) => Promise<void>;
 }
 
-/** Brings the schema up to date. Servers that start together wait for one of them. */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
-  const migrator = new Migrator({
+function migratorOf(database: Database, migrations: readonly Migration[]): Migrator {
+  return new Migrator({
     db: database.writer,
     provider: {
       getMigrations: async () =>
@@ -20,6 +19,19 @@ export async function migrate(database: Database, migrations: readonly Migration
         ),
     },
   });
-  const { error } = await migrator.migrateToLatest();
+}
+
+/** Whether every step has been done already. */
+export async function isMigrated(
+  database: Database,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const steps = await migratorOf(database, migrations).getMigrations();
+  return steps.every(({ executedAt }) => executedAt !== undefined);
+}
+
+/** Brings the schema up to date. Servers that start together wait for one of them. */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const { error } = await migratorOf(database, migrations).migrateToLatest();
   if (error) throw error;
 }
