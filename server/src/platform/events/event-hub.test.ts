@@ -102,8 +102,8 @@ test('a stream that was away gets what it missed', async () => {
 
 // SQLite's writers wait for each other: there an event can't commit behind a later one.
 if (testedEngine === 'postgres') {
-  test('an event whose transaction took its id early and committed late is heard too', async () => {
-    const heard = listen(person(2));
+  /** Records an event for person 2 in a transaction that commits when it is told to. */
+  async function recordSlowly(): Promise<() => Promise<void>> {
     let finish: () => void = () => undefined;
     let hasInserted: () => void = () => undefined;
     const inserted = new Promise<void>((resolve) => {
@@ -117,14 +117,36 @@ if (testedEngine === 'postgres') {
       });
     });
     await inserted;
+    return () => {
+      finish();
+      return slow;
+    };
+  }
+
+  test('an event whose transaction took its id early and committed late is heard too', async () => {
+    const heard = listen(person(2));
+    const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
     await hub.look();
     expect(heard.map(({ record_id }) => record_id)).toEqual([4]);
-    finish();
-    await slow;
+    await commit();
     await hub.look();
     expect(heard.map(({ record_id }) => record_id)).toEqual([4, 2]);
     await hub.look();
     expect(heard).toHaveLength(2);
+  });
+
+  test('so is one whose transaction began before the server that tells it', async () => {
+    await record({ topic: 'test-article', recordId: 6 });
+    const commit = await recordSlowly();
+    await record({ topic: 'test-article', recordId: 4 });
+    hub.stop();
+    hub = createEventHub(database);
+    const heard = listen(person(2));
+    await hub.look();
+    expect(heard).toEqual([]);
+    await commit();
+    await hub.look();
+    expect(heard.map(({ record_id }) => record_id)).toEqual([2]);
   });
 }

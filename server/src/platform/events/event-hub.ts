@@ -94,7 +94,7 @@ export function createEventHub(
     return row?.id ?? 0;
   }
 
-  function rememberGaps(from: number, rows: readonly EventRow[]): void {
+  function rememberGaps(from: number, rows: readonly { id: number }[]): void {
     const now = clock.now().getTime();
     let expected = from + 1;
     for (const { id } of rows) {
@@ -105,9 +105,22 @@ export function createEventHub(
     for (const [id, since] of gaps) if (now - since > gapMilliseconds) gaps.delete(id);
   }
 
+  /** What has been told elsewhere is not told again, but what is still to commit below it is. */
+  async function beginAtNewest(): Promise<void> {
+    const from = await newestId(new Date(clock.now().getTime() - gapMilliseconds));
+    const recent = await database.reader
+      .selectFrom('event')
+      .select('id')
+      .where('id', '>', from)
+      .orderBy('id')
+      .execute();
+    if (database.engine === 'postgres') rememberGaps(from, recent);
+    newest = recent.at(-1)?.id ?? from;
+  }
+
   async function readNew(): Promise<EventRow[]> {
     if (newest === undefined) {
-      newest = await newestId();
+      await beginAtNewest();
       return [];
     }
     const from = newest;
