@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a stream told, with the id under which it did. */
+interface Heard {
+  id: number;
+  topic: string;
+  record_id: number | null;
+  kind: string;
+}
+
+/** A reader of the event stream who comes again from its last id whenever the stream breaks. */
+export interface EventFollower {
+  /** By id; a change that committed late is told under the id of a later one, and is in `late`. */
+  readonly heard: ReadonlyMap<number, Heard>;
+  readonly late: readonly Heard[];
+  /** How often it came again. */
+  readonly resumed: number;
+  /** How often the server couldn't tell what it had missed. */
+  readonly resets: number;
+  /** Answers other than a stream. */
+  readonly refusals: readonly number[];
+  /** The id that it began behind. */
+  readonly firstId: number;
+  stop(): Promise<void>;
+}
+
+/** Follows `/api/events/` until it is stopped; resolves when the stream is ready. */
+export async function followEvents(url: string, token: string): Promise<EventFollower> {
+  const stopping = new AbortController();
+  const heard = new Map<number, Heard>();
+  const late: Heard[] = [];
+  const refusals: number[] = [];
+  const state = { resumed: -1, resets: 0, firstId: -1 };
+  let lastId: string | undefined;
+  let isReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
+
+  function take(message: string, told: Set<number>): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1];
+    lastId = field('id') ?? lastId;
+    const name = field('event');
+    const id = Number(lastId);
+    if (name === 'reset') state.resets += 1;
+    if (name === 'ready') {
+      if (state.firstId < 0) state.firstId = id;
+      isReady();
+    }
+    if (name !== 'change') return;
+    const change = { id, ...JSON.parse(field('data') ?? '') };
+    if (told.has(id)) late.push(change);
+    else heard.set(id, change);
+    told.add(id);
+  }
+
+  async function readOnce(): Promise<void> {
+    const answer = await fetch(`${url}/api/events/`, {
+      headers: {
+        authorization: `Token ${token}`,
+        ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
+      },
+      signal: stopping.signal,
+    });
+    if (answer.status !== 200 || !answer.body) {
+      refusals.push(answer.status);
+      await answer.body?.cancel();
+      return;
+    }
+    state.resumed += 1;
+    const told = new Set<number>();
+    let rest = '';
+    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+      const messages = (rest + part).split('\n\n');
+      // What a killed server didn't finish is no message.
+      rest = messages.pop() ?? '';
+      for (const message of messages) take(message, told);
+    }
+  }
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await readOnce().catch(() => undefined);
+      if (!stopping.signal.aborted) await sleep(50);
+    }
+  }
+
+  const following = follow();
+  await ready;
+  return {
+    heard,
+    late,
+    refusals,
+    get resumed() {
+      return state.resumed;
+    },
+    get resets() {
+      return state.resets;
+    },
+    get firstId() {
+      return state.firstId;
+    },
+    async stop() {
+      stopping.abort();
+      await following;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'undici';
+
+/** A request that wasn't answered as it should, and the servers that the proxy asked, in order. */
+export interface Failure {
+  what: string;
+  status: number | undefined;
+  from: number;
+  until: number;
+  askedOf: readonly string[];
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+interface Call {
+  method: 'GET' | 'PUT' | 'POST';
+  path: string;
+  body?: unknown;
+  version?: number;
+}
+
+/** One connection to the proxy, which makes one request after another. */
+export function openConnection(url: string, { token = '', from = '127.0.0.1' } = {}) {
+  const client = new Client(url, { localAddress: from, pipelining: 1 });
+  const failures: Failure[] = [];
+  const servers = new Set<string>();
+  let requests = 0;
+
+  /** The answer, when it is one of those that are expected; else undefined, and noted as a failure. */
+  async function call(
+    { method, path, body, version }: Call,
+    expected = [200, 201],
+  ): Promise<Answer | undefined> {
+    const began = performance.now();
+    let status: number | undefined;
+    let askedOf: string[] = [];
+    requests += 1;
+    try {
+      const answer = await client.request({
+        method,
+        path: `/api/${path}/`,
+        headers: {
+          'content-type': 'application/json',
+          ...(token ? { authorization: `Token ${token}` } : {}),
+          ...(version === undefined ? {} : { 'if-match': String(version) }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      status = answer.statusCode;
+      askedOf = String(answer.headers['x-answered-by'] ?? '').split(', ');
+      const text = await answer.body.text();
+      if (expected.includes(status)) {
+        servers.add(askedOf.at(-1) ?? '');
+        return { status, body: JSON.parse(text) };
+      }
+    } catch {
+      // The connection broke: without an answer nobody knows which server it was.
+    }
+    const until = performance.now();
+    failures.push({ what: `${method} ${path}`, status, from: began, until, askedOf });
+    return undefined;
+  }
+
+  return {
+    call,
+    failures,
+    /** Those that have answered. */
+    servers,
+    get requests() {
+      return requests;
+    },
+    close: () => client.close(),
+  };
+}
+
+export type Connection = ReturnType<typeof openConnection>;
+
+/** Somebody at work on an article of their own: what was acknowledged, and what only might be done. */
+export interface Worker {
+  readonly connection: Connection;
+  readonly articleId: number;
+  /** The article's description before the first save. */
+  readonly before: string | null;
+  readonly saved: string[];
+  readonly unsureSaves: string[];
+  readonly comments: string[];
+  readonly unsureComments: string[];
+  /** Reads that didn't show what was saved before. */
+  readonly stale: string[];
+}
+
+interface Article {
+  version: number;
+  description: string | null;
+}
+
+const shortestPause = 250;
+
+/** Reads, saves and comments, at most one at a time, until `isOver`. */
+export async function workOn(worker: Worker, isOver: () => boolean): Promise<void> {
+  const { connection, articleId, saved, unsureSaves, comments, unsureComments, stale } = worker;
+  const path = `content-articles/${articleId}`;
+  let marks = 0;
+  let article: Article | undefined;
+  while (!isOver()) {
+    const read = await connection.call({ method: 'GET', path });
+    if (read) {
+      article = read.body as Article;
+      const { description } = article;
+      const mayBe = [saved.at(-1) ?? worker.before, ...unsureSaves];
+      if (!mayBe.includes(description)) stale.push(`${description} after ${mayBe.join(', ')}`);
+    }
+    if (article) {
+      const description = `mark ${articleId}.${++marks}`;
+      const { version } = article;
+      const body = { description };
+      const answer = await connection.call({ method: 'PUT', path, body, version });
+      if (answer) saved.push(description);
+      else unsureSaves.push(description);
+    }
+    const comment = `comment ${articleId}.${++marks}`;
+    const body = { article: articleId, comment };
+    const answer = await connection.call({ method: 'POST', path: 'content-comments', body });
+    if (answer) comments.push(comment);
+    else unsureComments.push(comment);
+    await sleep(shortestPause * (1 + 2 * Math.random()));
+  }
+}
