@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { authenticatorOn } from '#auth/sessions/session.service.ts';
 import type { Config } from '#platform/config.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
-import { addFaultHandlers, refuseAddress } from '#platform/http/faults.ts';
+import { addFaultHandlers, refuseAddress, refuseConnection } from '#platform/http/faults.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -82,6 +82,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     onConstructorPoisoning: 'remove',
     // Before any hook.
     frameworkErrors: (error, _, reply) => refuseAddress(error, reply.headers(headers)),
+    clientErrorHandler: refuseConnection(headers),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
   });
@@ -100,7 +101,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // The best ratio would cost more time than it saves on the way.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(multipart, { limits: { files: 5, fields: 100 } });
+  await app.register(multipart, { limits: { files: 5, fields: 100, fieldSize: 131_072 } });
   await app.register(description);
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
 

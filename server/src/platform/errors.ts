@@ -31,6 +31,9 @@ export const unauthenticated = (detail = 'Authentication credentials were not pr
 export const tooManyRequests = (detail = 'Too many attempts. Please try again later.') =>
   refusal(429, detail);
 
+/** 413: more bytes than the call takes. */
+export const tooLarge = (detail = 'This is larger than the portal takes.') => refusal(413, detail);
+
 /** 409: the record isn't in the state that this needs; `current` is what the caller may see of it. */
 export const conflict = (detail: string, current?: unknown) =>
   new PortalError(409, detail, current === undefined ? { detail } : { detail, current });

@@ -35,7 +35,7 @@ async function requestReset(database: Database, email: string, ip: string): Prom
 
 export const passwordRoutes = (database: Database): Route[] => [
   route(authEndpoints.changePassword, {
-    prepare: ({ reader, viewer, body }) => prepareOwnPassword(reader, viewer, body),
+    prepare: ({ viewer, body, ip }) => prepareOwnPassword(database, { viewer, ip }, body),
     handle: async ({ db, viewer }, hash) => {
       await changeOwnPassword(db, viewer, hash);
       return { detail: 'Password Updated!' };

@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid, invalidWhole } from '#platform/errors.ts';
 import { authorize } from '#platform/http/access.ts';
@@ -10,6 +11,7 @@ import { hashToken, makeToken } from '#platform/tokens.ts';
 import { findLogin, getLogin, type Login, setPasswordHash } from '#users/people/login.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
+import { withinLimits } from '../login/login-limits.ts';
 import { endAllSessions, endOtherSessions } from '../sessions/session.service.ts';
 import { passwordChangedMail, passwordResetMail } from './password.mails.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -42,15 +44,18 @@ interface OwnChange {
   new_password2: string;
 }
 
-/** The hash of one's own new password, after the old one was right. */
+/** The hash of one's own new password, after the old one was right; guesses are limited as at sign-in. */
 export async function prepareOwnPassword(
-  reader: Db,
-  viewer: Viewer,
+  database: Database,
+  { viewer, ip }: { viewer: Viewer; ip: string },
   { old_password, new_password1, new_password2 }: OwnChange,
 ): Promise<string> {
   if (viewer.actorId !== viewer.id) throw forbidden();
-  const login = await getLogin(reader, viewer.id);
-  if (!(await isPassword(old_password, login.password_hash))) {
+  const login = await getLogin(database.reader, viewer.id);
+  const isRight = await withinLimits(database, { account: String(login.id), ip }, () =>
+    isPassword(old_password, login.password_hash),
+  );
+  if (!isRight) {
     throw invalid({
       old_password: ['Your old password was entered incorrectly. Please enter it again.'],
     });

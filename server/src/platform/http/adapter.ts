@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/database/paging.ts';
-import { invalid, invalidWhole, PortalError, unauthenticated } from '#platform/errors.ts';
+import { invalid, invalidWhole, PortalError, tooLarge, unauthenticated } from '#platform/errors.ts';
 import { checkAccess } from './access.ts';
 import type { Call, FileAnswer, Route, UploadedFile } from './route.ts';
 import { rowSerializers, type Serialize, serializerFor } from './serializer.ts';
@@ -111,10 +111,11 @@ function readVersion(request: FastifyRequest): number | undefined {
 async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
   const body: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
-  for await (const part of request.parts({
-    limits: { fileSize: endpoint.bodyLimit ?? 10_485_760 },
-  })) {
+  const limit = endpoint.bodyLimit ?? 10_485_760;
+  if (Number(request.headers['content-length']) > limit) throw tooLarge();
+  for await (const part of request.parts({ limits: { fileSize: limit } })) {
     if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge();
       body[part.fieldname] = part.value;
       continue;
     }

@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { conflict, PortalError } from '#platform/errors.ts';
+import { conflict, PortalError, tooLarge } from '#platform/errors.ts';
 
 const sqliteUnique = new Set([1555, 2067]);
 const sqliteForeignKey = new Set([787, 1811]);
@@ -28,7 +30,7 @@ function answerTo(error: FastifyError | PortalError): { status: number; body: un
     return answerTo(conflict('A record that this needs is gone, or this one is still in use.'));
   }
   const status = error.statusCode ?? 500;
-  if (status === 413) return { status, body: { detail: 'This is larger than the portal takes.' } };
+  if (status === 413) return answerTo(tooLarge());
   if (status === 415) return { status, body: { detail: 'Send the body as application/json.' } };
   if (status >= 400 && status < 500) {
     return { status, body: { non_field_errors: ['The request could not be read.'] } };
@@ -42,6 +44,35 @@ export function refuseAddress(error: FastifyError, reply: FastifyReply) {
     return reply.code(400).send({ non_field_errors: ['The address could not be read.'] });
   }
   return reply.code(404).send({ detail: 'Not found.' });
+}
+
+function connectionFault(code: string): { status: number; detail: string } {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { status: 408, detail: 'The request took too long.' };
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return { status: 431, detail: 'The headers are larger than the portal takes.' };
+  }
+  return { status: 400, detail: 'The request could not be read.' };
+}
+
+/** Answers what never became a request, too slow or no HTTP, and hangs up. */
+export function refuseConnection(headers: Readonly<Record<string, string>>) {
+  return (error: Error & { code: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const { status, detail } = connectionFault(error.code);
+    const body = JSON.stringify({ detail });
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    if (socket.writable) {
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    }
+    socket.destroy();
+  };
 }
 
 /** Turns whatever was thrown into the API's errors; only what nobody foresaw is logged. */

@@ -1,0 +1,132 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { sharedOrganizationEndpoints } from '@portal/contract/organizations/shared-organization.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '#auth/passwords/password-hash.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { countFailure } from '#platform/http/rate-limit.ts';
+import { testedEngine } from '#testing/database.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+
+const password = 'correct horse battery';
+let one: TestPortal;
+let other: TestPortal;
+let connection: Database | undefined;
+let password_hash: string;
+
+beforeAll(async () => {
+  one = await startPortal();
+  const { settings } = one.database;
+  // Several servers share a PostgreSQL; an SQLite file has one server, so there they share all of it.
+  if (testedEngine === 'postgres') connection = openDatabase({ ...settings, poolSize: 3 });
+  other = await startPortal({
+    database: connection ? { ...connection, settings } : one.database,
+  });
+  password_hash = await hashPassword(password);
+});
+beforeEach(() => one.database.writer.deleteFrom('rate_limit').execute());
+afterAll(async () => {
+  await other.close();
+  await connection?.close();
+  await one.close();
+});
+
+const make = () => makePerson(one.database.writer, { kind: 'writer', password_hash });
+
+/** The servers in turn, as somebody who guesses through a load balancer meets them. */
+const inTurn = <T>(count: number, work: (portal: TestPortal, index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index % 2 ? other : one, index)));
+
+const login = (portal: TestPortal, username: string, typed = 'a wrong guess') =>
+  portal.anonymous.call(authEndpoints.login, { body: { username, password: typed } });
+
+const tried = (answers: { status: number }[]) =>
+  answers.filter(({ status }) => status !== 429).length;
+
+describe('guesses at two servers count together (D-13)', () => {
+  test('of a password, also when they are made at once', async () => {
+    const { username } = await make();
+    const answers = await inTurn(24, (portal) => login(portal, username));
+    expect(tried(answers)).toBeLessThanOrEqual(10);
+    for (let count = tried(answers); count < 10; count += 1) {
+      expect((await login(one, username)).status).toBe(400);
+    }
+    for (const portal of [one, other]) {
+      expect((await login(portal, username, password)).status).toBe(429);
+    }
+  });
+
+  test('of many accounts from one address, whatever address a header claims', async () => {
+    const guess = (portal: TestPortal, index: number) =>
+      portal.anonymous.raw(
+        'POST',
+        '/api/rest-auth/login/',
+        { username: `unknown-${index}`, password: 'a wrong guess' },
+        {
+          'x-forwarded-for': `203.0.113.${index}`,
+          'x-real-ip': `203.0.113.${index}`,
+          forwarded: `for=203.0.113.${index}`,
+        },
+      );
+    const perAddress = { limit: 50, seconds: 900 };
+    for (let count = 0; count < 48; count += 1) {
+      await countFailure(one.database, 'login.address 127.0.0.1', perAddress);
+    }
+    expect((await guess(one, 1)).status).toBe(400);
+    expect((await guess(other, 2)).status).toBe(400);
+    expect((await guess(one, 3)).status).toBe(429);
+    expect((await guess(other, 4)).status).toBe(429);
+  });
+
+  test('of the old password by who holds a session', async () => {
+    const person = await make();
+    const caller = await one.signIn(person);
+    const change = (portal: TestPortal, old_password: string) =>
+      portal.withToken(caller.token ?? '').call(authEndpoints.changePassword, {
+        body: {
+          old_password,
+          new_password1: 'quite another word',
+          new_password2: 'quite another word',
+        },
+      });
+    const answers = await inTurn(16, (portal, index) => change(portal, `guess ${index}`));
+    expect(tried(answers)).toBeLessThanOrEqual(10);
+    for (let count = tried(answers); count < 10; count += 1) {
+      expect((await change(one, 'guess')).status).toBe(400);
+    }
+    expect((await change(other, password)).status).toBe(429);
+    // The account has one limit, wherever its password is guessed.
+    expect((await login(one, person.username, password)).status).toBe(429);
+  });
+
+  test('and only so many links for a new password are mailed to one address', async () => {
+    const { email } = await make();
+    const answers = await inTurn(12, (portal) =>
+      portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } }),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const mails = await one.database.reader
+      .selectFrom('mail')
+      .select('id')
+      .where('to_email', '=', email ?? '')
+      .execute();
+    expect(mails.length).toBeLessThanOrEqual(5);
+  });
+
+  test('of the address of a shared organization', async () => {
+    const guess = (portal: TestPortal, index: number) =>
+      portal.anonymous.call(sharedOrganizationEndpoints.get, {
+        params: {
+          slug: 'harbor',
+          uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        },
+      });
+    const statuses: number[] = [];
+    for (let index = 0; !statuses.includes(429) && index < 200; index += 1) {
+      statuses.push((await guess(index % 2 ? other : one, index)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await guess(one, 900)).status).toBe(429);
+    expect((await guess(other, 901)).status).toBe(429);
+  });
+});

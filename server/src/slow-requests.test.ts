@@ -1,0 +1,175 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+let port: number;
+let organization: number;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  // What takes a minute out there is waited for here, on the same timers.
+  const { server } = portal.app;
+  expect(server.requestTimeout).toBe(60_000);
+  expect(server.headersTimeout).toBeLessThanOrEqual(60_000);
+  Object.assign(server, {
+    requestTimeout: 400,
+    headersTimeout: 400,
+    connectionsCheckingInterval: 50,
+  });
+  port = Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const db = portal.database.writer;
+  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
+  organization = (await makeOrganization(db)).id;
+});
+afterAll(() => portal.close());
+
+/** Sends what is no whole request and waits for what the server has to say until it hangs up. */
+function send(...parts: (string | Buffer)[]): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  // Hung up on while still sending.
+  socket.on('error', () => {});
+  for (const part of parts) socket.write(part);
+  return text(socket);
+}
+
+/** Status, headers and body of an answer as it came over the wire. */
+function read(answer: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', value = ''] = line.split(/: (.*)/s);
+      return [name.toLowerCase(), value];
+    }),
+  );
+  return { status: Number(first.split(' ')[1]), headers, body };
+}
+
+const head = (method: string, path: string, ...headers: string[]) =>
+  [`${method} ${path} HTTP/1.1`, 'Host: portal', ...headers, '', ''].join('\r\n');
+
+const defended = {
+  'content-security-policy': expect.stringContaining("default-src 'self'"),
+  'x-content-type-options': 'nosniff',
+  'content-type': expect.stringContaining('application/json'),
+};
+
+describe('who sends too slowly is hung up on', () => {
+  test.each([
+    ['headers that never end', ['GET /api/portal/ HTTP/1.1\r\nHost: portal\r\nX-One: ']],
+    [
+      'a body that never comes',
+      [
+        head(
+          'POST',
+          '/api/rest-auth/login/',
+          'Content-Type: application/json',
+          'Content-Length: 90',
+        ),
+      ],
+    ],
+    [
+      'a body that stops in the middle',
+      [
+        head(
+          'POST',
+          '/api/rest-auth/login/',
+          'Content-Type: application/json',
+          'Content-Length: 90',
+        ),
+        '{"username":',
+      ],
+    ],
+    [
+      'chunks without end',
+      [
+        head(
+          'POST',
+          '/api/rest-auth/login/',
+          'Content-Type: application/json',
+          'Transfer-Encoding: chunked',
+        ),
+        '1\r\n{\r\n',
+      ],
+    ],
+  ])('%s', async (_, parts) => {
+    const { status, headers, body } = read(await send(...parts));
+    expect(status).toBe(408);
+    expect(headers).toMatchObject(defended);
+    expect(JSON.parse(body)).toEqual({ detail: 'The request took too long.' });
+  });
+});
+
+describe('what is too large is refused before it is kept', () => {
+  test('headers', async () => {
+    const flood = Array.from({ length: 400 }, (_, index) => `X-Header-${index}: ${'x'.repeat(90)}`);
+    const { status, headers, body } = read(await send(head('GET', '/api/portal/', ...flood)));
+    expect(status).toBe(431);
+    expect(headers).toMatchObject(defended);
+    expect(JSON.parse(body)).toEqual({ detail: 'The headers are larger than the portal takes.' });
+  });
+
+  test('an address', async () => {
+    const { status } = read(await send(head('GET', `/api/users/?title=${'x'.repeat(20_000)}`)));
+    expect(status).toBe(431);
+  });
+
+  test('what is no HTTP at all', async () => {
+    const { status, headers, body } = read(await send('<script>alert(1)</script>\r\n\r\n'));
+    expect(status).toBe(400);
+    expect(headers).toMatchObject(defended);
+    expect(body).not.toContain('script');
+  });
+
+  test('a body whose length is announced, without reading it', async () => {
+    const { status } = read(
+      await send(
+        head(
+          'POST',
+          '/api/rest-auth/login/',
+          'Content-Type: application/json',
+          'Content-Length: 1000000000',
+          'Connection: close',
+        ),
+      ),
+    );
+    expect(status).toBe(413);
+  });
+
+  test('a form of many long fields', async () => {
+    const field = (index: number) =>
+      `--b\r\nContent-Disposition: form-data; name="field${index}"\r\n\r\n${'x'.repeat(900_000)}\r\n`;
+    const form = `${Array.from({ length: 30 }, (_, index) => field(index)).join('')}--b--\r\n`;
+    const answer = await staff.raw('PUT', `/api/organizations/${organization}/`, form, {
+      'content-type': 'multipart/form-data; boundary=b',
+    });
+    expect(answer.status, answer.text.slice(0, 200)).toBe(413);
+  });
+
+  test('a field of a form, instead of being cut off', async () => {
+    const form = `--b\r\nContent-Disposition: form-data; name="city"\r\n\r\n${'x'.repeat(2_000_000)}\r\n--b--\r\n`;
+    const answer = await staff.raw('PUT', `/api/organizations/${organization}/`, form, {
+      'content-type': 'multipart/form-data; boundary=b',
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+test('requests inside each other are refused: one length, one end (request smuggling)', async () => {
+  for (const parts of [
+    ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+    ['Content-Length: 4', 'Content-Length: 5'],
+    ['Transfer-Encoding: chunked, identity'],
+  ]) {
+    const answer = await send(
+      head('POST', '/api/rest-auth/login/', 'Content-Type: application/json', ...parts),
+      '0\r\n\r\nGET /api/portal/ HTTP/1.1\r\nHost: portal\r\n\r\n',
+    );
+    expect([parts, read(answer).status]).toEqual([parts, 400]);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  }
+});
