@@ -1,0 +1,243 @@
+import { createHook } from 'node:async_hooks';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { type Endpoint, endpointUrl } from '@portal/contract/platform/endpoint.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { hashPassword } from '#auth/passwords/password-hash.ts';
+import { clock } from '#platform/clock.ts';
+import { accessExpectations } from '#testing/access/expectations.ts';
+import type { AccessInput } from '#testing/access/kinds.ts';
+import { makeWorld, type World } from '#testing/access/world.ts';
+import { fillTheirs } from '#testing/bad-input/their-records.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+
+const password = 'correct horse battery';
+let portal: TestPortal;
+let world: World;
+let password_hash: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await portal.database.transaction(async (db) => {
+    const made = await makeWorld(db);
+    await fillTheirs(db, made);
+    return made;
+  });
+  password_hash = await hashPassword(password);
+});
+afterEach(() => portal.database.writer.deleteFrom('rate_limit').execute());
+afterAll(() => portal.close());
+
+/** How many passwords are hashed while this runs: what an answer's time consists of. */
+async function countHashes(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const hook = createHook({
+    init: (_, type) => {
+      if (type === 'ARGON2REQUEST') count += 1;
+    },
+  }).enable();
+  try {
+    await work();
+  } finally {
+    hook.disable();
+  }
+  return count;
+}
+
+describe('nobody learns who has an account', () => {
+  const login = (username: string, typed: string) =>
+    portal.anonymous.call(authEndpoints.login, { body: { username, password: typed } });
+
+  test('from how long a sign-in takes: one password is checked, whoever is meant', async () => {
+    const db = portal.database.writer;
+    const known = await makePerson(db, { kind: 'writer', password_hash });
+    const inactive = await makePerson(db, { kind: 'writer', password_hash, is_active: 0 });
+    const without = await makePerson(db, { kind: 'writer', password_hash: null });
+    for (const [username, typed] of [
+      [known.username, 'wrong'],
+      [known.email ?? '', 'wrong'],
+      ['nobody-of-this-name', 'wrong'],
+      ['nobody@nowhere.example', 'wrong'],
+      [inactive.username, password],
+      [without.username, 'wrong'],
+      [known.username, password],
+    ] as const) {
+      const hashes = await countHashes(() => login(username, typed));
+      expect([username, hashes]).toEqual([username, 1]);
+    }
+  });
+
+  test('from what a refused sign-in leaves behind: as much is written, whoever is meant', async () => {
+    const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
+    const written = async (username: string) => {
+      const count = async () => {
+        const { reader } = portal.database;
+        const rows = await reader.selectFrom('audit_entry').select('id').execute();
+        const failures = await reader.selectFrom('rate_limit').select('id').execute();
+        return rows.length + failures.length;
+      };
+      const before = await count();
+      await login(username, 'wrong');
+      return (await count()) - before;
+    };
+    expect(await written('nobody-of-this-name')).toBe(await written(known.username));
+  });
+
+  test('from a limit: it is reached as soon for names that nobody has', async () => {
+    const refusedAfter = async (username: string) => {
+      for (let count = 0; count < 20; count += 1) {
+        if ((await login(username, 'wrong')).status === 429) return count;
+      }
+      return null;
+    };
+    const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
+    expect(await refusedAfter(known.username)).toBe(10);
+    await portal.database.writer.deleteFrom('rate_limit').execute();
+    expect(await refusedAfter('Nobody-Of-This-Name')).toBe(10);
+  });
+
+  test('from registering without an invitation', async () => {
+    const known = await makePerson(portal.database.writer, { kind: 'writer' });
+    const register = (username: string, email: string) =>
+      portal.anonymous.call(authEndpoints.register, {
+        body: {
+          key: 'no such key',
+          username,
+          email,
+          first_name: 'New',
+          last_name: 'Person',
+          password1: 'quite another word',
+          password2: 'quite another word',
+        },
+      });
+    let [taken, free] = [
+      { status: 0, text: '' },
+      { status: 0, text: '' },
+    ];
+    const hashes = [
+      await countHashes(async () => {
+        taken = await register(known.username, known.email ?? '');
+      }),
+      await countHashes(async () => {
+        free = await register('nobody.has.this', 'nobody@nowhere.example');
+      }),
+    ];
+    expect([taken.status, taken.text]).toEqual([free.status, free.text]);
+    expect(hashes).toEqual([0, 0]);
+  });
+
+  test('from whom a link for a new password was made for', async () => {
+    const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
+    const confirm = (uid: string) =>
+      portal.anonymous.call(authEndpoints.confirmPasswordReset, {
+        body: { uid, token: 'x'.repeat(43), new_password1: password, new_password2: password },
+      });
+    const [theirs, nobodys] = [await confirm(String(known.id)), await confirm('999999')];
+    expect([theirs.status, theirs.text]).toEqual([nobodys.status, nobodys.text]);
+    expect(await countHashes(() => confirm(String(known.id)))).toBe(0);
+  });
+});
+
+/** Nouns of which the other organization has a record that outsiders never see. */
+const hiddenNouns = [
+  'articles',
+  'articleBodies',
+  'documents',
+  'comments',
+  'feedback',
+  'organizations',
+  'accounts',
+  'editorialRequirements',
+  'articleTemplates',
+  'users',
+  'userPreferences',
+] as const;
+
+/** Calls on one record of these, by its id. */
+const onRecords = hiddenNouns.flatMap((noun) =>
+  Object.entries(endpoints[noun])
+    .map(([name, endpoint]) => [`${noun}.${name}`, noun, endpoint as Endpoint] as const)
+    .filter(
+      ([, , { params }]) => params instanceof z.ZodObject && Object.hasOwn(params.shape, 'id'),
+    ),
+);
+
+/** The other organization's record of each kind that outsiders never see. */
+async function hiddenIds(): Promise<Record<(typeof hiddenNouns)[number], number>> {
+  const { writer: db } = portal.database;
+  const { theirs } = world;
+  const stamps = { created_at: clock.instant(), updated_at: clock.instant() };
+  const first = (table: 'account' | 'editorial_requirement' | 'article_template') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('organization_id', '=', theirs.id)
+      .executeTakeFirstOrThrow();
+  const article = await db
+    .selectFrom('article')
+    .select('id')
+    .where('client_id', '=', theirs.id)
+    .executeTakeFirstOrThrow();
+  const comment = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('article_id', '=', article.id)
+    .executeTakeFirstOrThrow();
+  const feedback = await db
+    .insertInto('feedback')
+    .values({
+      article_id: article.id,
+      given_by_id: world.people.staff.id,
+      feedback_type: 'Editor',
+      approved: 0,
+      feedback_body: 'Hidden',
+      ...stamps,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    articles: article.id,
+    articleBodies: article.id,
+    documents: article.id,
+    comments: comment.id,
+    feedback: feedback.id,
+    organizations: theirs.id,
+    accounts: (await first('account')).id,
+    editorialRequirements: (await first('editorial_requirement')).id,
+    articleTemplates: (await first('article_template')).id,
+    users: world.people.stranger.id,
+    userPreferences: world.people.stranger.id,
+  };
+}
+
+describe('what is hidden answers as what is not there (PERMS-29, ORGS-39, D-12)', () => {
+  let hidden: Awaited<ReturnType<typeof hiddenIds>>;
+  beforeAll(async () => {
+    hidden = await hiddenIds();
+  });
+
+  test.each(onRecords)('%s', async (name, noun, endpoint) => {
+    const id = hidden[noun];
+    const { input } = accessExpectations[name] ?? {};
+    for (const kind of ['nobody', 'customer', 'owner', 'otherWriter', 'editor'] as const) {
+      const right = await portal.database.transaction(
+        async (db): Promise<AccessInput> => (await input?.(db, world, kind)) ?? {},
+      );
+      const caller = await portal.signIn(world.people[kind]);
+      const ask = async (which: number) => {
+        const params = { ...right.params, id: which };
+        const url = endpointUrl(endpoint, { params, query: right.query });
+        const { status, text } = await caller.raw(endpoint.method, url, right.body);
+        return { kind, status, text: text.replaceAll(String(which), 'ID') };
+      };
+      const there = await ask(id);
+      expect(there.status, `${kind}: ${there.text}`).toBeGreaterThanOrEqual(400);
+      expect(there).toEqual(await ask(999_999));
+    }
+    if (!name.endsWith('.get')) return;
+    const staff = await portal.signIn(world.people.staff);
+    expect((await staff.call(endpoint, { params: { id } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,109 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '#auth/passwords/password-hash.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { signedFileLink } from '#platform/files/file-link.ts';
+import { withSecretLink } from '#platform/mail/outbox.ts';
+import { hashToken } from '#platform/tokens.ts';
+import { makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+
+const password = 'correct horse battery';
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+/** Everything that the database holds, as one text. */
+async function readAll(): Promise<string> {
+  const db = portal.database.reader as Db;
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(
+    tables
+      .filter(({ isView }) => !isView)
+      .map(({ name }) =>
+        db
+          .selectFrom(name as 'person')
+          .selectAll()
+          .execute(),
+      ),
+  );
+  return JSON.stringify(rows);
+}
+
+const mailTo = async (email: string) => {
+  const mail = await portal.database.reader
+    .selectFrom('mail')
+    .selectAll()
+    .where('to_email', '=', email)
+    .where('secret', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return withSecretLink(mail).text;
+};
+
+test('who reads the database finds no token, key, link or password in it', async () => {
+  const db = portal.database.writer;
+  const password_hash = await hashPassword(password);
+  const staff = await makePerson(db, { kind: 'superuser', password_hash });
+  const writer = await makePerson(db, { kind: 'writer', password_hash });
+  const organization = await makeOrganization(db);
+
+  const { body } = await portal.anonymous.call(authEndpoints.login, {
+    query: { as: writer.username },
+    body: { username: staff.username, password },
+  });
+  const caller = portal.withToken(body.token);
+  await portal.anonymous.call(authEndpoints.requestPasswordReset, {
+    body: { email: writer.email ?? '' },
+  });
+  const invited = await caller.call(invitationEndpoints.createAndSend, {
+    body: {
+      first_name: 'New',
+      last_name: 'Person',
+      email: 'new.person@client.example',
+      organization: organization.id,
+      role: groups.customer.id,
+    },
+  });
+  expect(invited.status, invited.text).toBeLessThan(300);
+
+  const [, reset = ''] =
+    /\/auth\/password-reset\/\d+\/([\w-]+)/.exec(await mailTo(writer.email ?? '')) ?? [];
+  const [, key = ''] =
+    /\/auth\/register\/([\w-]+)/.exec(await mailTo('new.person@client.example')) ?? [];
+  const file = await portal.services.files.store(Buffer.from('x'), {
+    name: 'x.txt',
+    contentType: 'text/plain',
+  });
+  const [, signature = ''] = /signature=([\w-]+)/.exec(signedFileLink(file.key, 60)) ?? [];
+
+  const all = await readAll();
+  const secrets = {
+    session: body.token,
+    impersonation: body.ghost_user_token ?? '',
+    reset,
+    invitation: key,
+    signature,
+    password,
+  };
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret.length, name).toBeGreaterThan(20);
+    expect(all.includes(secret), name).toBe(false);
+  }
+  // Their hashes are there: the whole database was read.
+  for (const token of [secrets.session, secrets.impersonation, secrets.reset, secrets.invitation]) {
+    expect(all).toContain(hashToken(token));
+  }
+  // Nor does an answer lead back to them, or a hash of them leave.
+  for (const path of ['sessions', 'invitations', 'audit', 'outbox', 'users']) {
+    const { text } = await caller.raw('GET', `/api/${path}/`);
+    for (const secret of Object.values(secrets)) {
+      expect(text, path).not.toContain(secret);
+      expect(text, path).not.toContain(hashToken(secret));
+    }
+  }
+});
