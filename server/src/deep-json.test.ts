@@ -1,0 +1,68 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { type Endpoint, endpointUrl } from '@portal/contract/platform/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { accessExpectations } from '#testing/access/expectations.ts';
+import type { AccessInput } from '#testing/access/kinds.ts';
+import { makeWorld, type World } from '#testing/access/world.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+const writing = Object.entries(endpoints).flatMap(([noun, calls]) =>
+  Object.entries(calls)
+    .map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const)
+    .filter(([, { method, body }]) => method !== 'GET' && body),
+);
+
+/** JSON that a recursion over it runs out of stack with. */
+const deep = [
+  '['.repeat(8_000) + ']'.repeat(8_000),
+  `${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}`,
+  `${'{"__proto__":'.repeat(6_000)}1${'}'.repeat(6_000)}`,
+] as const;
+
+let portal: TestPortal;
+let world: World;
+let superuser: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await portal.database.transaction(makeWorld);
+});
+afterAll(() => portal.close());
+
+/** Every name that the call reads: its own fields and those of the record that it writes. */
+function namesOf({ body, record }: Endpoint): string[] {
+  const shape = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  return [...new Set([...shape, ...Object.keys(record?.shape ?? {}), 'nobody_knows'])];
+}
+
+const asJson = { 'content-type': 'application/json' };
+
+describe('a body without a bottom ends no call in a fault, whatever field it comes in (D-10)', () => {
+  test.each(writing)('%s', async (name, endpoint) => {
+    superuser = await portal.signIn(world.people.superuser);
+    const { input } = accessExpectations[name] ?? {};
+    const right = await portal.database.transaction(
+      async (db): Promise<AccessInput> => (await input?.(db, world, 'superuser')) ?? {},
+    );
+    const url = endpointUrl(endpoint, right);
+    const isRows = Array.isArray(right.body);
+    const own = (isRows ? (right.body as unknown[])[0] : right.body) as object | undefined;
+    const fill = (field: string, index: number) =>
+      `${JSON.stringify(field)}:${deep[index % 2 ? 0 : 1]}`;
+    const names = namesOf(endpoint);
+    const rest = JSON.stringify({ ...own }).slice(1, -1);
+    const bodies = [
+      `{${names.map(fill).join(',')}}`,
+      `{${names.map((field, index) => fill(field, index + 1)).join(',')}}`,
+      // Where the first wrong field ends the looking, each in turn beside what is right.
+      ...names
+        .slice(0, 2)
+        .map((field, index) => `{${[rest, fill(field, index)].filter(Boolean).join(',')}}`),
+    ];
+    for (const body of [...(isRows ? bodies.map((one) => `[${one}]`) : bodies), ...deep]) {
+      const answer = await superuser.raw(endpoint.method, url, body, asJson);
+      expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+    }
+  });
+});
