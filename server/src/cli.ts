@@ -1,8 +1,13 @@
 import { verifyAuditLog } from './cli/audit.ts';
+import { backUpPortal, restorePortal } from './cli/backup.ts';
+import { copyPortal } from './cli/copy.ts';
 import { importContentPlan } from './cli/import.ts';
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
+  backup: backUpPortal,
+  copy: copyPortal,
   import: importContentPlan,
+  restore: restorePortal,
   'verify-audit': verifyAuditLog,
 };
 

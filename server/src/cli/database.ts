@@ -1,18 +1,30 @@
+import { existsSync } from 'node:fs';
 import { clock } from '#platform/clock.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { migrations } from '../migrations/migrations.ts';
 
-/** Opens the portal's own database for a command; a server may run beside it. */
-export async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
+/** Reads the configuration for a command; a wrong one is told, with exit code 2. */
+export async function withConfig(work: (config: Config) => Promise<number>): Promise<number> {
   try {
     const config = readConfig(process.env);
     clock.setTimeZone(config.timeZone);
     setPortalSecret(config.secret);
     setPublicAddress(config.publicUrl);
+    return await work(config);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+/** Opens the portal's own database for a command; a server may run beside it. */
+export function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
+  return withConfig(async (config) => {
     const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
     try {
       await migrate(database, migrations);
@@ -20,9 +32,27 @@ export async function withDatabase(work: (database: Database) => Promise<number>
     } finally {
       await database.close();
     }
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    return 2;
+  });
+}
+
+/** Opens the database of a portal that is there, and leaves its schema as it is. */
+export async function withExistingDatabase<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl: url, databaseFile: file } = config;
+  if (!url && !existsSync(file)) throw new ConfigError(`There is no portal in ${file}.`);
+  const database = openDatabase({ url, file });
+  try {
+    await database.ping().catch((error) => {
+      const reasons = error instanceof AggregateError ? error.errors : [error];
+      const texts = reasons.map((one) => (one instanceof Error ? one.message : String(one)));
+      throw new ConfigError(
+        `DATABASE_URL names a database that does not answer: ${texts.join('; ')}.`,
+      );
+    });
+    return await work(database);
+  } finally {
+    await database.close();
   }
 }

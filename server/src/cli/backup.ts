@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openFileStore } from '#platform/files/files.service.ts';
+import { lockDirectory } from '#platform/lock.ts';
+import { isSignedBy } from '#platform/secrets.ts';
+import { type Manifest, readManifest } from '#platform/transfer/backup-manifest.ts';
+import { backupSource, restoreFiles, verifyBackup } from '#platform/transfer/read-backup.ts';
+import { TransferError } from '#platform/transfer/row-source.ts';
+import { assertTargetIsEmpty, fillTarget, stepsOf } from '#platform/transfer/target.ts';
+import { writeBackup } from '#platform/transfer/write-backup.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { version } from '../version.ts';
+import { withExistingDatabase } from './database.ts';
+import { onlyOne, runTransfer } from './transfer.ts';
+
+const backupUsage = `Usage: npm run portal -- backup FOLDER
+
+Writes this portal's database and files into a folder that isn't there yet. A server may run meanwhile.`;
+
+const restoreUsage = `Usage: npm run portal -- restore FOLDER [--other-secret]
+
+Makes the portal of a backup, in the place that the configuration names, where there must be none yet.
+
+  --other-secret   although the secret isn't the one that the portal had`;
+
+const folderOf = (args: string[]) =>
+  resolve(onlyOne(parseArgs({ args, allowPositionals: true, options: {} }).positionals));
+
+function tellTroubles(troubles: Manifest['troubles']): void {
+  for (const { key, name, is } of troubles) console.error(`  ${name} (${key}) was ${is}`);
+}
+
+/** `backup FOLDER`. Answers the exit code: 1 also when files of the portal itself are gone or changed. */
+export const backUpPortal = (args: string[]): Promise<number> =>
+  runTransfer(
+    backupUsage,
+    () => folderOf(args),
+    async (folder, config) => {
+      const store = openFileStore(config);
+      const { troubles } = await withExistingDatabase(config, (database) =>
+        writeBackup(folder, { database, store, version, say: console.log }),
+      );
+      console.log(
+        [
+          `The backup is in ${folder}`,
+          'It holds the whole database and every file, but not the secret with which keys of connectors and',
+          'links in queued mails are encrypted: keep PORTAL_SECRET, or the file secret in the data directory,',
+          'somewhere else. Nor does it hold environment variables.',
+        ].join('\n'),
+      );
+      if (troubles.length === 0) return 0;
+      console.error('These files of the portal were not what was stored once:');
+      tellTroubles(troubles);
+      return 1;
+    },
+  );
+
+function readRestore(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'other-secret': { type: 'boolean', default: false } },
+  });
+  return { folder: resolve(onlyOne(positionals)), mayDiffer: values['other-secret'] };
+}
+
+function assertSecret(manifest: Manifest): void {
+  if (isSignedBy('backup', manifest.made_at, manifest.signature)) return;
+  throw new TransferError(
+    [
+      'This portal has another secret than the one that was backed up. Set PORTAL_SECRET to that one, or put',
+      'its file secret into the data directory. If it is lost, add --other-secret: keys of connectors have to',
+      'be entered again then, and links in queued mails are lost. Nothing was written.',
+    ].join('\n'),
+  );
+}
+
+/** `restore FOLDER`: the portal of a backup. Answers the exit code. */
+export const restorePortal = (args: string[]): Promise<number> =>
+  runTransfer(
+    restoreUsage,
+    () => readRestore(args),
+    async ({ folder, mayDiffer }, config) => {
+      const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
+      try {
+        const target = { url: config.databaseUrl, file: config.databaseFile };
+        const manifest = await readManifest(folder);
+        const source = backupSource(folder, manifest);
+        const steps = stepsOf(source, migrations);
+        if (!mayDiffer) assertSecret(manifest);
+        await assertTargetIsEmpty(target, steps);
+        console.log(`Verifying the backup of ${manifest.made_at}.`);
+        await verifyBackup(folder, manifest);
+        // Files come first: a portal whose files are missing must not be there for a moment.
+        await restoreFiles(folder, manifest, openFileStore(config));
+        console.log(`  ${manifest.files.length.toLocaleString('en-US')} files`);
+        await fillTarget(target, source, { migrations, say: console.log });
+        console.log(`The portal of ${manifest.made_at} is restored.`);
+        if (manifest.troubles.length > 0) {
+          console.error('These files were not right when it was backed up:');
+          tellTroubles(manifest.troubles);
+        }
+        return 0;
+      } finally {
+        lock?.release();
+      }
+    },
+  );

@@ -1,0 +1,317 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { verifyAuditChain } from '#platform/audit/audit-chain.ts';
+import { readConfig } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { createFiles, keepFile, openFileStore } from '#platform/files/files.service.ts';
+import { lockDirectory } from '#platform/lock.ts';
+import { readSource, sumTable, type TableSum } from '#platform/transfer/row-source.ts';
+import { testedEngine } from '#testing/database.ts';
+import { type S3Server, startS3Server } from '#testing/s3-server.ts';
+import {
+  endOf,
+  makePlace,
+  type Place,
+  runSource,
+  type ServerProcess,
+  startServerProcess,
+} from '#testing/server-process.ts';
+import { makeDemonstration } from '../demo/demo.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { backUpPortal, restorePortal } from './backup.ts';
+import { copyPortal } from './copy.ts';
+
+const patience = 120_000;
+const secret = 'a secret that these tests have, 32+';
+const awkward = 'Ünïcode 🦊 "quoted" \\ back\nline\r\n \u2028 \u00a0 end';
+const contents = [Buffer.from([0, 255, 13, 10, 0]), Buffer.alloc(0), Buffer.alloc(70_000, 7)];
+
+let s3: S3Server;
+/** A demonstration agency, its files in a bucket. */
+let agency: Place;
+let keys: string[];
+const places: Place[] = [];
+const servers: ServerProcess[] = [];
+let said = '';
+
+const open = (place: Place) => openDatabase(place.database);
+const inBucket = (place: Place) => s3.storageUrl(place.directory.split('/').at(-1) ?? '');
+
+async function newPlace(): Promise<Place> {
+  const place = await makePlace();
+  places.push(place);
+  return place;
+}
+
+/** Runs a command as the portal of this place; answers its exit code. */
+async function run(
+  place: Place,
+  command: (args: string[]) => Promise<number>,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  const all = { STORAGE_URL: '', PORTAL_SECRET: secret, ...s3.env, ...place.env, ...env };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  said = '';
+  return command(args);
+}
+
+async function sums(database: Database): Promise<Record<string, TableSum & { lastId: number }>> {
+  return readSource(database, async ({ tables }, db) => {
+    const found: Record<string, TableSum & { lastId: number }> = {};
+    for (const table of tables)
+      found[table.name] = { ...(await sumTable(db, table)), lastId: table.lastId };
+    return found;
+  });
+}
+
+async function sumsOf(place: Pick<Place, 'database'>) {
+  const database = openDatabase(place.database);
+  return sums(database).finally(() => database.close());
+}
+
+async function fill(place: Place, storageUrl: string): Promise<string[]> {
+  const database = open(place);
+  for (const [name, value] of Object.entries(s3.env)) vi.stubEnv(name, value);
+  try {
+    await migrate(database, migrations);
+    await makeDemonstration(database);
+    const store = openFileStore({ storageUrl, dataDirectory: place.directory });
+    const files = createFiles(database, store);
+    const made: string[] = [];
+    for (const content of contents) {
+      const { key } = await files.store(content, { name: awkward, contentType: 'image/png' });
+      made.push(key);
+    }
+    await database.transaction(async (db) => {
+      for (const key of made) await keepFile(db, key);
+      await sql`update article set description = ${awkward}, duedate_write = null where id = 7`.execute(
+        db,
+      );
+      // An id that was given once is never given again, wherever the portal runs.
+      const mail = sql`insert into mail (message_id, to_name, to_email, subject, html, text, state,
+        next_attempt_at, created_at) values ('gone', '', '', '', '', '', 'sent', '', '')`;
+      await mail.execute(db);
+      await sql`delete from mail where message_id = 'gone'`.execute(db);
+      // A row that refers to one behind it.
+      const ids = await sql<{ id: number }>`select id from person order by id limit 1`.execute(db);
+      const person = ids.rows[0]?.id;
+      for (const [id, host] of [
+        [9001, null],
+        [9000, 9001],
+      ])
+        await sql`insert into session (id, person_id, host_session_id, token_hash, actor_id, created_at,
+          last_used_at, idle_until, expires_at) values (${id}, ${person}, ${host}, ${`hash ${id}`}, ${person},
+          '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z',
+          '2026-01-01T00:00:00.000Z')`.execute(db);
+    });
+    return made;
+  } finally {
+    await database.close();
+  }
+}
+
+/** A portal that nobody is in yet, with one file in its folder; answers the file's key. */
+async function fillWithOneFile(place: Place): Promise<string> {
+  const database = open(place);
+  await migrate(database, migrations);
+  const store = openFileStore({ storageUrl: undefined, dataDirectory: place.directory });
+  const about = { name: 'logo.png', contentType: 'image/png' };
+  const { key } = await createFiles(database, store).store(Buffer.from('logo'), about);
+  await database.close();
+  return key;
+}
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+  agency = await makePlace();
+  keys = await fill(agency, inBucket(agency));
+}, patience);
+
+beforeEach(() => {
+  const say = (line: string) => {
+    said += `${line}\n`;
+  };
+  vi.spyOn(console, 'log').mockImplementation(say);
+  vi.spyOn(console, 'error').mockImplementation(say);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  for (const server of servers.splice(0)) await server.end('SIGKILL');
+  for (const place of places.splice(0)) await place.remove();
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await agency.remove();
+  await s3.close();
+});
+
+/** The place of the last command has these files with these bytes. */
+async function expectFiles(expected: readonly string[], bytes: readonly Buffer[]): Promise<void> {
+  const store = openFileStore(readConfig(process.env));
+  for (const [index, key] of expected.entries()) {
+    const content = await store.read(key);
+    expect(content && (await buffer(content))).toEqual(bytes[index]);
+  }
+}
+
+/** Signs in on a server that runs from this place, and searches for an article. */
+async function expectToRun(place: Place): Promise<void> {
+  const server = await startServerProcess(place, { PORTAL_SECRET: secret, PORTAL_DEMO: '' });
+  servers.push(server);
+  const answer = await fetch(`${server.url}/api/rest-auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'staff', password: 'portal-demo-2026' }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
+}
+
+describe('a backup (D-01, D-03)', { timeout: patience }, () => {
+  test('is restored with every row, every id and every byte of every file, and the portal runs', async () => {
+    const folder = join((await newPlace()).directory, 'backup');
+    const code = await run(agency, backUpPortal, [folder], { STORAGE_URL: inBucket(agency) });
+    expect([code, said]).toEqual([0, expect.stringContaining(`The backup is in ${folder}`)]);
+    const before = await sumsOf(agency);
+    expect(before.article?.rows).toBeGreaterThan(4000);
+
+    const place = await newPlace();
+    expect([await run(place, restorePortal, [folder]), said]).toEqual([
+      0,
+      expect.stringContaining('is restored'),
+    ]);
+    expect(await sumsOf(place)).toEqual(before);
+    await expectFiles(keys, contents);
+    const again = join(place.directory, 'again');
+    expect(await run(place, backUpPortal, [again])).toBe(0);
+    for (const part of ['tables', 'files'])
+      for (const file of readdirSync(join(folder, part)))
+        expect(readFileSync(join(again, part, file))).toEqual(
+          readFileSync(join(folder, part, file)),
+        );
+    const database = open(place);
+    const kept = await database.reader
+      .selectFrom('article')
+      .select('description')
+      .where('id', '=', 7)
+      .executeTakeFirstOrThrow();
+    expect(kept.description).toBe(awkward);
+    expect(await verifyAuditChain(database.reader)).toMatchObject({ isIntact: true });
+    await database.close();
+    await expectToRun(place);
+  });
+
+  test('is never restored over a portal, from damaged parts, by an older portal or unasked under another secret', async () => {
+    const small = await newPlace();
+    const key = await fillWithOneFile(small);
+    const folder = join(small.directory, 'backup');
+    expect(await run(small, backUpPortal, [folder])).toBe(0);
+    const before = await sumsOf(small);
+    expect(await run(agency, restorePortal, [folder])).toBe(1);
+    expect(said).toMatch(/There is a database already|holds something already/);
+
+    const place = await newPlace();
+    const expectRefused = async (reason: string, env = {}) => {
+      expect(await run(place, restorePortal, [folder], env)).toBe(1);
+      expect(said).toContain(reason);
+      expect(existsSync(join(place.directory, 'portal.db'))).toBe(false);
+      expect(existsSync(join(place.directory, 'files'))).toBe(false);
+    };
+    const expectRefusedWith = async (path: string, content: string | Buffer, reason: string) => {
+      const whole = readFileSync(path);
+      writeFileSync(path, content);
+      await expectRefused(reason);
+      writeFileSync(path, whole);
+    };
+    const path = join(folder, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8'));
+    const newer = { ...manifest, migrations: [...manifest.migrations, '9999-future'] };
+    await expectRefusedWith(path, JSON.stringify(newer), 'newer portal');
+    await expectRefusedWith(path, '{}', 'is no backup');
+    const file = join(folder, 'files', key);
+    await expectRefusedWith(file, 'Logo', `damaged: ${file}`);
+    const table = join(folder, 'tables', 'content_status.ndjson.gz');
+    await expectRefusedWith(table, readFileSync(table).subarray(0, -20), `damaged: ${table}`);
+    const fewer = gzipSync(gunzipSync(readFileSync(table)).toString().replace(/^.*\n/, ''));
+    await expectRefusedWith(table, fewer, `damaged: ${table}`);
+    const env = { PORTAL_SECRET: 'x'.repeat(40), STORAGE_URL: inBucket(place) };
+    await expectRefused('another secret', env);
+    expect(await run(place, restorePortal, [folder, '--other-secret'], env)).toBe(0);
+    expect(await sumsOf(place)).toEqual(before);
+    await expectFiles([key], [Buffer.from('logo')]);
+  });
+
+  test('says which files the portal has lost, and goes nowhere where something is', async () => {
+    const place = await newPlace();
+    const key = await fillWithOneFile(place);
+    await openFileStore({ storageUrl: undefined, dataDirectory: place.directory }).delete(key);
+    const folder = join(place.directory, 'backup');
+    expect(await run(place, backUpPortal, [folder])).toBe(1);
+    expect(said).toContain(`logo.png (${key}) was gone`);
+    expect(await run(place, backUpPortal, [folder])).toBe(1);
+    expect(said).toContain('is there already');
+    expect(await run(place, backUpPortal, [])).toBe(2);
+    expect(said).toContain('Usage');
+  });
+});
+
+describe('a copy to another engine (D-01)', { timeout: patience }, () => {
+  test('has every row and every id, leaves the portal as it was, and is made only of what stands still', async () => {
+    const before = await sumsOf(agency);
+    const file = join((await newPlace()).directory, 'copy.db');
+    expect([await run(agency, copyPortal, ['--to', file]), said]).toEqual([
+      0,
+      expect.stringContaining('The copy is whole'),
+    ]);
+    expect(await sumsOf({ database: { file } })).toEqual(before);
+    expect(await sumsOf(agency)).toEqual(before);
+    expect(await run(agency, copyPortal, ['--to', file])).toBe(1);
+    expect(said).toContain('There is a database already');
+    expect(await run(agency, copyPortal, ['--to', 'mysql://x'])).toBe(2);
+    if (testedEngine === 'postgres') return;
+    const lock = lockDirectory(agency.directory);
+    expect(await run(agency, copyPortal, ['--to', `${file}2`])).toBe(1);
+    expect(said).toContain('Stop it first');
+    lock.release();
+  });
+
+  if (testedEngine !== 'postgres') return;
+
+  test('moves a SQLite portal to PostgreSQL, again after it was killed, and the portal runs from there', async () => {
+    const before = await sumsOf(agency);
+    const place = await newPlace();
+    const file = join(place.directory, 'portal.db');
+    expect(await run(agency, copyPortal, ['--to', file])).toBe(0);
+    const url = place.database.url ?? '';
+    const env = { ...place.env, DATABASE_URL: '', PORTAL_SECRET: secret };
+
+    const copying = runSource('cli.ts', ['copy', '--to', url], env);
+    const ended = endOf(copying);
+    copying.stdout?.on('data', () => {
+      if (copying.output().includes('  article: ')) copying.kill('SIGKILL');
+    });
+    expect(await ended).toBe(null);
+    expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
+    expect(said).toContain('are the same, by count and SHA-256');
+    expect(await sumsOf(place)).toEqual(before);
+    // Every reference is guarded again, and what people search by is there.
+    const database = open(place);
+    await expect(
+      sql`update article set client_id = 999999 where id = 7`.execute(database.writer),
+    ).rejects.toThrow('foreign key');
+    await database.close();
+    // Whoever names a database with something in it is refused.
+    expect(await run(place, copyPortal, ['--to', url], env)).toBe(1);
+    expect(said).toContain('holds something already');
+    await expectToRun(place);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Config } from '#platform/config.ts';
+import { DirectoryInUseError } from '#platform/lock.ts';
+import { TransferError } from '#platform/transfer/row-source.ts';
+import { withConfig } from './database.ts';
+
+/**
+ * Runs a command that moves a whole portal. Answers its exit code: 2 for arguments or a configuration that
+ * can't be used, 1 for what isn't possible or went wrong, told in a sentence.
+ */
+export async function runTransfer<T>(
+  usage: string,
+  readArguments: () => T,
+  work: (given: T, config: Config) => Promise<number>,
+): Promise<number> {
+  let given: T;
+  try {
+    given = readArguments();
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return 2;
+  }
+  return withConfig(async (config) => {
+    try {
+      return await work(given, config);
+    } catch (error) {
+      const isReadable = error instanceof TransferError || error instanceof DirectoryInUseError;
+      if (!isReadable) throw error;
+      console.error(error.message);
+      return 1;
+    }
+  });
+}
+
+/** The one folder that a command is given. */
+export function onlyOne(positionals: readonly string[]): string {
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new Error('Name one folder.');
+  return folder;
+}

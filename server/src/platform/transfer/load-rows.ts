@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CompiledQuery, sql } from 'kysely';
+import { isSqlite } from '#platform/database/engine.ts';
+import type { Db } from '#platform/database/tables.ts';
+import {
+  type Row,
+  type RowSource,
+  type SourceTable,
+  sumTable,
+  type TableSum,
+  TableSummer,
+  TransferError,
+} from './row-source.ts';
+import { countRows, describeTables, setLastId, type TableShape } from './table-shape.ts';
+
+/** Says how far it is. */
+export type Say = (line: string) => void;
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** One statement for a part: PostgreSQL takes it as JSON and knows the types itself. */
+function insertion(db: Db, { name, columns }: TableShape, rows: readonly Row[]): CompiledQuery {
+  const list = columns.map(quote).join(', ');
+  const into = `insert into ${quote(name)} (${list})`;
+  if (isSqlite(db)) {
+    const places = `(${columns.map(() => '?').join(', ')})`;
+    return CompiledQuery.raw(`${into} values ${rows.map(() => places).join(', ')}`, rows.flat());
+  }
+  const records = rows.map((row) =>
+    Object.fromEntries(columns.map((column, place) => [column, row[place]])),
+  );
+  return CompiledQuery.raw(
+    `${into} select ${list} from json_populate_recordset(null::${quote(name)}, $1::json)`,
+    [JSON.stringify(records)],
+  );
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** Takes PostgreSQL's foreign keys away, so that tables may come in any order; answers them. */
+async function dropForeignKeys(db: Db): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select t.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint as k join pg_class as t on t.oid = k.conrelid
+    where k.contype = 'f' and t.relnamespace = current_schema()::regnamespace
+    order by 1, 2`.execute(db);
+  for (const { table, name } of rows)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  return rows;
+}
+
+/** Proves that every reference leads somewhere: PostgreSQL does when it has its foreign keys again. */
+async function checkReferences(db: Db, foreignKeys: readonly ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of foreignKeys) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      db,
+    );
+  }
+  if (!isSqlite(db)) return;
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  const [first] = rows;
+  if (first) throw new TransferError(`A row of ${first.table} refers to one that isn't there.`);
+}
+
+async function loadTable(
+  db: Db,
+  source: RowSource,
+  table: SourceTable,
+  say: Say,
+): Promise<TableSum> {
+  const summer = new TableSummer();
+  const saidEvery = 50_000;
+  for await (const rows of source.rows(table)) {
+    await db.executeQuery(insertion(db, table, rows));
+    const before = summer.rows;
+    for (const row of rows) summer.add(row);
+    const after = summer.rows;
+    if (Math.floor(after / saidEvery) > Math.floor(before / saidEvery))
+      say(`  ${table.name}: ${after.toLocaleString('en-US')} rows so far`);
+  }
+  await setLastId(db, table, table.lastId);
+  return summer.sum;
+}
+
+function assertSameTables(source: RowSource, found: readonly TableShape[]): void {
+  const shapes = source.tables.map(({ name, columns, key }) => ({ name, columns, key }));
+  if (!isDeepStrictEqual(shapes, found))
+    throw new TransferError('The tables of the two portals differ, so nothing was written.');
+}
+
+/**
+ * Puts the rows of `source` into a database of the same schema, in one transaction of the caller's, in the
+ * place of whatever its migrations put there, and reads them all again. Throws unless each is the same.
+ * On SQLite the caller has switched foreign keys off, which isn't possible within a transaction.
+ */
+export async function loadRows(db: Db, source: RowSource, say: Say): Promise<void> {
+  assertSameTables(source, await describeTables(db));
+  const foreignKeys = isSqlite(db) ? [] : await dropForeignKeys(db);
+  for (const table of source.tables) {
+    if ((await countRows(db, table.name)) > 0)
+      await sql`delete from ${sql.table(table.name)}`.execute(db);
+  }
+  const sums = new Map<SourceTable, TableSum>();
+  for (const table of source.tables) {
+    const sum = await loadTable(db, source, table, say);
+    sums.set(table, sum);
+    if (sum.rows > 0) say(`  ${table.name}: ${sum.rows.toLocaleString('en-US')} rows`);
+  }
+  await checkReferences(db, foreignKeys);
+  say('Verifying: reading every row again.');
+  for (const [table, sum] of sums) {
+    const found = await sumTable(db, table);
+    if (!isDeepStrictEqual(found, sum))
+      throw new TransferError(
+        `${table.name} arrived differently: ${found.rows} of ${sum.rows} rows, SHA-256 ${found.sha256} in the place of ${sum.sha256}.`,
+      );
+  }
+  const total = [...sums.values()].reduce((all, { rows }) => all + rows, 0);
+  say(
+    `${total.toLocaleString('en-US')} rows of ${sums.size} tables are the same, by count and SHA-256.`,
+  );
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { appliedMigrations, describeTables, lastIdOf, type TableShape } from './table-shape.ts';
+
+export type Value = string | number | null;
+/** The values of a row, in the order of its table's columns. */
+export type Row = Value[];
+
+export interface SourceTable extends TableShape {
+  /** The last id that it has given. */
+  lastId: number;
+}
+
+/** A portal's rows as they were at one moment: of a database, or of a backup. */
+export interface RowSource {
+  readonly migrations: readonly string[];
+  readonly tables: readonly SourceTable[];
+  /** All rows of a table by its primary key, in parts. */
+  rows(table: SourceTable): AsyncIterable<Row[]>;
+}
+
+/** What says of two tables that every value of every row is the same. */
+export interface TableSum {
+  rows: number;
+  /** SHA-256 over the rows in the order of their keys, each as a line of JSON. */
+  sha256: string;
+}
+
+/** What can be said to people about a transfer that isn't possible, or went wrong. */
+export class TransferError extends Error {}
+
+export const lineOf = (row: Row) => `${JSON.stringify(row)}\n`;
+
+/** Adds up rows as they go by. */
+export class TableSummer {
+  readonly #hash = createHash('sha256');
+  rows = 0;
+
+  add(row: Row): void {
+    this.rows += 1;
+    this.#hash.update(lineOf(row));
+  }
+
+  get sum(): TableSum {
+    return { rows: this.rows, sha256: this.#hash.copy().digest('hex') };
+  }
+}
+
+/** Few enough for the memory when rows hold whole documents, and for the parameters of a statement. */
+const part = 250;
+
+/** The rows of a table by its primary key; each part continues after the last key. */
+export async function* readRows(db: Db, table: TableShape): AsyncGenerator<Row[]> {
+  const key = sql.join(table.key.map((name) => sql.ref(name)));
+  const columns = sql.join(table.columns.map((name) => sql.ref(name)));
+  let after = sql``;
+  while (true) {
+    const { rows } = await sql<Record<string, Value>>`
+      select ${columns} from ${sql.table(table.name)} ${after} order by ${key} limit ${sql.lit(part)}`.execute(
+      db,
+    );
+    if (rows.length > 0) yield rows.map((row) => table.columns.map((name) => row[name] ?? null));
+    const last = rows.at(-1);
+    if (!last || rows.length < part) return;
+    after = sql`where (${key}) > (${sql.join(table.key.map((name) => last[name]))})`;
+  }
+}
+
+export async function sumTable(db: Db, table: TableShape): Promise<TableSum> {
+  const summer = new TableSummer();
+  for await (const rows of readRows(db, table)) for (const row of rows) summer.add(row);
+  return summer.sum;
+}
+
+/** In a transaction on PostgreSQL: it may be idle for as long as the other end of a transfer needs. */
+export async function waitForTheOtherEnd(db: Db): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+}
+
+/** Runs `work` in a transaction that reads, and sees nothing that is committed meanwhile. */
+async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  if (database.engine === 'postgres') {
+    return database.reader
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (db) => {
+        await waitForTheOtherEnd(db);
+        return work(db);
+      });
+  }
+  return database.reader.connection().execute(async (db) => {
+    await sql`begin`.execute(db);
+    try {
+      return await work(db);
+    } finally {
+      await sql`rollback`.execute(db);
+    }
+  });
+}
+
+/** Reads a portal's database as it is at one moment, while a server may go on writing. */
+export function readSource<T>(
+  database: Database,
+  work: (source: RowSource, db: Db) => Promise<T>,
+): Promise<T> {
+  return inSnapshot(database, async (db) => {
+    const migrations = await appliedMigrations(db);
+    const tables: SourceTable[] = [];
+    for (const table of await describeTables(db)) {
+      if (table.key.length === 0) throw new TransferError(`${table.name} has no primary key.`);
+      tables.push({ ...table, lastId: await lastIdOf(db, table) });
+    }
+    if (migrations.length === 0) throw new TransferError('There is no portal in this database.');
+    return work({ migrations, tables, rows: (table) => readRows(db, table) }, db);
+  });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { isSqlite } from '#platform/database/engine.ts';
+import type { Db } from '#platform/database/tables.ts';
+
+/** A table as both engines have it. */
+export interface TableShape {
+  name: string;
+  /** By name, so that engines and later steps of the schema don't change their order. */
+  columns: string[];
+  /** The columns of the primary key, in its order. */
+  key: string[];
+}
+
+interface ColumnRow {
+  name: string;
+  column: string;
+  /** Its place in the primary key, from 1; 0 outside of it. */
+  place: number;
+}
+
+const onSqlite = sql<ColumnRow>`
+  select t.name, c.name as "column", c.pk as place
+  from pragma_table_list as t, pragma_table_info(t.name) as c
+  where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'`;
+
+const onPostgres = sql<ColumnRow>`
+  select t.relname as name, c.attname as "column",
+    coalesce(array_position(k.conkey, c.attnum), 0) as place
+  from pg_class as t
+  join pg_attribute as c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
+  left join pg_constraint as k on k.conrelid = t.oid and k.contype = 'p'
+  where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`;
+
+const byText = (one: string, other: string) => (one < other ? -1 : 1);
+
+/** Every table with rows of its own but the migrator's; what the engine derives from them is none. */
+export async function describeTables(db: Db): Promise<TableShape[]> {
+  const { rows } = await (isSqlite(db) ? onSqlite : onPostgres).execute(db);
+  const names = [...new Set(rows.map(({ name }) => name))].filter(
+    (name) => !name.startsWith('kysely_'),
+  );
+  return names.sort(byText).map((name) => {
+    const columns = rows.filter((row) => row.name === name);
+    const key = columns.filter(({ place }) => place > 0).sort((a, b) => a.place - b.place);
+    return {
+      name,
+      columns: columns.map(({ column }) => column).sort(byText),
+      key: key.map(({ column }) => column),
+    };
+  });
+}
+
+/** The steps of the schema that a database has had; none where there is no portal. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const found = isSqlite(db)
+    ? sql`select name from sqlite_schema where name = 'kysely_migration'`
+    : sql`select 1 where to_regclass('kysely_migration') is not null`;
+  if ((await found.execute(db)).rows.length === 0) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+async function sequenceOf(db: Db, { name, columns }: TableShape): Promise<string | undefined> {
+  if (!columns.includes('id')) return undefined;
+  const { rows } = await sql<{ sequence: string | null }>`
+    select pg_get_serial_sequence(${`"${name}"`}, 'id') as sequence`.execute(db);
+  return rows[0]?.sequence ?? undefined;
+}
+
+/** The last id that a table has given, also to a row that is gone; 0 where it has given none. */
+export async function lastIdOf(db: Db, table: TableShape): Promise<number> {
+  if (isSqlite(db)) {
+    const { rows } = await sql<{
+      seq: number;
+    }>`select seq from sqlite_sequence where name = ${table.name}`.execute(db);
+    return rows[0]?.seq ?? 0;
+  }
+  const sequence = await sequenceOf(db, table);
+  if (!sequence) return 0;
+  const { rows } = await sql<{ last: number }>`
+    select case when is_called then last_value else 0 end as last from ${sql.raw(sequence)}`.execute(
+    db,
+  );
+  return Number(rows[0]?.last);
+}
+
+/** The next id that the table gives is the one after `last`. */
+export async function setLastId(db: Db, table: TableShape, last: number): Promise<void> {
+  if (isSqlite(db)) {
+    await sql`delete from sqlite_sequence where name = ${table.name}`.execute(db);
+    if (last > 0)
+      await sql`insert into sqlite_sequence (name, seq) values (${table.name}, ${last})`.execute(
+        db,
+      );
+    return;
+  }
+  const sequence = await sequenceOf(db, table);
+  if (!sequence) return;
+  await sql`select setval(${sequence}::regclass, ${Math.max(last, 1)}, ${last > 0})`.execute(db);
+}

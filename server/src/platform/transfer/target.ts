@@ -1,0 +1,167 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { type Migration, migrate } from '#platform/database/migrate.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { loadRows, type Say } from './load-rows.ts';
+import { type RowSource, TransferError, waitForTheOtherEnd } from './row-source.ts';
+import { appliedMigrations, countRows, describeTables } from './table-shape.ts';
+
+/** Where rows go: `url` of PostgreSQL, or a SQLite file. */
+export interface Target {
+  url?: string | undefined;
+  file: string;
+}
+
+async function countAll(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of await describeTables(db)) counts[name] = await countRows(db, name);
+  return counts;
+}
+
+/** How many rows each table has that nobody has used yet. */
+async function countsAtFirst(steps: readonly Migration[]): Promise<Record<string, number>> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'));
+  const database = openDatabase({ file: join(folder, 'portal.db') });
+  try {
+    await migrate(database, steps);
+    return await countAll(database.reader);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const notEmpty = () =>
+  new TransferError(
+    'The database to write to holds something already. Name one that is empty; nothing was written.',
+  );
+
+/** Refuses a database that anybody has used; a transfer that broke off leaves one that nobody has. */
+async function assertUnused(db: Db, steps: readonly Migration[]): Promise<void> {
+  const found = await countAll(db);
+  if (Object.keys(found).length === 0) return;
+  if (
+    !isDeepStrictEqual(
+      await appliedMigrations(db),
+      steps.map(({ name }) => name),
+    )
+  )
+    throw notEmpty();
+  if (!isDeepStrictEqual(found, await countsAtFirst(steps))) throw notEmpty();
+}
+
+/** The steps that a source has had; throws when this program doesn't know one of them. */
+export function stepsOf(
+  source: Pick<RowSource, 'migrations'>,
+  migrations: readonly Migration[],
+): Migration[] {
+  const steps = migrations.slice(0, source.migrations.length);
+  const isKnown = isDeepStrictEqual(
+    steps.map(({ name }) => name),
+    [...source.migrations],
+  );
+  if (!isKnown)
+    throw new TransferError(
+      'It was written by a newer portal than this one. Use that one, or a newer one still.',
+    );
+  return steps;
+}
+
+/** Opens PostgreSQL for `work`; that it doesn't answer is said to people. */
+async function onPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url, file: '', poolSize: 2 });
+  try {
+    await database.ping().catch((error) => {
+      const reasons = error instanceof AggregateError ? error.errors : [error];
+      throw new TransferError(
+        `The database to write to doesn't answer: ${reasons.map(({ message }) => message).join('; ')}`,
+      );
+    });
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Throws unless the target is there for a new portal. */
+export async function assertTargetIsEmpty(target: Target, steps: readonly Migration[]) {
+  const { url } = target;
+  if (url) await onPostgres(url, ({ reader }) => assertUnused(reader, steps));
+  else if (existsSync(target.file))
+    throw new TransferError(`There is a database already: ${target.file}. Nothing was written.`);
+}
+
+async function fillPostgres(
+  database: Database,
+  source: RowSource,
+  { migrations, say }: Filling,
+): Promise<void> {
+  const steps = stepsOf(source, migrations);
+  await migrate(database, steps);
+  // One transaction: whatever happens, the portal is there as a whole or not at all.
+  await database.reader.transaction().execute(async (db) => {
+    await waitForTheOtherEnd(db);
+    const tables = source.tables.map(({ name }) => sql.table(name));
+    await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db);
+    await assertUnused(db, steps);
+    await loadRows(db, source, say);
+  });
+  await migrate(database, migrations);
+  await sql`analyze`.execute(database.writer);
+}
+
+async function fillSqlite(
+  database: Database,
+  source: RowSource,
+  { migrations, say }: Filling,
+): Promise<void> {
+  await migrate(database, stepsOf(source, migrations));
+  await sql`pragma foreign_keys = off`.execute(database.writer);
+  await database.transaction((db) => loadRows(db, source, say));
+  await sql`pragma foreign_keys = on`.execute(database.writer);
+  await migrate(database, migrations);
+}
+
+/** Fills a file beside the one that is wanted, which gets its name when all is there. */
+async function fillFile(file: string, source: RowSource, filling: Filling): Promise<void> {
+  const making = `${file}.part`;
+  const remove = () => {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${making}${end}`, { force: true });
+  };
+  // What a transfer left that broke off.
+  remove();
+  try {
+    const database = openDatabase({ file: making });
+    try {
+      await fillSqlite(database, source, filling);
+    } finally {
+      await database.close();
+    }
+    renameSync(making, file);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+export interface Filling {
+  /** Every step of the schema; those that the source hasn't had come after its rows. */
+  migrations: readonly Migration[];
+  say: Say;
+}
+
+/** Makes a portal of the rows of `source` where there is none yet: all of it, or nothing. */
+export async function fillTarget(
+  target: Target,
+  source: RowSource,
+  filling: Filling,
+): Promise<void> {
+  await assertTargetIsEmpty(target, stepsOf(source, filling.migrations));
+  const { url } = target;
+  if (url) await onPostgres(url, (database) => fillPostgres(database, source, filling));
+  else await fillFile(target.file, source, filling);
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { sign } from '#platform/secrets.ts';
+import {
+  filePath,
+  type Manifest,
+  type ManifestTable,
+  manifestPath,
+  tablePath,
+} from './backup-manifest.ts';
+import type { Say } from './load-rows.ts';
+import {
+  lineOf,
+  type RowSource,
+  readSource,
+  type SourceTable,
+  TableSummer,
+  TransferError,
+} from './row-source.ts';
+
+async function writeTable(
+  folder: string,
+  source: RowSource,
+  table: SourceTable,
+): Promise<ManifestTable> {
+  const summer = new TableSummer();
+  async function* lines() {
+    for await (const rows of source.rows(table)) {
+      for (const row of rows) summer.add(row);
+      yield rows.map(lineOf).join('');
+    }
+  }
+  const file = createWriteStream(tablePath(folder, table.name), { mode: 0o600, flush: true });
+  await pipeline(Readable.from(lines()), createGzip(), file);
+  return { ...table, ...summer.sum };
+}
+
+interface KnownFile {
+  key: string;
+  name: string;
+  sha256: string;
+}
+
+async function writeFiles(
+  folder: string,
+  store: FileStore,
+  known: readonly KnownFile[],
+): Promise<Pick<Manifest, 'files' | 'troubles'>> {
+  const files: Manifest['files'] = [];
+  const troubles: Manifest['troubles'] = [];
+  for (const { key, name, sha256 } of known) {
+    const stream = await store.read(key).catch((error) => {
+      throw new TransferError(`The files can't be read: ${error.message}`);
+    });
+    if (!stream) {
+      troubles.push({ key, name, is: 'gone' });
+      continue;
+    }
+    const content = await buffer(stream);
+    const found = createHash('sha256').update(content).digest('hex');
+    await writeFile(filePath(folder, key), content, { mode: 0o600, flush: true });
+    files.push({ key, size: content.length, sha256: found });
+    if (found !== sha256) troubles.push({ key, name, is: 'changed' });
+  }
+  return { files, troubles };
+}
+
+/**
+ * Writes a portal into a folder that isn't there yet: its rows as they are at one moment, and its files. A
+ * server may go on working. The folder has its name only when all of it is there.
+ */
+export async function writeBackup(
+  folder: string,
+  {
+    database,
+    store,
+    version,
+    say,
+  }: { database: Database; store: FileStore; version: string; say: Say },
+): Promise<Manifest> {
+  if (existsSync(folder)) throw new TransferError(`${folder} is there already.`);
+  const making = `${folder}.part`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(`${making}/tables`, { recursive: true, mode: 0o700 });
+  await mkdir(`${making}/files`, { mode: 0o700 });
+  try {
+    const read = await readSource(database, async (source, db) => {
+      const tables: ManifestTable[] = [];
+      for (const table of source.tables) {
+        const written = await writeTable(making, source, table);
+        tables.push(written);
+        if (written.rows > 0) say(`  ${table.name}: ${written.rows.toLocaleString('en-US')} rows`);
+      }
+      const files = await db.selectFrom('stored_file').select(['key', 'name', 'sha256']).execute();
+      return { migrations: [...source.migrations], tables, files };
+    });
+    // After the moment: what a record keeps isn't deleted within a day of being dropped.
+    const files = await writeFiles(making, store, read.files);
+    say(`  ${files.files.length.toLocaleString('en-US')} files`);
+    const madeAt = clock.instant();
+    const manifest: Manifest = {
+      format: 1,
+      version,
+      engine: database.engine,
+      made_at: madeAt,
+      signature: sign('backup', madeAt),
+      migrations: read.migrations,
+      tables: read.tables,
+      ...files,
+    };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeFile(manifestPath(making), text, { mode: 0o600, flush: true });
+    await rename(making, folder);
+    return manifest;
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
+}
