@@ -104,18 +104,13 @@ export async function workOn(worker: Worker, isOver: () => boolean): Promise<voi
   const { connection, articleId, saved, unsureSaves, comments, unsureComments, stale } = worker;
   const path = `content-articles/${articleId}`;
   let marks = 0;
-  let article: Article | undefined;
   while (!isOver()) {
     const read = await connection.call({ method: 'GET', path });
     if (read) {
-      article = read.body as Article;
-      const { description } = article;
+      const { description: shown, version } = read.body as Article;
       const mayBe = [saved.at(-1) ?? worker.before, ...unsureSaves];
-      if (!mayBe.includes(description)) stale.push(`${description} after ${mayBe.join(', ')}`);
-    }
-    if (article) {
+      if (!mayBe.includes(shown)) stale.push(`${shown} after ${mayBe.join(', ')}`);
       const description = `mark ${articleId}.${++marks}`;
-      const { version } = article;
       const body = { description };
       const answer = await connection.call({ method: 'PUT', path, body, version });
       if (answer) saved.push(description);
