@@ -49,6 +49,23 @@ test('a token that the server doesn’t know is removed (AUTH-56)', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
+test('a server that is away for a moment signs nobody out (AUTH-48)', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(503);
+  await signIn(page, 'writer');
+  let isAway = true;
+  await page.route('**/api/rest-auth/user/**', async (route) => {
+    if (!isAway) return route.continue();
+    isAway = false;
+    await route.fulfill({ status: 503, json: { detail: 'The portal is starting.' } });
+  });
+  await page.goto('/content-generation/assignments');
+  await expect(page.getByText('The portal can’t be reached')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+});
+
 test('Logout says so, ends the session on the server and forgets it here (AUTH-49, AUTH-57, AUTH-58, SHELL-16)', async ({
   page,
   baseURL,

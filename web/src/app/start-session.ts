@@ -1,5 +1,5 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { ConnectionError } from '../platform/api/api-error.ts';
+import { ApiError } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { onEvent } from '../platform/events/event-registry.ts';
@@ -64,7 +64,10 @@ async function checkKeptToken(): Promise<void> {
   try {
     session.signIn(token, await call(authEndpoints.getUser));
   } catch (error) {
-    if (error instanceof ConnectionError) {
+    // Only the server's word that nobody holds it makes the portal forget a token: not a server that
+    // starts again, nor an answer that a reload broke off.
+    const isRefused = error instanceof ApiError && error.status < 500;
+    if (!isRefused) {
       showToast({
         heading: 'The portal can’t be reached',
         message: 'Trying again.',
