@@ -97,7 +97,8 @@ interface Article {
   description: string | null;
 }
 
-const shortestPause = 250;
+/** Of more than 1,000 events in a minute a stream resumes by a reset; these make about 500. */
+const shortestPause = 750;
 
 /** Reads, saves and comments, at most one at a time, until `isOver`. */
 export async function workOn(worker: Worker, isOver: () => boolean): Promise<void> {
