@@ -23,12 +23,23 @@ export interface Services {
   readonly guardedFetch: GuardedFetch;
   readonly timeZone: ReturnType<typeof followTimeZone>;
   readonly state: { status: 'starting' | 'ok' | 'stopping' };
-  /** Jobs, mails and events are looked at now instead of at their next turn. */
+  /** Jobs, mails and events are looked at soon instead of at their next turn. */
   afterWrite(): void;
   /** Begins background work. */
   start(): void;
   /** Ends it; the database stays open. */
   stop(): Promise<void>;
+}
+
+/** Told again and again, does it once for all that came within so many milliseconds. */
+function gathered(milliseconds: number, wake: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      wake();
+    }, milliseconds).unref();
+  };
 }
 
 export function createServices(config: Config, database: Database): Services {
@@ -46,6 +57,13 @@ export function createServices(config: Config, database: Database): Services {
   });
   const runner = createJobRunner(database, { jobs: jobs(files), schedules, onError: report });
   const timeZone = followTimeZone(database, config.timeZone, report);
+  // Each look costs statements of its own: under load one look serves many writes.
+  const wakeEvents = gathered(20, events.wake);
+  const wakeWorkers = gathered(100, () => {
+    runner.wake();
+    mailer.wake();
+  });
+
   return {
     config,
     database,
@@ -57,9 +75,8 @@ export function createServices(config: Config, database: Database): Services {
     timeZone,
     state: { status: 'starting' },
     afterWrite() {
-      runner.wake();
-      mailer.wake();
-      events.wake();
+      wakeWorkers();
+      wakeEvents();
     },
     start() {
       timeZone.start();
