@@ -208,7 +208,7 @@ test.describe('in the dark', () => {
   }) => {
     const client = await addOrganization(apiAs);
     const { title } = await addTemplate(apiAs, client.id, {
-      title: newTitle('0 First of its client'),
+      title: newTitle('! First of all'),
       selected_months: onlyIn(3),
     });
     await signIn(page, 'staff');

@@ -20,6 +20,8 @@ export function useSaveGoogleDrive() {
 
 export function useTestGoogleDrive() {
   return useEndpointMutation(connectorEndpoints.testGoogleDrive, {
+    // A reading that began before the test must not have the last word.
+    invalidates: [connectorEndpoints.getGoogleDrive],
     onSuccess: (tested) => queryClient.setQueryData(googleDriveQuery.queryKey, tested),
   });
 }
