@@ -33,10 +33,12 @@ export interface Services {
 
 /** Told again and again, does it once for all that came within so many milliseconds. */
 function gathered(milliseconds: number, wake: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
+  let isAsked = false;
   return () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (isAsked) return;
+    isAsked = true;
+    setTimeout(() => {
+      isAsked = false;
       wake();
     }, milliseconds).unref();
   };
