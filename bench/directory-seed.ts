@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { type Kysely, sql } from 'kysely';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
-import { benchToken } from './seed.ts';
+import { analyze, seedSession } from './seed.ts';
 
 export const directorySize = { users: 5_000, organizations: 2_000, invitations: 2_000 } as const;
 
@@ -73,11 +73,7 @@ export async function seedDirectories(database: Database): Promise<void> {
     await seedOrganizations(db, now);
     await seedPeople(db, now);
     await seedInvitations(db, now, later);
-    const hash = createHash('sha256').update(benchToken).digest('hex');
-    await sql`insert into session
-      (person_id, actor_id, token_hash, created_at, last_used_at, idle_until, expires_at)
-      values (1, 1, ${hash}, ${now}, ${now}, ${later}, ${later})`.execute(db);
+    await seedSession(db, now);
   });
-  if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.writer);
-  else await sql`analyze`.execute(database.writer);
+  await analyze(database);
 }
