@@ -3,7 +3,13 @@ import { articleBodyEndpoints } from '@portal/contract/content/article-body.endp
 import type { BodyContent, BodyNode } from '@portal/contract/content/body-content.ts';
 import { bodyParagraphs } from '@portal/contract/content/body-text.ts';
 import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
-import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  signIn,
+  test,
+} from '../platform/fixtures.ts';
 import { assignmentsPath, panelOf } from './article-screens.ts';
 import { type ApiAs, addArticle } from './article-setup.ts';
 
@@ -25,13 +31,6 @@ const readText = async (apiAs: ApiAs, id: number) =>
 async function writeBody(apiAs: ApiAs, id: number, ...texts: string[]) {
   const body = { content: paragraphs(...texts) };
   return (await apiAs('staff')).call(articleBodyEndpoints.update, { params: { id }, body });
-}
-
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
 }
 
 /** Pastes as the clipboard of another program has it. */

@@ -1,6 +1,6 @@
 import { expectMessage } from '../content/article-screens.ts';
 import { expectGoneAfter, stopClock } from '../platform/clock.ts';
-import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { expect, expectAccessibleInBoth, signIn, test } from '../platform/fixtures.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
 test('the shareable link opens a page for visitors until it is replaced (CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97)', async ({
@@ -42,10 +42,7 @@ test('the shareable link opens a page for visitors until it is replaced (CONTENT
   // It leads nowhere else, and nothing of the portal stands around it.
   await expect(visitor.getByRole('link')).toHaveCount(0);
   await expect(visitor.getByRole('navigation')).toHaveCount(0);
-  await expectAccessible(visitor);
-  await visitor.emulateMedia({ colorScheme: 'dark' });
-  await expect(visitor.locator('[data-mantine-color-scheme="dark"]')).toHaveCount(1);
-  await expectAccessible(visitor);
+  await expectAccessibleInBoth(visitor);
   await visitor.goto(link.slice(0, -1));
   await expect(visitor.getByText("The page you're looking for does not exist.")).toBeVisible();
 

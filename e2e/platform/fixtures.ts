@@ -92,6 +92,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.2 AA, as far as a program can tell. */
 export async function listAccessFaults(page: Page, rules?: string[]): Promise<string[]> {
+  await endMotions(page);
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(wcag)).analyze();
   // One line per rule; the first place stands for the others.
@@ -101,8 +102,32 @@ export async function listAccessFaults(page: Page, rules?: string[]): Promise<st
   });
 }
 
+/** Whatever fades or moves has come to its end: halfway, a colour is neither the one nor the other. */
+async function endMotions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((motion) => motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await listAccessFaults(page), 'faults of WCAG 2.2 AA').toEqual([]);
+}
+
+/** As a person's system would switch it; resolved when the page has followed. */
+export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1);
+}
+
+/** In light all rules; in dark only the colours are others. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await setColorScheme(page, 'dark');
+  expect(await listAccessFaults(page, ['color-contrast']), 'faults in dark').toEqual([]);
+  await setColorScheme(page, 'light');
 }
 
 /** Answers that wait until the test lets them through: for what shows meanwhile. */

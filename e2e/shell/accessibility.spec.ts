@@ -1,5 +1,12 @@
 import type { Username } from '../platform/api.ts';
-import { expect, expectAccessible, listAccessFaults, signIn, test } from '../platform/fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  listAccessFaults,
+  setColorScheme,
+  signIn,
+  test,
+} from '../platform/fixtures.ts';
 
 // Each screen with the demonstration's data, by whoever uses it.
 const screens: Partial<Record<Username, readonly string[]>> = {
@@ -71,8 +78,7 @@ for (const { username, part, paths } of parts) {
         await expect(page.getByRole('status', { name: /^(Loading|Fetching)/ })).toHaveCount(0);
         // All screens are looked at, whatever is found on the first.
         expect.soft(await listAccessFaults(page), path).toEqual([]);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await expect(page.locator('[data-mantine-color-scheme="dark"]')).toHaveCount(1);
+        await setColorScheme(page, 'dark');
         // Only the colours are others.
         expect.soft(await listAccessFaults(page, ['color-contrast']), path).toEqual([]);
       });

@@ -16,8 +16,10 @@ export function LinkControl({ editor }: { editor: Editor }) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const isKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!isKey) return;
+      takeSelection(editor);
       // Without words to link, the key is the palette's as everywhere.
-      if (!isKey || !hasWords(editor)) return;
+      if (!hasWords(editor)) return;
       event.preventDefault();
       setIsOpen(true);
     };
@@ -61,3 +63,15 @@ export function LinkControl({ editor }: { editor: Editor }) {
 
 const hasWords = (editor: Editor) =>
   editor.isActive('link') || (!editor.state.selection.empty && !editor.isActive('codeBlock'));
+
+/** The browser tells of a new selection a little later; the next key may come before that. */
+function takeSelection({ view, commands }: Editor) {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
+  if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode))
+    return;
+  const ends = [
+    view.posAtDOM(anchorNode, anchorOffset ?? 0),
+    view.posAtDOM(focusNode, focusOffset ?? 0),
+  ];
+  commands.setTextSelection({ from: Math.min(...ends), to: Math.max(...ends) });
+}
