@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, requiredText } from '../platform/fields.ts';
+import { day, id, requiredText, requiredWholeNumber } from '../platform/fields.ts';
 
 export const contentProjectReference = z.object({ id: id(), name: z.string() });
 
@@ -18,14 +18,13 @@ export const contentProject = z.object({
 export type ContentProject = z.infer<typeof contentProject>;
 
 const startMonth = () =>
-  z
-    .int('This field is required.')
+  requiredWholeNumber()
     .min(1, 'Enter a month from 1 to 12.')
     .max(12, 'Enter a month from 1 to 12.');
 
 export const contentProjectBody = z.strictObject({
   name: requiredText(255),
-  start_year: z.int('This field is required.'),
+  start_year: requiredWholeNumber(),
   start_month: startMonth(),
   due_date: day().nullish(),
   complete: z.boolean().default(false),
@@ -34,7 +33,7 @@ export type ContentProjectBody = z.infer<typeof contentProjectBody>;
 
 export const contentProjectUpdate = z.strictObject({
   name: requiredText(255).optional(),
-  start_year: z.int('This field is required.').optional(),
+  start_year: requiredWholeNumber().optional(),
   start_month: startMonth().optional(),
   due_date: day().nullish(),
   complete: z.boolean().optional(),

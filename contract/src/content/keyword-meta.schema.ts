@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, relation, requiredText } from '../platform/fields.ts';
+import { id, relation, requiredElse, requiredText } from '../platform/fields.ts';
 
 export const keywordValues = ['Low', 'Medium', 'High', 'Very High'] as const;
 export type KeywordValue = (typeof keywordValues)[number];
@@ -27,18 +27,30 @@ export type KeywordMeta = z.infer<typeof keywordMeta>;
 const emptyAsNull = z.literal('').transform(() => null);
 const wholeNumber = () =>
   z
-    .union([emptyAsNull, z.int().min(0, 'Enter a number of 0 or more.').max(2_147_483_647)])
+    .union(
+      [emptyAsNull, z.int().min(0, 'Enter a number of 0 or more.').max(2_147_483_647)],
+      'Enter a whole number.',
+    )
     .nullable();
 const dollars = () =>
   z
-    .union([emptyAsNull, z.number().min(0, 'Enter a number of 0 or more.').max(1_000_000)])
+    .union(
+      [emptyAsNull, z.number().min(0, 'Enter a number of 0 or more.').max(1_000_000)],
+      'Enter a number.',
+    )
     .nullable();
-const value = () => z.union([emptyAsNull, z.enum(keywordValues)]).nullable();
+const value = () =>
+  z
+    .union([emptyAsNull, z.enum(keywordValues)], `Choose one of ${keywordValues.join(', ')}.`)
+    .nullable();
 
 const name = () => requiredText(255);
 /** Matched with the organization's parent keywords whatever its case, and made when there is none. */
 const parentKeyword = () =>
-  z.union([name(), z.looseObject({ name: name() }).transform((parent) => parent.name)]);
+  z.union(
+    [name(), z.looseObject({ name: name() }).transform((parent) => parent.name)],
+    requiredElse('Enter text.'),
+  );
 
 const numbers = {
   difficulty: wholeNumber().optional(),
@@ -48,14 +60,17 @@ const numbers = {
 
 /** The form's flat fields, or the keyword as the record has it. */
 const keyword = () =>
-  z.union([
-    name(),
-    z.strictObject({
-      name: name().optional(),
-      ...numbers,
-      parent_keyword: parentKeyword().optional(),
-    }),
-  ]);
+  z.union(
+    [
+      name(),
+      z.strictObject({
+        name: name().optional(),
+        ...numbers,
+        parent_keyword: parentKeyword().optional(),
+      }),
+    ],
+    requiredElse('Enter text.'),
+  );
 
 export const keywordMetaUpdate = z.strictObject({
   keyword: keyword().optional(),

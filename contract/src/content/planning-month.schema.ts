@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id } from '../platform/fields.ts';
+import { day, id, requiredWholeNumber } from '../platform/fields.ts';
 import { organizationReference, personReference, writerReference } from './references.schema.ts';
 
 export const monthNames = [
@@ -78,16 +78,14 @@ export const generatedPlanningMonth = z.object({
   generated_count: z.int(),
 });
 
-const year = () => z.int('This field is required.');
 const month = () =>
-  z
-    .int('This field is required.')
+  requiredWholeNumber()
     .min(1, 'Enter a month from 1 to 12.')
     .max(12, 'Enter a month from 1 to 12.');
 const offset = () => z.int().min(0).max(365);
 
 export const planningMonthBody = z.strictObject({
-  year: year(),
+  year: requiredWholeNumber(),
   month: month(),
   /** Null or left out: the 15th. */
   default_milestone_one: day().nullish(),
@@ -98,7 +96,7 @@ export const planningMonthBody = z.strictObject({
 export type PlanningMonthBody = z.infer<typeof planningMonthBody>;
 
 export const planningMonthUpdate = z.strictObject({
-  year: year().optional(),
+  year: requiredWholeNumber().optional(),
   month: month().optional(),
   default_milestone_one: day().nullish(),
   default_milestone_two: day().nullish(),

@@ -6,6 +6,14 @@ const maximumId = 2_147_483_647;
 /** Whether both engines can store it: PostgreSQL takes no U+0000, and a lone surrogate isn't text at all. */
 export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
+const required = 'This field is required.';
+
+/** Says of a value that nobody gave that it is required, of another one what it should be. */
+export const requiredElse = (text: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? required : text,
+});
+
 /** An id in a body or a response. */
 export const id = () => z.int().min(1).max(maximumId);
 
@@ -17,22 +25,28 @@ export const idParameter = () =>
     .transform(Number)
     .refine((value) => value <= maximumId, 'Enter a smaller number.');
 
+/** A whole number that must be given. */
+export const requiredWholeNumber = () => z.int(requiredElse('Enter a whole number.'));
+
 /** A relation in a body: an id, or the related record with its id. */
 export const relation = () =>
-  z.union([id(), z.looseObject({ id: id() }).transform((record) => record.id)]);
+  z.union(
+    [id(), z.looseObject({ id: id() }).transform((record) => record.id)],
+    requiredElse('Enter an id.'),
+  );
 
 const tooLong = (maximum: number) => `Enter at most ${maximum} characters.`;
 
 /** Text of at most `maximum` characters that both engines can store. Trimmed. */
 export const text = (maximum: number) =>
   z
-    .string()
+    .string(requiredElse('Enter text.'))
     .trim()
     .max(maximum, tooLong(maximum))
     .refine(isStorable, 'This text has characters that can not be stored.');
 
 /** Text that must say something. */
-export const requiredText = (maximum: number) => text(maximum).min(1, 'This field is required.');
+export const requiredText = (maximum: number) => text(maximum).min(1, required);
 
 /** Text kept as it was typed, for secrets and long bodies. */
 export const rawText = (maximum: number) =>

@@ -66,9 +66,14 @@ describe('a researched keyword', () => {
       status: 400,
       body: { parent_keyword: ['This field is required.'] },
     });
-    const answer = await add({ parentKeyword: 'x' });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body as object).sort()).toEqual(['keyword', 'organization']);
+    const required = ['This field is required.'];
+    for (const nothing of [{}, { keyword: null, organization: null }])
+      expect(await add({ parentKeyword: 'x', ...nothing })).toEqual(
+        expect.objectContaining({
+          status: 400,
+          body: { keyword: required, organization: required },
+        }),
+      );
     expect((await add({ ...(await formOf()), keyword: '  ' })).status).toBe(400);
   });
 

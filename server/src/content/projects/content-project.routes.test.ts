@@ -71,8 +71,14 @@ describe('a content project', () => {
         start_year: ['This field is required.'],
       },
     });
-    const wrong = await staff.call(create, { body: { ...project, start_month: 13 } });
-    expect(wrong.status).toBe(400);
+    const wrong = { ...project, start_month: 13, start_year: 2026.5 };
+    expect(await staff.call(create, { body: wrong })).toMatchObject({
+      status: 400,
+      body: {
+        start_month: ['Enter a month from 1 to 12.'],
+        start_year: ['Enter a whole number.'],
+      },
+    });
   });
 
   test('begins from last year to five years ahead (PROJECTS-13)', async () => {
