@@ -99,6 +99,31 @@ describe('guesses at two servers count together (D-13)', () => {
     expect((await login(one, person.username, password)).status).toBe(429);
   });
 
+  test.each([
+    ['one proxy in front', 1],
+    ['the proxy at its address', ['127.0.0.1']],
+  ])(
+    'behind %s, from the address that it saw and not from one that was forged',
+    async (_, trustProxy) => {
+      const proxied = await startPortal({ database: one.database, config: { trustProxy } });
+      const guess = (forged: number, seen: string) =>
+        proxied.anonymous.raw(
+          'POST',
+          '/api/rest-auth/login/',
+          { username: `unknown-${forged}`, password: 'a wrong guess' },
+          { 'x-forwarded-for': `203.0.113.${forged}, ${seen}` },
+        );
+      const perAddress = { limit: 50, seconds: 900 };
+      for (let count = 0; count < 49; count += 1) {
+        await countFailure(one.database, 'login.address 198.51.100.7', perAddress);
+      }
+      expect((await guess(1, '198.51.100.7')).status).toBe(400);
+      expect((await guess(2, '198.51.100.7')).status).toBe(429);
+      expect((await guess(3, '198.51.100.8')).status).toBe(400);
+      await proxied.close();
+    },
+  );
+
   test('and only so many links for a new password are mailed to one address', async () => {
     const { email } = await make();
     const answers = await inTurn(12, (portal) =>

@@ -54,10 +54,18 @@ test('port 0, an empty variable and an IPv6 host are taken', () => {
 });
 
 test.each([
-  ['on', true],
-  ['1', true],
+  ['off', false],
+  ['1', 1],
   ['2', 2],
-  ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+  ['10.0.0.0/8, 127.0.0.1,::1', ['10.0.0.0/8', '127.0.0.1', '::1']],
 ])('TRUST_PROXY=%s is understood', (text, value) => {
   expect(readConfig({ PORTAL_DATA_DIR: directory, TRUST_PROXY: text }).trustProxy).toEqual(value);
 });
+
+test.each(['on', 'true', 'yes', '*', '0.0.0.0/0', '10.0.0.0/33', '10.0.0', 'proxy.example', ','])(
+  'TRUST_PROXY=%s, which would believe everybody or nobody, is refused',
+  (text) => {
+    const read = () => readConfig({ PORTAL_DATA_DIR: directory, TRUST_PROXY: text });
+    expect(read).toThrow('TRUST_PROXY must be off, the number of proxies in front');
+  },
+);

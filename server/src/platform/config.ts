@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -22,18 +23,29 @@ const urlWith = (schemes: readonly string[], wanted: string) =>
       `must be ${wanted}`,
     );
 
-const onOrOff = z.stringbool({
-  truthy: ['on', 'true', '1', 'yes'],
-  falsy: ['off', 'false', '0', 'no'],
-});
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return (
+    /^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= (version === 4 ? 32 : 128)
+  );
+}
 
-/** What `TRUST_PROXY` may say: on or off, how many proxies, or their addresses. */
-const trustProxy = z.string().transform((value, context): boolean | number | string[] => {
-  if (/^[1-9]\d?$/.test(value) && value !== '1') return Number(value);
-  const flag = onOrOff.safeParse(value);
-  if (flag.success) return flag.data;
-  if (/^[\da-f.:/, ]+$/i.test(value)) return value.split(',').map((one) => one.trim());
-  context.addIssue('must be on, off, a number of proxies, or their addresses separated by commas');
+/**
+ * Which proxies `TRUST_PROXY` says to believe: so many in front, or those at these addresses. There is no
+ * word for all of them, since then everybody could say that they come from anywhere.
+ */
+const trustProxy = z.string().transform((value, context): false | number | string[] => {
+  if (value === 'off' || value === '0') return false;
+  if (/^[1-9]\d?$/.test(value)) return Number(value);
+  const networks = value.split(/[\s,]+/).filter((one) => one !== '');
+  if (networks.length > 0 && networks.every(isNetwork)) return networks;
+  context.addIssue(
+    'must be off, the number of proxies in front, or their addresses separated by commas',
+  );
   return z.NEVER;
 });
 
@@ -104,7 +116,7 @@ export interface Config {
   /** The first value of the setting. */
   timeZone: string;
   secret: string;
-  trustProxy: boolean | number | string[];
+  trustProxy: false | number | string[];
   /** Hosts inside our own network that outgoing requests may reach, with a port or for any. */
   allowedHosts: readonly string[];
   chatUrl: string | undefined;
