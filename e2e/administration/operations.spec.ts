@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { awaitMail } from '../auth/invited-person.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle, personOf } from '../content/article-setup.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
@@ -59,6 +60,7 @@ test('a superuser reads a mail as its reader sees it, its secret link only on de
   problems.expect(/Blocked script execution in 'about:srcdoc'/);
   const { email, name } = await personOf(apiAs, 'poster');
   await anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } });
+  await awaitMail(apiAs, email ?? '', 'Reset your password');
   await signIn(page, 'admin');
   await page.goto(`/administration/outbox?to=${encodeURIComponent(email ?? '')}`);
   const mail = page.getByRole('row', { name: /password/i }).first();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
@@ -17,6 +18,15 @@ export async function findMailedPath(apiAs: ApiAs, email: string): Promise<strin
   const path = /https?:\/\/[^/\s]+(\/auth\/\S+)/.exec(text)?.[1];
   if (!path) throw new Error(`The mail to ${email} has no link:\n${text}`);
   return path;
+}
+
+/** Waits for a mail that a job queues. */
+export async function awaitMail(apiAs: ApiAs, email: string, subject: string): Promise<void> {
+  const admin = await apiAs('admin');
+  const query = { to: email, limit: 20 };
+  const subjects = async () =>
+    (await admin.call(outboxMailEndpoints.list, { query })).map((mail) => mail.subject);
+  await expect.poll(subjects).toContain(subject);
 }
 
 interface Wishes {

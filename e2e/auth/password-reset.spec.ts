@@ -1,5 +1,5 @@
 import { expect, expectAccessible, fillLogin, test, userMenu } from '../platform/fixtures.ts';
-import { findMailedPath, registerPerson } from './invited-person.ts';
+import { awaitMail, findMailedPath, registerPerson } from './invited-person.ts';
 
 const newPassword = 'amber-lantern-93';
 
@@ -18,6 +18,7 @@ test('a mailed link leads to a new password, once (AUTH-36, AUTH-37, AUTH-38, AU
   ).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
 
+  await awaitMail(apiAs, email, 'Reset your password');
   const path = await findMailedPath(apiAs, email);
   expect(path).toMatch(/^\/auth\/password-reset\/[^/]+\/[^/]+$/);
   await page.goto(path);

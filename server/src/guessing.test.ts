@@ -130,6 +130,7 @@ describe('guesses at two servers count together (D-13)', () => {
       portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } }),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
+    await one.services.runner.runDue();
     const mails = await one.database.reader
       .selectFrom('mail')
       .select('id')

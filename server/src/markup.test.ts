@@ -87,6 +87,7 @@ describe('what somebody wrote is never a page of ours (stored HTML)', () => {
     await portal.anonymous.call(authEndpoints.requestPasswordReset, {
       body: { email: person.email ?? '' },
     });
+    await portal.services.runner.runDue();
     const invited = await staff.call(invitationEndpoints.createAndSend, {
       body: {
         first_name: markup,

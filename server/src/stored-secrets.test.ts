@@ -60,6 +60,7 @@ test('who reads the database finds no token, key, link or password in it', async
   await portal.anonymous.call(authEndpoints.requestPasswordReset, {
     body: { email: writer.email ?? '' },
   });
+  await portal.services.runner.runDue();
   const invited = await caller.call(invitationEndpoints.createAndSend, {
     body: {
       first_name: 'New',

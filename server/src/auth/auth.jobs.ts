@@ -1,9 +1,16 @@
 import { clock } from '#platform/clock.ts';
 import { defineJob, defineSchedule } from '#platform/jobs/job-definitions.ts';
+import { mailPasswordReset, resetMailJobKind, resetRequest } from './passwords/password.service.ts';
 import { deleteExpiredResets } from './passwords/password-reset.repository.ts';
 import { purgeSessions } from './sessions/session.service.ts';
 
 export const authJobs = [
+  defineJob({
+    kind: resetMailJobKind,
+    attempts: 3,
+    payload: resetRequest,
+    handle: ({ database, payload }) => database.transaction((db) => mailPasswordReset(db, payload)),
+  }),
   defineJob({
     kind: 'auth.purge',
     attempts: 3,

@@ -38,8 +38,15 @@ const mailsTo = (person: Person) =>
     .orderBy('id')
     .execute();
 
-const requestReset = (email: string) =>
+const askForReset = (email: string) =>
   portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email } });
+
+/** Asks for a link and lets the job run that mails it. */
+async function requestReset(email: string) {
+  const answer = await askForReset(email);
+  await portal.services.runner.runDue();
+  return answer;
+}
 
 /** The two parts of the link that was mailed last. */
 async function mailedLink(person: Person): Promise<{ uid: string; token: string }> {
@@ -145,6 +152,27 @@ test('a request tells nobody whether an address is known (P2-API-AUTH-10)', asyn
   }
   expect(await mailsTo(inactive)).toEqual([]);
   expect((await requestReset('abc')).status).toBe(400);
+});
+
+test('nor does the time that the answer takes: who is meant is looked for afterwards (AMB-27)', async () => {
+  const [known, inactive] = [await make('customer'), await make('customer', { is_active: 0 })];
+  const emails = [known.email, inactive.email, 'unknown@nowhere.example'];
+  const queued = () =>
+    portal.database.reader
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'auth.mail-reset')
+      .where('state', '=', 'queued')
+      .orderBy('id')
+      .execute();
+  const answers = [];
+  for (const email of emails) answers.push((await askForReset(email ?? '')).status);
+  expect(answers).toEqual([200, 200, 200]);
+  expect((await queued()).map(({ payload }) => JSON.parse(payload).email)).toEqual(emails);
+  expect(await mailsTo(known)).toEqual([]);
+  await portal.services.runner.runDue();
+  expect(await queued()).toEqual([]);
+  expect(await mailsTo(known)).toHaveLength(1);
 });
 
 test('at most five resets are mailed to one address in 15 minutes', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,7 +7,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import {
   changeOwnPassword,
   confirmReset,
-  mailPasswordReset,
+  enqueueResetMail,
   prepareOwnPassword,
   prepareReset,
   prepareUserPassword,
@@ -20,17 +19,16 @@ const seconds = 15 * 60;
 const perEmail = { limit: 5, seconds };
 const perAddress = { limit: 50, seconds };
 
-/** Long enough for a mail to be queued: the answer takes this long whether or not one was. */
-const answerTime = 200;
-
-async function requestReset(database: Database, email: string, ip: string): Promise<void> {
+/**
+ * Whether a link may be mailed to this address; 429 when too many were asked for from one place. Nothing
+ * here looks whether the address is known.
+ */
+async function prepareResetMail(database: Database, email: string, ip: string): Promise<boolean> {
   const address = `reset.address ${ip}`;
   if (await isLimited(database, address, perAddress)) throw tooManyRequests();
-  const answerable = sleep(answerTime);
   await countFailure(database, address, perAddress);
   const { isOverLimit } = await countFailure(database, `reset.email ${foldText(email)}`, perEmail);
-  if (!isOverLimit) await database.transaction((db) => mailPasswordReset(db, email, ip));
-  await answerable;
+  return !isOverLimit;
 }
 
 export const passwordRoutes = (database: Database): Route[] => [
@@ -49,10 +47,11 @@ export const passwordRoutes = (database: Database): Route[] => [
     },
   }),
   route(authEndpoints.requestPasswordReset, {
-    prepare: ({ body, ip }) => requestReset(database, body.email, ip),
-    handle: async ({ body }) => ({
-      detail: `If an account exists for ${body.email}, a password reset link has been sent.`,
-    }),
+    prepare: ({ body, ip }) => prepareResetMail(database, body.email, ip),
+    handle: async ({ db, body: { email }, ip }, isWithinLimit) => {
+      if (isWithinLimit) await enqueueResetMail(db, { email, ip });
+      return { detail: `If an account exists for ${email}, a password reset link has been sent.` };
+    },
   }),
   route(authEndpoints.confirmPasswordReset, {
     prepare: ({ reader, body }) => prepareReset(reader, body),

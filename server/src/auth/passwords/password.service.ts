@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -5,6 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid, invalidWhole } from '#platform/errors.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
@@ -108,8 +110,22 @@ export async function setUserPassword(
   await recordAudit(db, { action: 'password.set', viewer, subject });
 }
 
+export const resetMailJobKind = 'auth.mail-reset';
+
+/** Who asked for a link for a new password, and from where. */
+export const resetRequest = z.object({ email: z.string(), ip: z.string() });
+type ResetRequest = z.output<typeof resetRequest>;
+
+/**
+ * Has the link mailed by a job, so that the answer does and takes the same whether or not somebody has
+ * this address.
+ */
+export async function enqueueResetMail(db: Db, request: ResetRequest): Promise<void> {
+  await enqueueJob(db, resetMailJobKind, request);
+}
+
 /** Mails a link for a new password to who has this address and may sign in; else does nothing. */
-export async function mailPasswordReset(db: Db, email: string, ip: string): Promise<void> {
+export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Promise<void> {
   const login = await findLogin(db, email);
   if (!login || login.is_active === 0 || login.email === null) return;
   const token = makeToken();
