@@ -12,6 +12,9 @@ test('an invitation’s link registers its person, who is signed in then (AUTH-2
   const emailField = page.getByLabel('Email', { exact: true });
   await expect(emailField).toHaveValue(email);
   await expect(emailField).toBeDisabled();
+  // What the invitation knows stands there already.
+  await expect(page.locator('input[name="first_name"]')).toHaveValue('Ada');
+  await expect(page.locator('input[name="last_name"]')).toHaveValue('Newcomer');
   const password = page.getByLabel('Password', { exact: false }).nth(0);
   const again = page.locator('input[name="password2"]');
   await expect(password).toHaveAttribute('type', 'password');
@@ -21,7 +24,7 @@ test('an invitation’s link registers its person, who is signed in then (AUTH-2
   const username = email.split('@')[0] ?? '';
   const values = {
     username,
-    first_name: 'Ada',
+    first_name: 'Adele',
     last_name: 'Newcomer',
     title: 'Owner',
     phone_number: '555-0100',
@@ -43,7 +46,7 @@ test('an invitation’s link registers its person, who is signed in then (AUTH-2
 
   await again.fill(ownPassword);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(userMenu(page, 'Ada Newcomer')).toBeVisible();
+  await expect(userMenu(page, 'Adele Newcomer')).toBeVisible();
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
 });
 
@@ -52,11 +55,16 @@ test('a link that isn’t an invitation’s is refused above the form (AUTH-24)'
   problems,
 }) => {
   problems.expect(400);
+  problems.expect(404);
   await page.goto('/auth/register/no-such-key/someone@client.example');
+  const refusal = page.getByRole('alert').getByText('This invitation is not valid any more.');
+  await expect(refusal).toBeVisible();
   for (const name of ['username', 'first_name', 'password1', 'password2']) {
     await page.locator(`input[name="${name}"]`).fill(name === 'username' ? 'someone' : ownPassword);
   }
+  const answer = page.waitForResponse('**/api/rest-auth/registration/**');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await answer;
+  await expect(refusal).toBeVisible();
   await expect(page.locator('input[name="username"]')).toHaveValue('someone');
 });

@@ -88,3 +88,4 @@ export const openInvitation = z.object({
   phone_number: z.string().nullable(),
   organization_name: z.string().nullable(),
 });
+export type OpenInvitation = z.infer<typeof openInvitation>;

@@ -1,6 +1,6 @@
 import { Button, Loader, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import styles from './AuthLayout.module.css';
 import { useNeedsHint } from './failed-logins.ts';
@@ -24,6 +24,7 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
   const needsHint = useNeedsHint();
   // Null while the visitor signs in as themselves.
   const [as, setAs] = useState<string | null>(null);
+  const usernameInput = useRef<HTMLInputElement>(null);
   const isFilled = username.trim() !== '' && password !== '';
 
   const handleSubmit = (event: FormEvent) => {
@@ -31,6 +32,7 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
     const clear = () => {
       onChange({ username: '', password: '' });
       setAs(null);
+      usernameInput.current?.focus();
     };
     const wanted = { username: username.trim(), password, as: as?.trim() };
     login.mutate(wanted, { onError: clear });
@@ -46,7 +48,8 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
         autoFocus
         required
         withAsterisk={false}
-        disabled={login.isPending}
+        readOnly={login.isPending}
+        ref={usernameInput}
         value={username}
         onChange={(event) => onChange({ ...credentials, username: event.currentTarget.value })}
       />
@@ -56,7 +59,7 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
         autoComplete="current-password"
         required
         withAsterisk={false}
-        disabled={login.isPending}
+        readOnly={login.isPending}
         value={password}
         onChange={(event) => onChange({ ...credentials, password: event.currentTarget.value })}
       />
@@ -66,7 +69,7 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
           name="as"
           autoComplete="off"
           autoFocus
-          disabled={login.isPending}
+          readOnly={login.isPending}
           value={as}
           onChange={(event) => setAs(event.currentTarget.value)}
         />

@@ -1,9 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { useMutation } from '@tanstack/react-query';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import type { OpenInvitation } from '@portal/contract/organizations/invitation.schema.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { ApiError } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
+import { endpointQuery } from '../platform/api/queries.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '../platform/forms/field-errors.ts';
 import { session } from '../platform/session/session.ts';
@@ -24,11 +28,25 @@ const empty = {
 type Field = keyof typeof empty;
 const fields = [...Object.keys(empty), 'email'];
 
+/** What the invitation knows of its person; they can change it. */
+const knownOf = (invitation: OpenInvitation | undefined) =>
+  invitation && {
+    first_name: invitation.first_name,
+    last_name: invitation.last_name,
+    title: invitation.title ?? '',
+    phone_number: invitation.phone_number ?? '',
+  };
+
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+const goneText = 'This invitation is not valid any more. Please ask for a new one.';
+
 const route = getRouteApi('/auth/auth/register/$key/$email');
 
 export function RegisterScreen() {
   const { key, email } = route.useParams();
-  const [values, setValues] = useState(empty);
+  const invitation = useQuery(endpointQuery(invitationEndpoints.getByKey, { params: { key } }));
+  const [typed, setTyped] = useState<Partial<typeof empty>>({});
+  const values = { ...empty, ...knownOf(invitation.data), ...typed };
   const goOn = useGoOn();
   const register = useMutation({
     mutationFn: () => call(authEndpoints.register, { body: { ...values, email, key } }),
@@ -49,12 +67,13 @@ export function RegisterScreen() {
     value: values[field],
     error: errors[field],
     onChange: (event: { currentTarget: { value: string } }) =>
-      setValues({ ...values, [field]: event.currentTarget.value }),
+      setTyped({ ...typed, [field]: event.currentTarget.value }),
   });
 
   return (
     <AuthCard heading="Create your account" lead="You have been invited to the portal.">
       <form className={styles.form} onSubmit={handleSubmit}>
+        {isGone(invitation.error) && !register.error && <ErrorDisplay error={goneText} />}
         {hasOtherErrors(register.error, fields) && <ErrorDisplay error={register.error} />}
         <TextInput label="Email" value={email} error={errors.email} disabled />
         <TextInput
