@@ -20,7 +20,7 @@ const post = (path: string, body: unknown): Call => ({
   body: JSON.stringify(body),
 });
 
-export function operations({ articles, writers }: Seeded): Operation[] {
+function operations({ articles, writers }: Seeded): Operation[] {
   let month = 0;
   let change = 0;
   return [

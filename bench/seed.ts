@@ -26,7 +26,7 @@ const beginnings = 'badefikolumanerisotupa';
 const endings = 'cedoguhijekilomanito';
 
 /** A word of seven letters that one of 101 titles has: some 2,000 of 200,000. */
-export const subjectOf = (place: number) =>
+const subjectOf = (place: number) =>
   `${beginnings.substr(2 * Math.floor(place / 10), 2)}${endings.substr(2 * (place % 10), 2)}ric`;
 export const anySubject = () => subjectOf(Math.floor(Math.random() * subjects));
 

@@ -16,7 +16,7 @@ function readPackages(file) {
  * (node_modules/.package-lock.json) last of all, so an interrupted install doesn't pass. Versions
  * are compared, not file times, which a checkout changes at will.
  */
-export function isInstalled() {
+function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
   if (!wanted || !present) return false;

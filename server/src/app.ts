@@ -19,7 +19,7 @@ import type { Services } from './services.ts';
 import { version } from './version.ts';
 
 /** `x.json`, `x/` and `x` are one route; the documentation's own files keep their names. */
-export function rewriteUrl(url: string): string {
+function rewriteUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);
   const isOurs = path.startsWith('/api/') && !/^\/api\/(docs|openapi\.json)/.test(path);
   if (!isOurs) return url;

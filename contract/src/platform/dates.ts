@@ -12,9 +12,14 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The last day of a month; `month` is 1 to 12. */
-export function lastDayOfMonth(year: number, month: number): string {
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+/** The same day `count` months after `day`, or the last day of a month that is shorter. */
+export function addMonths(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth() + count;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const dayOfMonth = Math.min(date.getUTCDate(), lastDay);
+  return new Date(Date.UTC(year, month, dayOfMonth)).toISOString().slice(0, 10);
 }
 
 /** A format for each time zone, made once: making one costs a hundred times what using it does. */

@@ -15,7 +15,7 @@ import {
   otherWriters,
 } from './people.data.ts';
 
-export const agencyDomain = 'brightleaf-agency.example';
+const agencyDomain = 'brightleaf-agency.example';
 
 const groupOf: Readonly<Record<NamedUser, GroupName | null>> = {
   admin: 'Administrator',

@@ -11,8 +11,8 @@ import { makeKeywords } from './keywords.demo.ts';
 import { createRandom } from './random.ts';
 
 /** Planning months before the present one, and after it. */
-export const firstMonth = -21;
-export const lastMonth = 2;
+const firstMonth = -21;
+const lastMonth = 2;
 
 const projects = [
   ['Website Relaunch Copy', -5, 40],

@@ -29,7 +29,7 @@ export interface Client {
 }
 
 /** What comes after a status; it goes round for ever. */
-export const nextStatus: Readonly<Record<string, string>> = {
+const nextStatus: Readonly<Record<string, string>> = {
   writing: 'editing',
   editing: 'rewrite',
   rewrite: 'reedit',

@@ -42,7 +42,7 @@ const isClientRole = ({ default_role: role }: Viewer) =>
   role?.id === groups.customer.id || role?.id === groups.accountOwner.id;
 
 /** The sidebar: what stands there, in which order, for whom. Who may open a route is the route's rule. */
-export const navigation: readonly NavigationLink[] = [
+const navigation: readonly NavigationLink[] = [
   {
     label: (viewer) => (isCustomer(viewer) ? 'Requires Attention' : 'My Assignments'),
     path: '/content-generation/assignments',

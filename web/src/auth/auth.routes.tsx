@@ -16,7 +16,7 @@ const authRoute = createRoute({
 const getParentRoute = () => authRoute;
 const login = () => import('./LoginScreen.tsx');
 
-export const loginRoute = createRoute({
+const loginRoute = createRoute({
   getParentRoute,
   path: '/auth/login',
   component: lazyRouteComponent(login, 'LoginScreen'),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** After this many failed attempts the way to a new password is pointed out. */
-export const attemptsWithoutHint = 2;
+const attemptsWithoutHint = 2;
 
 // Counted since the page was opened, on both login screens together.
 let failedLogins = 0;

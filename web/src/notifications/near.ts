@@ -1,5 +1,5 @@
 /** How near the pointer has to come, in pixels, for the way to minimize to appear. */
-export const nearDistance = 75;
+const nearDistance = 75;
 
 interface Rectangle {
   left: number;

@@ -13,7 +13,7 @@ import {
   type StatusUid,
   statusId,
 } from '@portal/contract/content/content-status.schema.ts';
-import { addDays } from '@portal/contract/platform/dates.ts';
+import { addDays, addMonths } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import { endOfDay } from '../articles/article-due-dates.ts';
@@ -87,18 +87,10 @@ function queuedFor(personId: number): Condition {
   return sql<boolean>`(${coming} and not (${actionableBy(personId)}) and ${notArchived})`;
 }
 
-function monthsAgo(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const month = date.getUTCMonth() - months;
-  const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  const dayOfMonth = Math.min(date.getUTCDate(), last);
-  return new Date(Date.UTC(date.getUTCFullYear(), month, dayOfMonth)).toISOString().slice(0, 10);
-}
-
 const finishedStatuses = ids('scheduled', 'posted');
 
 /** Since when what is finished is still shown. */
-export const completedSince = () => monthsAgo(clock.today(), completedMonths);
+export const completedSince = () => addMonths(clock.today(), -completedMonths);
 
 /** Finished within the past six months, whoever did it. */
 function completedLately(): Condition {

@@ -24,7 +24,7 @@ function textOf(content: Buffer): string {
 }
 
 /** Refuses what is no content plan at all, with the reason. Wrong rows are no reason. */
-export function assertContentPlan(text: string): void {
+function assertContentPlan(text: string): void {
   try {
     readContentPlan(text, []);
   } catch (error) {

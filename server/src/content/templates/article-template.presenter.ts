@@ -18,7 +18,7 @@ export function writeSelectedMonths(months: readonly boolean[]): string {
   return months.map((isSelected) => (isSelected ? '1' : '0')).join('');
 }
 
-export function readSelectedMonths(stored: string): boolean[] {
+function readSelectedMonths(stored: string): boolean[] {
   return [...stored].map((digit) => digit === '1');
 }
 

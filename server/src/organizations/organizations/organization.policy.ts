@@ -12,7 +12,7 @@ interface Subject {
 const clientRoleIds: readonly number[] = [groups.accountOwner.id, groups.customer.id];
 
 /** Whether the viewer is the organization's own person, and not somebody who works for it. */
-export function isClientOf(viewer: Viewer, organizationId: number): boolean {
+function isClientOf(viewer: Viewer, organizationId: number): boolean {
   return viewer.accounts.some(
     (account) =>
       account.organizationId === organizationId && clientRoleIds.includes(account.roleId),

@@ -20,7 +20,7 @@ interface SharedLink {
  * The active organization that a shareable link is of. A known slug with a wrong uuid, an archived
  * organization and one that never was are told apart by nothing.
  */
-export async function findSharedOrganization(
+async function findSharedOrganization(
   db: Db,
   { slug, uuid }: SharedLink,
 ): Promise<OrganizationRow | null> {

@@ -48,7 +48,7 @@ function isDataFault(error: unknown): boolean {
 }
 
 /** The values of a cursor; 400 when it isn't one of ours for `length` columns. */
-export function readCursor(cursor: string, length: number): (string | number)[] {
+function readCursor(cursor: string, length: number): (string | number)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isOurs =

@@ -12,13 +12,13 @@ interface EngineFault {
 }
 
 /** Two who did the same thing at once: the second one's row was refused by a unique index. */
-export function isUniqueViolation(error: unknown): boolean {
+function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as EngineFault;
   return code === '23505' || sqliteUnique.has(errcode as number);
 }
 
 /** A record that somebody else deleted meanwhile, or that is still in use. */
-export function isForeignKeyViolation(error: unknown): boolean {
+function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = error as EngineFault;
   return code === '23503' || code === '23001' || sqliteForeignKey.has(errcode as number);
 }

@@ -5,7 +5,7 @@ import type { Schedule } from './job-definitions.ts';
 import { enqueueJob } from './jobs.service.ts';
 
 /** When a schedule was due last, up to now. */
-export function lastDue({ cron }: Schedule): string | undefined {
+function lastDue({ cron }: Schedule): string | undefined {
   const times = new Cron(cron, { timezone: clock.timeZone(), paused: true, mode: '5-part' });
   // A run that is due this very moment counts.
   const now = new Date(clock.now().getTime() + 1);

@@ -52,7 +52,7 @@ export class TableSummer {
 const part = 250;
 
 /** The rows of a table by its primary key; each part continues after the last key. */
-export async function* readRows(db: Db, table: TableShape): AsyncGenerator<Row[]> {
+async function* readRows(db: Db, table: TableShape): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
   let after = sql``;

@@ -77,7 +77,7 @@ export function articleBodyOf(values: Partial<ArticleFormValues>) {
 
 const alwaysRequired = ['client', 'title', 'content_type', 'status', 'writer'] as const;
 
-export const isEmpty = (value: unknown) =>
+const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /** The fields that a form of this type of article doesn't show. */

@@ -26,7 +26,7 @@ const labels = {
 const isGiven = (value: string | null) =>
   value === null || value.trim() === '' ? 'This field is required.' : null;
 
-export function ProjectForm({ project, onDone }: ProjectFormProps) {
+function ProjectForm({ project, onDone }: ProjectFormProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const { first, last } = planningYears(today);
   const create = useCreateProject(onDone);

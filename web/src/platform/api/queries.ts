@@ -41,11 +41,7 @@ function textValues(values: Record<string, unknown> | undefined): Record<string,
 type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
 /** A list that is loaded page by page. */
-export function endpointPages<E extends AnyEndpoint>(
-  endpoint: E,
-  input: Input<E> = {},
-  pageSize = 100,
-) {
+function endpointPages<E extends AnyEndpoint>(endpoint: E, input: Input<E> = {}, pageSize = 100) {
   return infiniteQueryOptions<
     Page<ItemOf<E>>,
     Error,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /** How long an input rests before its value counts, and how long before it is searched for. */
-export const inputRest = 500;
-export const searchRest = 300;
+const inputRest = 500;
+const searchRest = 300;
 
 /** Calls back once a value has rested: 500 ms after the last change, then 300 ms more. */
 export function useSettledValue(onSettle: (value: string) => void) {

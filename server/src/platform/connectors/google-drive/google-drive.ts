@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ConnectorError } from '../connector-error.ts';
 import { createGoogleClient, type GoogleClientOptions } from './google-client.ts';
 
-export const googleApi = 'https://www.googleapis.com';
+const googleApi = 'https://www.googleapis.com';
 
 const folderType = 'application/vnd.google-apps.folder';
 const fileTypes = {
