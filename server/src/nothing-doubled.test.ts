@@ -1,12 +1,24 @@
+import { groupPermissionEndpoints } from '@portal/contract/administration/group-permission.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
-import { makePerson } from '#testing/people.factories.ts';
-import { makeArticleTemplate } from '#testing/planning.factories.ts';
+import { makeOrganization, makePerson } from '#testing/people.factories.ts';
+import {
+  makeArticleTemplate,
+  makeContentProject,
+  makeKeywordMeta,
+  makePlanningMonth,
+} from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
 let portal: TestPortal;
@@ -82,6 +94,83 @@ describe('two people who edit one article at the same moment', () => {
       .where('to_email', '=', people.editor.email ?? '')
       .execute();
     expect(mails).toHaveLength(1);
+  });
+});
+
+describe('of two people who save what both have read, one is told of the other (D-11)', () => {
+  type Save = (caller: Caller, round: number, version: number) => Promise<{ status: number }>;
+
+  async function expectOneRefusal(save: Save) {
+    for (let round = 1; round <= 6; round += 1) {
+      const answers = await Promise.all([ann, ben].map((caller) => save(caller, round, round)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  }
+
+  test('a planning month', async () => {
+    const params = { id: (await makePlanningMonth(db(), { month: 5 })).id };
+    await expectOneRefusal((caller, round, version) => {
+      const body = { editor_due_date_offset: round };
+      return caller.call(planningMonthEndpoints.update, { params, version, body });
+    });
+  });
+
+  test('a template', async () => {
+    const params = { id: (await makeArticleTemplate(db(), { archived: 1 })).id };
+    await expectOneRefusal((caller, round, version) => {
+      const body = { title: `Template ${round}` };
+      return caller.call(articleTemplateEndpoints.update, { params, version, body });
+    });
+  });
+
+  test('a project', async () => {
+    const params = { id: (await makeContentProject(db())).id };
+    await expectOneRefusal((caller, round, version) => {
+      const body = { name: `Project ${round}` };
+      return caller.call(contentProjectEndpoints.update, { params, version, body });
+    });
+  });
+
+  test('a keyword', async () => {
+    const params = { id: (await makeKeywordMeta(db())).id };
+    await expectOneRefusal((caller, round, version) => {
+      const body = { volume: round };
+      return caller.call(keywordMetaEndpoints.update, { params, version, body });
+    });
+  });
+
+  test('an organization', async () => {
+    const params = { id: (await makeOrganization(db())).id };
+    await expectOneRefusal((caller, round, version) => {
+      const body = { city: `City ${round}` };
+      return caller.call(organizationEndpoints.update, { params, version, body });
+    });
+  });
+
+  test("a group's permissions", async () => {
+    const root = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
+    const params = { id: groups.contractor.id };
+    for (let round = 1; round <= 6; round += 1) {
+      const permissions = round % 2 ? ['view_webapp' as const] : [];
+      const answers = await Promise.all(
+        [root, root].map((one) =>
+          one.call(groupPermissionEndpoints.update, {
+            params,
+            version: round,
+            body: { permissions },
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  test('a person', async () => {
+    const params = { id: (await makePerson(db(), { kind: 'writer' })).id };
+    await expectOneRefusal((caller, round, version) => {
+      const body = { title: `Title ${round}` };
+      return caller.call(userEndpoints.update, { params, version, body });
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
 import type { KeywordMeta } from '@portal/contract/content/keyword-meta.schema.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { authorize } from '#platform/http/access.ts';
@@ -50,6 +51,7 @@ export const keywordMetaRoutes: Route[] = [
   }),
   route(keywordMetaEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
     authorize(viewer, keywordPolicy.work, undefined);
+    await lockRow(db, 'keyword_meta', params.id);
     const row = await getKeywordMeta(db, params.id);
     const presented = await presentOne(db, row);
     assertVersion(version, row.version, () => presented);

@@ -1,5 +1,6 @@
 import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
 import type { PlanningMonth } from '@portal/contract/content/planning-month.schema.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
@@ -47,6 +48,7 @@ export const planningMonthRoutes: Route[] = [
     return { ...(await presentCounted(db, viewer, month)), generated_count: generated };
   }),
   route(planningMonthEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    await lockRow(db, 'planning_month', params.id);
     const month = await getPlanningMonth(db, params.id);
     const presented = await presentCounted(db, viewer, month);
     assertVersion(version, month.version, () => presented);

@@ -1,4 +1,5 @@
 import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
@@ -24,6 +25,7 @@ export const contentProjectRoutes: Route[] = [
     presentContentProject(viewer, await createContentProject(db, viewer, body)),
   ),
   route(contentProjectEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    await lockRow(db, 'content_project', params.id);
     const project = await getContentProject(db, viewer, params.id);
     const presented = presentContentProject(viewer, project);
     assertVersion(version, project.version, () => presented);

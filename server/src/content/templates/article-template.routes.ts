@@ -1,5 +1,6 @@
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
@@ -50,6 +51,7 @@ export const articleTemplateRoutes: Route[] = [
     presentOne(db, await createArticleTemplate(db, body)),
   ),
   route(articleTemplateEndpoints.update, async ({ db, params, body, echoed, version }) => {
+    await lockRow(db, 'article_template', params.id);
     const template = await getArticleTemplate(db, params.id);
     const presented = await presentOne(db, template);
     assertVersion(version, template.version, () => presented);

@@ -1,4 +1,5 @@
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
@@ -17,6 +18,7 @@ export const personRoutes: Route[] = [
     presentUser(viewer, await getPerson(db, viewer, params.id)),
   ),
   route(userEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    await lockRow(db, 'person', params.id);
     const person = await getPerson(db, viewer, params.id);
     authorize(viewer, personPolicy.update_contact, person);
     assertVersion(version, person.version, () => presentUser(viewer, person));
