@@ -208,7 +208,7 @@ test('a month that two people add and fill at once is one month, with one articl
 test('while the mail server is down for an hour articles move on, and then each mail is sent once (D-04)', async () => {
   await db().deleteFrom('mail').execute();
   const server = await startMailServer();
-  const mailers = [1, 2].map(() =>
+  const mailers = [1, 2, 3, 4].map(() =>
     createMailer(portal.database, { smtpUrl: server.url, from: 'Portal <portal@example.com>' }),
   );
   const deliver = () => Promise.all(mailers.map((mailer) => mailer.deliverDue()));
@@ -225,10 +225,9 @@ test('while the mail server is down for an hour articles move on, and then each 
   }
   expect(server.messages).toEqual([]);
   server.answer = 'accept';
-  for (let minute = 0; minute <= 15; minute += 5) {
-    clock.set(new Date(Date.UTC(2026, 5, 10, 16, minute)).toISOString());
-    await deliver();
-  }
+  // By now every mail is due, so that all servers reach for the same ones.
+  clock.set('2026-06-10T18:00:00.000Z');
+  await deliver();
   for (const mailer of mailers) await mailer.stop();
   await server.stop();
 
