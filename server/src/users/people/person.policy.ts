@@ -1,3 +1,4 @@
+import type { Permission } from '@portal/contract/platform/permissions.ts';
 import type { UserAction } from '@portal/contract/users/user.schema.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -10,6 +11,12 @@ export interface PersonSubject {
   is_active: 0 | 1;
 }
 
+/** A person with all that they reach: their places in organizations and what they may do. */
+export interface PersonWithReach extends PersonSubject {
+  roles: readonly { organization_id: number }[];
+  permissions: readonly Permission[];
+}
+
 /** Who is asking, as far as ranks go. */
 type Rank = Pick<Viewer, 'id' | 'isStaff' | 'isSuperuser'>;
 
@@ -19,6 +26,24 @@ const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_s
 /** Superusers stand above staff, staff above everybody else, nobody above superusers. */
 const isAbove = (viewer: Rank, person: PersonSubject) =>
   person.is_superuser === 0 && (viewer.isSuperuser || (viewer.isStaff && person.is_staff === 0));
+
+/** Whether the viewer has an account in this organization, or is staff. */
+export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
+  isStaff(viewer) || viewer.accounts.some((one) => one.organizationId === organizationId);
+
+/**
+ * Whoever takes over or deletes a person gets at all that the person reaches. Who isn't staff may do so
+ * only to those who reach no other organization and may do nothing that they may not do themselves.
+ */
+const isWithinReach = (viewer: Viewer, { roles, permissions }: PersonWithReach) =>
+  roles.every(({ organization_id }) => sharesOrganization(viewer, organization_id)) &&
+  permissions.every((permission) => can(viewer, permission));
+
+const mayManage = (viewer: Viewer, person: PersonWithReach) =>
+  can(viewer, 'delete_user') &&
+  !isAgency(person) &&
+  !isSelf(viewer, person) &&
+  isWithinReach(viewer, person);
 
 export const personPolicy = {
   /** Telephone number and title. */
@@ -30,13 +55,11 @@ export const personPolicy = {
   /** Take or give back the right to sign in. */
   deactivate: (viewer: Viewer, person: PersonSubject) =>
     !isSelf(viewer, person) && (viewer.isSuperuser || isAbove(viewer, person)),
-  set_password: (viewer: Viewer, person: PersonSubject) =>
-    can(viewer, 'delete_user') && !isAgency(person) && !isSelf(viewer, person),
-  delete: (viewer: Viewer, person: PersonSubject) =>
-    can(viewer, 'delete_user') && !isAgency(person) && !isSelf(viewer, person),
+  set_password: mayManage,
+  delete: mayManage,
   impersonate: (viewer: Rank, person: PersonSubject) =>
     !isSelf(viewer, person) && isAbove(viewer, person) && person.is_active === 1,
-} satisfies Record<UserAction, (viewer: Viewer, person: PersonSubject) => boolean>;
+} satisfies Record<UserAction, (viewer: Viewer, person: PersonWithReach) => boolean>;
 
 /**
  * Whom a viewer sees: staff everybody; others themselves and, with a permission over people, the

@@ -9,7 +9,7 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentPermission } from '../groups/group.presenter.ts';
 import { presentPreferences } from '../preferences/user-preferences.presenter.ts';
-import { personPolicy } from './person.policy.ts';
+import { personPolicy, sharesOrganization } from './person.policy.ts';
 import type { PersonRow, selectOrganizationRoles } from './person.repository.ts';
 
 type OrganizationRoleRow = Awaited<ReturnType<typeof selectOrganizationRoles>>[number];
@@ -46,6 +46,20 @@ function presentWriter(viewer: Viewer, person: PersonRow): User['writer'] {
   };
 }
 
+/** To a colleague, a person's places and choices in other organizations don't exist. */
+function presentPlaces(viewer: Viewer, person: PersonWithRoles) {
+  const isKnown = (id: number) => viewer.id === person.id || sharesOrganization(viewer, id);
+  const preferences = presentPreferences(person);
+  const { default_organization: chosen } = preferences;
+  return {
+    org_roles: person.roles.filter((one) => isKnown(one.organization_id)).map(presentRole),
+    user_preferences: {
+      ...preferences,
+      default_organization: chosen && isKnown(chosen.id) ? chosen : null,
+    },
+  };
+}
+
 /** A user in a list. */
 export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow {
   return {
@@ -64,9 +78,8 @@ export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow
     is_superuser: person.is_superuser === 1,
     date_joined: person.created_at,
     last_login: person.last_login,
-    org_roles: person.roles.map(presentRole),
     writer: presentWriter(viewer, person),
-    user_preferences: presentPreferences(person),
+    ...presentPlaces(viewer, person),
     version: person.version,
   };
 }

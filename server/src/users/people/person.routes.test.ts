@@ -1,7 +1,12 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { groups, type Permission } from '@portal/contract/platform/permissions.ts';
+import {
+  defaultGroupPermissions,
+  groups,
+  type Permission,
+} from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
+import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conflict } from '#platform/errors.ts';
 import {
@@ -329,7 +334,8 @@ test('managing a user needs delete_user, and a user who is not of the agency (US
   const customer = await make('customer');
   await makeAccount(db, { person_id: customer.id, organization_id });
   const actionsOf = async (permission: Permission) => {
-    const group = await makeGroup(db, `Only ${permission}`, [permission]);
+    const own = defaultGroupPermissions.Customer;
+    const group = await makeGroup(db, `Customer and ${permission}`, [...own, permission]);
     const manager = await makePerson(db, { group_id: group.id });
     await makeAccount(db, { person_id: manager.id, organization_id });
     const caller = await portal.signIn(manager);
@@ -344,4 +350,71 @@ test('managing a user needs delete_user, and a user who is not of the agency (US
   expect(await seen(customer.id)).toEqual(expect.arrayContaining(['set_password', 'delete']));
   expect(await seen(other.id)).not.toContain('set_password');
   expect(await seen(other.id)).not.toContain('delete');
+});
+
+describe('who manages the people of one organization', () => {
+  const makeManager = async (organization_id: number) => {
+    const db = portal.database.writer;
+    const set = [...defaultGroupPermissions.Customer, 'delete_user', 'add_userorgrole'] as const;
+    const group = await makeGroup(db, `Manager of ${organization_id}`, set);
+    const manager = await makePerson(db, { group_id: group.id });
+    await makeAccount(db, { person_id: manager.id, organization_id });
+    return portal.signIn(manager);
+  };
+
+  test('learns nothing of another organization by a colleague who is in both (PERMS-29, D-12)', async () => {
+    const db = portal.database.writer;
+    const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
+    const manager = await makeManager(ours.id);
+    const both = await make('owner');
+    for (const { id } of [ours, theirs]) {
+      await makeAccount(db, { person_id: both.id, organization_id: id });
+    }
+    await db
+      .updateTable('user_preferences')
+      .set({ default_organization_id: theirs.id })
+      .where('person_id', '=', both.id)
+      .execute();
+    const one = await manager.call(userEndpoints.get, { params: { id: both.id } });
+    expect(one.body.org_roles.map(({ organization }) => organization)).toEqual([ours.id]);
+    const { text } = await manager.call(userEndpoints.list);
+    for (const answer of [one.text, text]) {
+      expect(answer).toContain(ours.dba_name);
+      expect(answer).not.toContain(theirs.dba_name);
+      expect(answer).not.toContain(theirs.slug);
+    }
+    const preferences = await manager.call(userPreferencesEndpoints.get, {
+      params: { id: both.id },
+    });
+    expect(preferences.status).toBe(403);
+    expect(await list(manager, { org: theirs.id })).toEqual([]);
+    expect(await list(manager, { org: ours.id })).toContain(both.id);
+    const whole = await staff.call(userEndpoints.get, { params: { id: both.id } });
+    expect(whole.body.org_roles).toHaveLength(2);
+    expect(whole.body.user_preferences.default_organization?.id).toBe(theirs.id);
+  });
+
+  test('neither takes over nor deletes somebody who reaches further (USERS-38, USERS-44, PERMS-28)', async () => {
+    const db = portal.database.writer;
+    const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
+    const manager = await makeManager(ours.id);
+    const planners = await makeGroup(db, 'Planner of everything', ['add_contentarticle']);
+    const both = await make('customer');
+    await makeAccount(db, { person_id: both.id, organization_id: theirs.id });
+    const planner = await makePerson(db, { group_id: planners.id });
+    const colleague = await make('customer');
+    for (const { id } of [both, planner, colleague]) {
+      await makeAccount(db, { person_id: id, organization_id: ours.id });
+    }
+    const attempt = async ({ id }: Person) => {
+      const [password1, password2] = ['harbour lights 7', 'harbour lights 7'];
+      const body = { user_id: id, password1, password2 };
+      const set = await manager.call(authEndpoints.setUserPassword, { body });
+      const removed = await manager.call(userEndpoints.delete, { params: { id } });
+      return [set.status, removed.status];
+    };
+    expect(await attempt(both)).toEqual([403, 403]);
+    expect(await attempt(planner)).toEqual([403, 403]);
+    expect(await attempt(colleague)).toEqual([200, 204]);
+  });
 });

@@ -15,7 +15,7 @@ import { clearPreferences } from '../preferences/user-preferences.repository.ts'
 import { clearRate } from '../writers/writer.repository.ts';
 import { ensureWriter } from '../writers/writer.service.ts';
 import { onFlagsChanged, onPersonDeactivated, onPersonDeleting } from './person.events.ts';
-import { personPolicy, visiblePeople } from './person.policy.ts';
+import { personPolicy, sharesOrganization, visiblePeople } from './person.policy.ts';
 import { type PersonDetails, type PersonWithRoles, presentUser } from './person.presenter.ts';
 import {
   deleteAccountsOf,
@@ -50,6 +50,9 @@ export async function listPeople(
   viewer: Viewer,
   filter: PersonFilter,
 ): Promise<Page<PersonWithRoles>> {
+  const { org } = filter;
+  // Who else is in an organization of others isn't told by the filter either.
+  if (org !== undefined && !sharesOrganization(viewer, org)) return { items: [], next: null };
   const page = await selectPeople(db, visiblePeople(viewer), filter);
   if (page.items.length === 0) return { items: [], next: null };
   const roles = await selectOrganizationRoles(

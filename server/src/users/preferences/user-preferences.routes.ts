@@ -7,9 +7,11 @@ import { presentPreferences } from './user-preferences.presenter.ts';
 import { updatePreferences } from './user-preferences.service.ts';
 
 export const userPreferencesRoutes: Route[] = [
-  route(userPreferencesEndpoints.get, async ({ db, viewer, params }) =>
-    presentPreferences(await getPerson(db, viewer, params.id)),
-  ),
+  route(userPreferencesEndpoints.get, async ({ db, viewer, params }) => {
+    const person = await getPerson(db, viewer, params.id);
+    authorize(viewer, personPolicy.update_contact, person);
+    return presentPreferences(person);
+  }),
   route(userPreferencesEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
     const person = await getPerson(db, viewer, params.id);
     authorize(viewer, personPolicy.update_contact, person);
