@@ -43,7 +43,7 @@ test('a user’s work is re-assigned, counted and read for 5 s, then the user is
   const panel = page.getByRole('complementary');
   await panel.getByRole('tab', { name: 'Manage' }).click();
   await panel.getByRole('button', { name: 'Delete User' }).click();
-  await expect(panel.getByText(/has 1 article under way/)).toBeVisible();
+  await expect(panel.getByText(/has 2 unfinished articles and 1 template\./)).toBeVisible();
   const confirm = panel.getByRole('button', { name: 'Re-Assign and Delete' });
   await expect(confirm).toBeDisabled();
   const select = panel.getByRole('combobox', { name: 'Re-assign content to' });

@@ -11,12 +11,14 @@ import {
   articleReassigned,
   articleReassignment,
   articleUpdate,
+  unfinishedWork,
 } from './article.schema.ts';
 import { changelogEntry } from './changelog.schema.ts';
 import { statusUids } from './content-status.schema.ts';
 
 const params = z.object({ id: idParameter() });
 const view = { permission: 'view_contentarticle' } as const;
+const reassigning = { anyPermission: ['edit_contentarticle', 'delete_user'] } as const;
 
 /** A person's id, or 'true' for the viewer. */
 const personParameter = () =>
@@ -172,10 +174,18 @@ export const articleEndpoints = {
     body: articleMove,
     response: articleMoved,
   }),
+  unfinishedWork: defineEndpoint({
+    method: 'GET',
+    path: '/api/reassign-articles',
+    access: reassigning,
+    summary: 'How many unfinished articles and templates of a person re-assigning would move.',
+    query: z.strictObject({ prevUserId: idParameter() }),
+    response: unfinishedWork,
+  }),
   reassign: defineEndpoint({
     method: 'POST',
     path: '/api/reassign-articles',
-    access: { anyPermission: ['edit_contentarticle', 'delete_user'] },
+    access: reassigning,
     summary: "Gives all of a person's unfinished articles and templates to another person.",
     body: articleReassignment,
     response: articleReassigned,

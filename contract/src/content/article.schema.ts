@@ -192,6 +192,10 @@ export type ArticleMove = z.infer<typeof articleMove>;
 export const articleMoved = z.object({ message: z.string(), article });
 
 export const articleReassignment = z.strictObject({ prevUserId: id(), newUserId: id() });
+/** What a person has that isn't finished, as far as the viewer may give it to somebody else. */
+export const unfinishedWork = z.object({ article_count: z.int(), template_count: z.int() });
+export type UnfinishedWork = z.infer<typeof unfinishedWork>;
+
 export const articleReassigned = z.object({
   message: z.string(),
   article_update_count: z.int(),

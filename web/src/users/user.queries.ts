@@ -17,9 +17,12 @@ import { showToast } from '#platform/ui/toasts.ts';
 
 export const userQuery = (id: number) => endpointQuery(userEndpoints.get, { params: { id } });
 
-/** How many unfinished articles a person has. */
-export const unfinishedCountQuery = (id: number) =>
-  endpointQuery(assignmentEndpoints.current, { params: { id }, query: { countOnly: true } });
+/** How many articles and templates somebody else has to take over before a person can be deleted. */
+export const unfinishedWorkQuery = (id: number) => ({
+  ...endpointQuery(articleEndpoints.unfinishedWork, { query: { prevUserId: id } }),
+  // What it says decides what is offered: never from before.
+  gcTime: 0,
+});
 
 /** The person's work, by the names that the specification gives it. */
 export interface UserAssignments {
@@ -137,7 +140,7 @@ export function useRemoveAccount() {
 
 export function useReassignContent() {
   return useEndpointMutation(articleEndpoints.reassign, {
-    invalidates: [articleEndpoints.list, assignmentEndpoints.current],
+    invalidates: [articleEndpoints.list, articleEndpoints.reassign, assignmentEndpoints.current],
     toast: articleMessages.reassigned,
     showsErrors: true,
   });

@@ -28,18 +28,29 @@ interface Assignee {
   writer_id: number | null;
 }
 
-function isAssigned({ id, writer_id }: Assignee) {
+/** Those of all organizations, or only of these. */
+export type Clients = readonly number[] | 'all';
+
+/** Templates of these organizations that name the person. */
+function isAssigned({ id, writer_id }: Assignee, clients: Clients) {
   const parts = personColumns.map((column) => sql`article_template.${sql.ref(column)} = ${id}`);
   if (writer_id !== null) parts.push(sql`article_template.writer_id = ${writer_id}`);
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+  const names = sql<boolean>`(${sql.join(parts, sql` or `)})`;
+  if (clients === 'all') return names;
+  if (clients.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`(${names} and article_template.organization_id in (${sql.join(clients)}))`;
 }
 
 /** How many templates name the person. */
-export async function countTemplatesOf(db: Db, person: Assignee): Promise<number> {
+export async function countTemplatesOf(
+  db: Db,
+  person: Assignee,
+  clients: Clients = 'all',
+): Promise<number> {
   const { count } = await db
     .selectFrom('article_template')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isAssigned(person))
+    .where(isAssigned(person, clients))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -63,11 +74,10 @@ export async function writesAnything(db: Db, writerId: number): Promise<boolean>
   return template !== undefined;
 }
 
-/** Puts one person in the other's place in all templates, and answers how many. */
+/** Puts one person in the other's place in the templates of these organizations, and answers how many. */
 export async function reassignTemplates(
   db: Db,
-  from: Assignee,
-  to: Assignee,
+  { from, to, clients }: { from: Assignee; to: Assignee; clients: Clients },
   now: string,
 ): Promise<number> {
   const replaced = (column: string, before: number | null, after: number | null) =>
@@ -86,7 +96,7 @@ export async function reassignTemplates(
       version: sql<number>`version + 1`,
       updated_at: now,
     })
-    .where(isAssigned(from))
+    .where(isAssigned(from, clients))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -1,24 +1,63 @@
+import { sql } from 'kysely';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, invalid } from '#platform/errors.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { authorize, can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { personPolicy } from '#users/people/person.policy.ts';
+import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from './article.presenter.ts';
 import { countArticles } from './article.repository.ts';
 import { changeArticlesWhere } from './article-hold.service.ts';
 import {
+  type Clients,
   countTemplatesOf,
   reassignTemplates,
   selectAssignee,
   unfinishedOf,
   writesAnything,
 } from './article-reassignment.repository.ts';
+import { type Condition, visibleTo } from './article-visibility.ts';
 import type { ArticleValues } from './article-write.repository.ts';
 
 interface Reassignment {
   prevUserId: number;
   newUserId: number;
+}
+
+/** Who edits articles gives away anybody's; others that of people whom they may delete. */
+async function assertMayEmpty(db: Db, viewer: Viewer, personId: number): Promise<void> {
+  if (can(viewer, 'edit_contentarticle')) return;
+  authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
+}
+
+/** The unfinished articles of a person that the viewer sees. */
+function unfinishedInSight(viewer: Viewer, personId: number): Condition {
+  const visible = visibleTo(viewer);
+  const unfinished = unfinishedOf(personId);
+  return visible ? sql<boolean>`(${unfinished} and ${visible})` : unfinished;
+}
+
+/** The organizations whose templates the viewer may change. */
+function templateClients(viewer: Viewer): Clients {
+  if (can(viewer, 'add_articletemplate')) return 'all';
+  return viewer.accounts.map(({ organizationId }) => organizationId);
+}
+
+/** How much of a person's work re-assigning would move. */
+export async function countUnfinishedWork(
+  db: Db,
+  viewer: Viewer,
+  personId: number,
+): Promise<{ article_count: number; template_count: number }> {
+  await assertMayEmpty(db, viewer, personId);
+  const person = await selectAssignee(db, personId);
+  if (!person) throw notFound('User');
+  const { count } = await countArticles(db, [unfinishedInSight(viewer, personId)]);
+  const template_count = await countTemplatesOf(db, person, templateClients(viewer));
+  return { article_count: count, template_count };
 }
 
 async function bothPeople(db: Db, { prevUserId, newUserId }: Reassignment) {
@@ -36,12 +75,13 @@ async function bothPeople(db: Db, { prevUserId, newUserId }: Reassignment) {
 
 const roles = ['editor', 'lead', 'final_approver', 'poster'] as const;
 
-/** Gives all unfinished articles and all templates of one person to another. */
+/** Gives all unfinished articles and all templates of one person to another, as far as the viewer sees them. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,
   people: Reassignment,
 ): Promise<{ article_update_count: number; template_update_count: number }> {
+  await assertMayEmpty(db, viewer, people.prevUserId);
   const { from, to } = await bothPeople(db, people);
   const change = (before: ArticleRecord): ArticleValues => ({
     ...Object.fromEntries(
@@ -50,12 +90,16 @@ export async function reassignArticles(
     ...(before.writer?.user.id === from.id ? { writer_id: to.writer_id } : {}),
   });
   const note = 're-assigned';
-  const article_update_count = await changeArticlesWhere(db, unfinishedOf(from.id), {
+  const article_update_count = await changeArticlesWhere(db, unfinishedInSight(viewer, from.id), {
     viewer,
     note,
     change,
   });
-  const template_update_count = await reassignTemplates(db, from, to, clock.instant());
+  const template_update_count = await reassignTemplates(
+    db,
+    { from, to, clients: templateClients(viewer) },
+    clock.instant(),
+  );
   if (template_update_count > 0) await recordEvent(db, { topic: 'article-template' });
   await recordAudit(db, {
     action: 'articles.reassigned',

@@ -16,7 +16,7 @@ import {
 } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { moveArticle } from './article-moves.service.ts';
-import { reassignArticles } from './article-reassignment.service.ts';
+import { countUnfinishedWork, reassignArticles } from './article-reassignment.service.ts';
 import { saveArticleRows } from './article-rows.service.ts';
 
 export const articleRoutes: Route[] = [
@@ -47,6 +47,9 @@ export const articleRoutes: Route[] = [
     const { message, row } = await moveArticle(db, viewer, body);
     return { message, article: await presentArticle(db, viewer, row) };
   }),
+  route(articleEndpoints.unfinishedWork, ({ db, viewer, query }) =>
+    countUnfinishedWork(db, viewer, query.prevUserId),
+  ),
   route(articleEndpoints.reassign, async ({ db, viewer, body }) => ({
     message: articleMessages.reassigned,
     ...(await reassignArticles(db, viewer, body)),

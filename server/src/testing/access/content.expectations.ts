@@ -186,6 +186,10 @@ export const contentExpectations: Readonly<Record<string, Expectation>> = {
       },
     }),
   },
+  'articles.unfinishedWork': {
+    statuses: staffOnly(200),
+    input: async (db) => ({ query: { prevUserId: (await makePerson(db)).id } }),
+  },
   'articles.reassign': {
     statuses: staffOnly(200),
     input: async (db) => ({

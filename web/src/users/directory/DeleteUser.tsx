@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import type { UnfinishedWork } from '@portal/contract/content/article.schema.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
 import { agencyPeopleQuery } from '../shared/pick-lists.queries.ts';
-import { unfinishedCountQuery, useDeleteUser, useReassignContent } from '../user.queries.ts';
+import { unfinishedWorkQuery, useDeleteUser, useReassignContent } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
 
 /** How long the counts are read before the person is deleted. */
@@ -25,10 +26,10 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [newUser, setNewUser] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const { data: unfinished } = useQuery({ ...unfinishedCountQuery(user.id), enabled: isAsking });
+  const { data: work } = useQuery({ ...unfinishedWorkQuery(user.id), enabled: isAsking });
   const reassign = useReassignContent();
   const deleteUser = useDeleteUser();
-  const count = unfinished && 'count' in unfinished ? unfinished.count : null;
+  const isFree = work?.article_count === 0 && work.template_count === 0;
 
   const finish = async () => {
     if (await deleteUser(user.id, user.name)) onDeleted();
@@ -74,13 +75,13 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
           ) : (
             <>
               <ErrorDisplay error={reassign.error} labels={{ newUserId: 'New user' }} />
-              <p className={styles.text}>{questionOf(user, count)}</p>
+              <p className={styles.text}>{questionOf(user, work)}</p>
               <NewUserSelect except={user.id} value={newUser} onChange={setNewUser} />
               <Group justify="flex-end" gap={8}>
                 <Button variant="default" onClick={() => setIsAsking(false)}>
                   Cancel
                 </Button>
-                {count === 0 && newUser === null && (
+                {isFree && newUser === null && (
                   <ConfirmButton
                     label="Delete without Re-Assigning"
                     question={`Delete ${user.name}?`}
@@ -105,12 +106,19 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   );
 }
 
-function questionOf(user: User, count: number | null): string {
-  const rest = 'Who takes over everything that isn’t finished, templates included?';
-  if (!count) return rest;
-  const articles = count === 1 ? '1 article' : `${count} articles`;
-  return `${user.name} has ${articles} under way. ${rest}`;
+function questionOf(user: User, work: UnfinishedWork | undefined): string {
+  const question = 'Who takes over everything that isn’t finished, templates included?';
+  if (!work) return question;
+  const parts = [
+    countOf(work.article_count, 'unfinished article'),
+    countOf(work.template_count, 'template'),
+  ].filter(Boolean);
+  if (parts.length === 0) return `${user.name} has nothing that somebody would have to take over.`;
+  return `${user.name} has ${parts.join(' and ')}. ${question}`;
 }
+
+const countOf = (count: number, noun: string) =>
+  count > 0 && `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 interface NewUserSelectProps {
   except: number;
