@@ -55,7 +55,7 @@ export const contentImportEndpoints = {
     method: 'POST',
     path: '/api/content-imports/:id/run',
     access,
-    summary: 'Makes what the preview said, in the background.',
+    summary: 'Makes what the preview said, in the background: all of it or nothing.',
     params,
     body: contentImportRun,
     response: contentImport,

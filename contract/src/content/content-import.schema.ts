@@ -22,7 +22,7 @@ export const contentImport = z.object({
   progress_text: z.string(),
   error: z.string().nullable(),
   job: id().nullable(),
-  /** What has been made so far. */
+  /** What it made; nothing until it is done. */
   article_count: z.int(),
   client_count: z.int(),
   person_count: z.int(),

@@ -47,7 +47,6 @@ async function createImports(db: Schema, engine: Engine): Promise<void> {
       untouched_count: integer(0),
       wrong_count: integer(0),
       created_at: instant(),
-      started_at: instant().orNull,
       finished_at: instant().orNull,
     },
     { indexes: ['person_id', 'plan_file_id', 'rejects_file_id', 'job_id', 'created_at'] },

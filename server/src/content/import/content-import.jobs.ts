@@ -12,20 +12,15 @@ import {
   type JobDefinition,
 } from '#platform/jobs/job-definitions.ts';
 import {
-  addToArticleCount,
   type ContentImportRow,
   deleteContentImports,
   updateContentImport,
 } from './content-import.repository.ts';
 import { getContentImport, importJobKind } from './content-import.service.ts';
-import type { PlanRow } from './content-plan.ts';
-import { createArticles, createFoundations } from './import.service.ts';
+import { createPlanned } from './import.service.ts';
 import { fingerprintOf, type ImportPlan, planImport } from './import-plan.service.ts';
 import { readPlan } from './plan-file.ts';
 import { rejectsCsv } from './rejects.ts';
-
-/** Each hundred is a transaction of its own, so that others write in between and a cancel is heard. */
-const articlesAtOnce = 100;
 
 const payload = z.object({ import: z.number(), fingerprint: z.string(), actor: z.number() });
 type Context = JobContext<z.output<typeof payload>>;
@@ -54,95 +49,68 @@ function storeRejects(files: Files, plan: ImportPlan): Promise<StoredFile> | und
   return files.store(Buffer.from(rejectsCsv(plan)), about);
 }
 
-interface Beginning {
+const resultOf = (row: ContentImportRow) => ({
+  articles: row.article_count,
+  clients: row.client_count,
+  people: row.person_count,
+  months: row.month_count,
+  untouched: row.untouched_count,
+  wrong: row.wrong_count,
+});
+
+interface Wanted {
   row: ContentImportRow;
   text: string;
-  given: Context['payload'];
   rejects: StoredFile | undefined;
 }
 
-/** Makes what the articles need, in one transaction with the note that the import has begun. */
-async function begin(
-  db: Db,
-  { row, text, given, rejects }: Beginning,
-): Promise<readonly PlanRow[]> {
-  const plan = await planImport(db, text, optionsOf(row, given.actor));
+/** Makes all of the plan and notes it, in the caller's transaction: a cancel undoes it. */
+async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
+  const { payload: given, progress, signal } = context;
+  const options = optionsOf(row, given.actor);
+  const plan = await planImport(db, text, options);
   assertAsShown(row, plan, given.fingerprint);
-  await createFoundations(db, plan);
+  const articles = await createPlanned(db, plan, options, (count) => {
+    signal.throwIfAborted();
+    progress(count, plan.articles.length, 'Making articles');
+  });
   if (rejects) await keepFile(db, rejects.key);
-  const counts = {
+  await updateContentImport(db, row.id, {
+    article_count: articles,
     client_count: plan.clients.length,
     person_count: plan.people.length,
     month_count: plan.months.length,
     untouched_count: plan.untouched.length,
     wrong_count: wrongRows(plan),
-  };
-  await updateContentImport(db, row.id, {
-    ...counts,
     rejects_file_id: rejects?.id ?? null,
-    started_at: clock.instant(),
+    finished_at: clock.instant(),
   });
+  const result = resultOf(await getContentImport(db, row.id));
   await recordAudit(db, {
-    action: 'content.import_started',
+    action: 'content.imported',
     actorId: given.actor,
     subject: { noun: 'content_import', id: row.id },
-    details: { name: row.name, articles: plan.articles.length, ...counts },
+    details: { name: row.name, ...result },
   });
-  return plan.articles;
-}
-
-/** What is still to be made: of an import that was interrupted, the rest. */
-async function articlesToMake(files: Files, context: Context, row: ContentImportRow) {
-  const { database, payload: given } = context;
-  const text = await readPlan(files, row.plan_key);
-  const plan = await planImport(database.reader, text, optionsOf(row, given.actor));
-  if (row.started_at !== null) {
-    await context.log(`Going on with the ${plan.articles.length} articles that are missing.`);
-    return plan.articles;
-  }
-  assertAsShown(row, plan, given.fingerprint);
-  const rejects = await storeRejects(files, plan);
-  return database.transaction((db) => begin(db, { row, text, given, rejects }));
+  await recordEvent(db, { topic: 'content-import', recordId: row.id });
+  return result;
 }
 
 async function runImport(files: Files, context: Context) {
-  const { database, signal, payload: given } = context;
+  const { database, payload: given, progress } = context;
   const row = await getContentImport(database.reader, given.import);
-  const articles = await articlesToMake(files, context, row);
-  const total = articles.length;
-  const options = optionsOf(row, given.actor);
+  // The server died after all was made and before the job was done.
+  if (row.finished_at !== null) return resultOf(row);
+  const text = await readPlan(files, row.plan_key);
+  const plan = await planImport(database.reader, text, optionsOf(row, given.actor));
+  assertAsShown(row, plan, given.fingerprint);
+  const total = plan.articles.length;
   await context.log(`${total} articles to make from ${row.name}.`);
-  for (let done = 0; done < total; done += articlesAtOnce) {
-    await context.progress(done, total, 'Making articles');
-    signal.throwIfAborted();
-    await database.transaction(async (db) => {
-      const some = articles.slice(done, done + articlesAtOnce);
-      await addToArticleCount(db, row.id, await createArticles(db, some, options));
-    });
-  }
-  await context.progress(total, total, 'Done');
-  return database.transaction((db) => finish(db, row.id, given.actor));
-}
-
-async function finish(db: Db, id: number, actorId: number) {
-  await updateContentImport(db, id, { finished_at: clock.instant() });
-  const row = await getContentImport(db, id);
-  const counts = {
-    articles: row.article_count,
-    clients: row.client_count,
-    people: row.person_count,
-    months: row.month_count,
-    untouched: row.untouched_count,
-    wrong: row.wrong_count,
-  };
-  await recordAudit(db, {
-    action: 'content.imported',
-    actorId,
-    subject: { noun: 'content_import', id },
-    details: counts,
-  });
-  await recordEvent(db, { topic: 'content-import', recordId: id });
-  return counts;
+  const rejects = await storeRejects(files, plan);
+  progress(0, total, 'Making articles');
+  const result = await database.transaction((db) => make(db, { row, text, rejects }, context));
+  progress(total, total, 'Done');
+  return result;
 }
 
 const day = 86_400_000;

@@ -71,14 +71,6 @@ export async function takeContentImport(
   return numUpdatedRows > 0n;
 }
 
-export async function addToArticleCount(db: Db, id: number, count: number): Promise<void> {
-  await db
-    .updateTable('content_import')
-    .set((update) => ({ article_count: update('article_count', '+', count) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Plans that nobody ran since this moment, and old ones, with the files that they keep. */
 export async function deleteContentImports(
   db: Db,

@@ -13,7 +13,7 @@ export interface ContentImportTable {
   job_id: number | null;
   creates_missing: Generated<Flag>;
   skips_wrong: Generated<Flag>;
-  /** What has been made so far. */
+  /** What it made; nothing until it is done. */
   article_count: Generated<number>;
   client_count: Generated<number>;
   person_count: Generated<number>;
@@ -21,8 +21,6 @@ export interface ContentImportTable {
   untouched_count: Generated<number>;
   wrong_count: Generated<number>;
   created_at: string;
-  /** When its first rows were written. */
-  started_at: string | null;
   finished_at: string | null;
 }
 

@@ -149,7 +149,7 @@ function changesOf(row: PlanRow): [string, string | number | null | undefined][]
 }
 
 /** Makes those of these articles that aren't there; answers how many. */
-export async function createArticles(
+async function createArticles(
   db: Db,
   wanted: readonly PlanRow[],
   options: ImportOptions,
@@ -192,7 +192,7 @@ export async function createArticles(
 }
 
 /** Makes what a plan's articles need: clients, people, months. */
-export async function createFoundations(db: Db, plan: ImportPlan): Promise<void> {
+async function createFoundations(db: Db, plan: ImportPlan): Promise<void> {
   const now = clock.instant();
   await createClients(db, plan.clients, now);
   await createPeople(db, plan.people, now);
@@ -212,11 +212,29 @@ export async function createFoundations(db: Db, plan: ImportPlan): Promise<void>
   );
 }
 
+const articlesAtOnce = 500;
+
+/** Makes what the plan says, and tells after each part how many articles there are. */
+export async function createPlanned(
+  db: Db,
+  plan: ImportPlan,
+  options: ImportOptions,
+  onMade: (count: number) => void = () => undefined,
+): Promise<number> {
+  await createFoundations(db, plan);
+  let count = 0;
+  for (let start = 0; start < plan.articles.length; start += articlesAtOnce) {
+    const part = plan.articles.slice(start, start + articlesAtOnce);
+    count += await createArticles(db, part, options);
+    onMade(count);
+  }
+  return count;
+}
+
 /** Makes what the plan says, in the caller's transaction: the same plan that was shown, or nothing. */
 export async function applyImport(db: Db, plan: ImportPlan, options: ImportOptions): Promise<void> {
   if (plan.articles.length === 0) return;
-  await createFoundations(db, plan);
-  await createArticles(db, plan.articles, options);
+  await createPlanned(db, plan, options);
   await recordAudit(db, {
     action: 'content.imported',
     actorId: options.actorId,

@@ -12,8 +12,11 @@ export interface JobContext<Payload> {
   readonly database: Database;
   /** Aborted when the job is cancelled, the server stops, or another server has taken the job. */
   readonly signal: AbortSignal;
-  /** Shows how far it is: `done` of `total`, and what is being done. */
-  progress(done: number, total: number, doing?: string): Promise<void>;
+  /**
+   * Shows how far it is: `done` of `total`, and what is being done. Nothing waits for it, so that it can be
+   * told in the middle of a transaction; it is written as soon as the database takes it.
+   */
+  progress(done: number, total: number, doing?: string): void;
   /** Adds a line to the job's log. */
   log(text: string): Promise<void>;
 }

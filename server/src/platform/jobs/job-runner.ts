@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { PortalError } from '#platform/errors.ts';
 import type { JobTable } from './job.table.ts';
 import type { JobDefinition, Schedule } from './job-definitions.ts';
+import { createJobProgress, type JobProgress } from './job-progress.ts';
 import {
   appendJobLog,
   claimJob,
@@ -78,7 +79,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
   let isWoken = false;
   let timers: NodeJS.Timeout[] = [];
 
-  function contextOf(job: Job & { worker: string }, signal: AbortSignal) {
+  function contextOf(job: Job & { worker: string }, signal: AbortSignal, progress: JobProgress) {
     return {
       id: job.id,
       payload: JSON.parse(job.payload) as unknown,
@@ -87,10 +88,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
       database,
       signal,
       progress: (done: number, total: number, doing = '') =>
-        database.transaction(async (db) => {
-          const progress = { progress_done: done, progress_total: total, progress_text: doing };
-          if (await updateOwnJob(db, job, progress)) await recordJobEvent(db, job);
-        }),
+        progress.tell({ progress_done: done, progress_total: total, progress_text: doing }),
       log: (text: string) =>
         database.transaction((db) => appendJobLog(db, job, `${clock.instant()} ${text}\n`)),
     };
@@ -129,9 +127,11 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
       await settle(job, { state: 'failed', finished_at: clock.instant(), error });
       return;
     }
+    const progress = createJobProgress(database, job);
     try {
       abort.signal.throwIfAborted();
-      const result = await definition.handle(contextOf(job, abort.signal));
+      const result = await definition.handle(contextOf(job, abort.signal, progress));
+      await progress.written();
       await settle(job, {
         state: 'done',
         finished_at: clock.instant(),
@@ -139,6 +139,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
         error: null,
       });
     } catch (error) {
+      await progress.written().catch(onError);
       await settle(job, afterFailure(job, definition, error, abort.signal));
     }
   }

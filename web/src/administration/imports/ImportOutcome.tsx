@@ -8,11 +8,10 @@ import styles from '../Administration.module.css';
 import { countText } from './import-search.ts';
 import { RejectsButton } from './RejectsButton.tsx';
 
-/** What the import has made so far, and what it is doing. */
+/** What the import is doing, and what it made in the end. */
 export function ImportOutcome({ one }: { one: ContentImport }) {
   const cancel = useEndpointMutation(jobEndpoints.cancel, {
     invalidates: [contentImportEndpoints.get, contentImportEndpoints.list, jobEndpoints.list],
-    toast: 'Import Cancelled.',
   });
   const job = one.job;
   if (job === null) {
@@ -36,10 +35,10 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
       {one.error && <ErrorDisplay error={one.error} />}
       {one.state === 'cancelled' && (
         <p className={styles.text}>
-          What was made before it was cancelled stays. Run it again to make the rest.
+          It was cancelled before anything was made. It can be run again.
         </p>
       )}
-      {(one.article_count > 0 || one.state === 'done') && (
+      {one.state === 'done' && (
         <ul className={styles.lines} aria-label="What was made">
           <li>{countText(one.article_count, 'article')} made</li>
           {one.client_count > 0 && <li>{countText(one.client_count, 'client')} made</li>}
