@@ -4,6 +4,7 @@ import type { GoogleDriveConnector } from '@portal/contract/administration/conne
 import { IconUpload } from '@tabler/icons-react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { requiredText } from '../required-text.ts';
 import styles from './Connectors.module.css';
 import type { useSaveGoogleDrive } from './connectors.queries.ts';
 
@@ -27,9 +28,8 @@ export function GoogleDriveForm({ id, connector, save, onSaved }: GoogleDriveFor
       base_url: connector.base_url ?? '',
     },
     validate: {
-      service_account_key: (key) =>
-        key.trim() === '' && !isSetUp ? 'This field is required.' : null,
-      folder: (folder) => (folder.trim() === '' ? 'This field is required.' : null),
+      service_account_key: (key) => (isSetUp ? null : requiredText(key)),
+      folder: requiredText,
     },
   });
 

@@ -9,15 +9,18 @@ import styles from '../Administration.module.css';
 type MadeArticle = ContentImportPreview['articles'][number];
 type WrongCell = ContentImportPreview['errors'][number] & { id: number };
 
+/** Where in the file it stands, as a spreadsheet counts. */
+const rowColumn: DataTableColumn<{ row: number }> = {
+  id: 'row',
+  header: 'Row',
+  width: 72,
+  align: 'end',
+  cell: (one) => one.row,
+  sortValue: (one) => one.row,
+};
+
 const wrongColumns: readonly DataTableColumn<WrongCell>[] = [
-  {
-    id: 'row',
-    header: 'Row',
-    width: 72,
-    align: 'end',
-    cell: (one) => one.row,
-    sortValue: (one) => one.row,
-  },
+  rowColumn,
   {
     id: 'column',
     header: 'Column',
@@ -57,14 +60,7 @@ export function WrongRows({ errors }: Pick<ContentImportPreview, 'errors'>) {
 }
 
 const articleColumns: readonly DataTableColumn<MadeArticle>[] = [
-  {
-    id: 'row',
-    header: 'Row',
-    width: 72,
-    align: 'end',
-    cell: (one) => one.row,
-    sortValue: (one) => one.row,
-  },
+  rowColumn,
   {
     id: 'title',
     header: 'Title',

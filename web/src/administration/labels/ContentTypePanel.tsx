@@ -1,13 +1,12 @@
-import { Button, Stack, Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contentTypeEndpoints } from '@portal/contract/content/content-type.endpoints.ts';
 import { type ContentType, isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
-import { useId } from 'react';
-import { useEndpointMutation } from '#platform/api/mutations.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import styles from '../Administration.module.css';
+import { EditPanel } from '../EditPanel.tsx';
+import { requiredText } from '../required-text.ts';
+import { useRecordCalls } from '../use-record-calls.ts';
+import { ArchivedSwitch } from './ArchivedSwitch.tsx';
 import { ColorField } from './ColorField.tsx';
 import { DeleteLabelButton } from './DeleteLabelButton.tsx';
 
@@ -17,91 +16,54 @@ interface ContentTypePanelProps {
   onClose: () => void;
 }
 
-const stale = [contentTypeEndpoints.list];
-const fields = ['name', 'color', 'archived'] as const;
-const isGiven = (value: string) => (value.trim() === '' ? 'This field is required.' : null);
-
 export function ContentTypePanel({ type, onClose }: ContentTypePanelProps) {
-  const formId = useId();
   const form = useForm({
     initialValues: {
       name: type?.name ?? '',
       color: type?.color ?? '#868e96',
       archived: type?.archived ?? false,
     },
-    validate: { name: isGiven },
+    validate: { name: requiredText },
   });
-  const settings = { invalidates: stale, showsErrors: true, onSuccess: onClose };
-  const add = useEndpointMutation(contentTypeEndpoints.create, {
-    ...settings,
-    toast: 'Content Type Added!',
+  const calls = useRecordCalls(contentTypeEndpoints, {
+    noun: 'Content Type',
+    form,
+    onDone: onClose,
   });
-  const update = useEndpointMutation(contentTypeEndpoints.update, {
-    ...settings,
-    toast: 'Content Type Updated!',
-  });
-  const remove = useEndpointMutation(contentTypeEndpoints.delete, {
-    invalidates: stale,
-    toast: 'Content Type Deleted.',
-    onSuccess: onClose,
-  });
-  const mutation = type ? update : add;
-  const uses = (type?.article_count ?? 0) + (type?.template_count ?? 0);
-
   const handleSubmit = form.onSubmit(({ archived, ...values }) => {
-    const onError = (error: Error) => form.setErrors(fieldErrorsOf(error));
-    if (type)
-      update.mutate({ params: { id: type.id }, body: { ...values, archived } }, { onError });
-    else add.mutate({ body: values }, { onError });
+    if (type) calls.update({ params: { id: type.id }, body: { ...values, archived } });
+    else calls.add({ body: values });
   });
-
   return (
-    <SidePanel
+    <EditPanel
       title={type?.name ?? 'Add Content Type'}
+      saving={calls}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      footer={
-        <>
-          {type?.uid === null && (
-            <DeleteLabelButton
-              noun="content type"
-              uses={uses}
-              consequence="This can’t be undone."
-              onConfirm={() => remove.mutateAsync({ params: { id: type.id } }).catch(() => {})}
-            />
-          )}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={mutation.isPending}>
-            Save
-          </Button>
-        </>
+      deletion={
+        type?.uid === null && (
+          <DeleteLabelButton
+            noun="content type"
+            uses={(type.article_count ?? 0) + (type.template_count ?? 0)}
+            consequence="This can’t be undone."
+            onConfirm={() => calls.remove({ params: { id: type.id } })}
+          />
+        )
       }
     >
-      <form id={formId} onSubmit={handleSubmit} noValidate>
-        <Stack gap={14}>
-          {hasOtherErrors(mutation.error, fields) && <ErrorDisplay error={mutation.error} />}
-          <TextInput label="Name" withAsterisk maxLength={150} {...form.getInputProps('name')} />
-          <ColorField
-            value={form.values.color}
-            error={form.errors.color}
-            onChange={(color) => form.setFieldValue('color', color)}
-          />
-          {type && (
-            <Switch
-              label="Archived"
-              description="Stays on what has it, and is offered for nothing new."
-              {...form.getInputProps('archived', { type: 'checkbox' })}
-            />
-          )}
-          {type?.uid && (
-            <p className={styles.text}>
-              The portal starts with this content type, so it can’t be deleted.
-              {isWithoutReview(type) && ' Its articles have no editor, lead and final approver.'}
-            </p>
-          )}
-        </Stack>
-      </form>
-    </SidePanel>
+      <TextInput label="Name" withAsterisk maxLength={150} {...form.getInputProps('name')} />
+      <ColorField
+        value={form.values.color}
+        error={form.errors.color}
+        onChange={(color) => form.setFieldValue('color', color)}
+      />
+      {type && <ArchivedSwitch {...form.getInputProps('archived', { type: 'checkbox' })} />}
+      {type?.uid && (
+        <p className={styles.text}>
+          The portal starts with this content type, so it can’t be deleted.
+          {isWithoutReview(type) && ' Its articles have no editor, lead and final approver.'}
+        </p>
+      )}
+    </EditPanel>
   );
 }

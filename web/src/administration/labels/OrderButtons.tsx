@@ -11,27 +11,23 @@ interface OrderButtonsProps {
   onMove: (step: -1 | 1) => void;
 }
 
-/** Moves a row of an ordered list by one place. */
+/** Moves a row of an ordered list by one place. They keep the focus at the ends and while it moves. */
 export function OrderButtons({ name, index, count, isBusy, onMove }: OrderButtonsProps) {
-  const handle = (step: -1 | 1) => (event: React.MouseEvent) => {
-    // The row beneath would open.
-    event.stopPropagation();
-    onMove(step);
-  };
+  const buttonOf = (step: -1 | 1, isEnd: boolean) => ({
+    'aria-disabled': isEnd || undefined,
+    'data-disabled': isEnd || undefined,
+    onClick: (event: React.MouseEvent) => {
+      // The row beneath would open.
+      event.stopPropagation();
+      if (!isEnd && !isBusy) onMove(step);
+    },
+  });
   return (
     <span className={styles.order}>
-      <ActionIcon
-        aria-label={`Move ${name} up`}
-        disabled={index === 0 || isBusy}
-        onClick={handle(-1)}
-      >
+      <ActionIcon aria-label={`Move ${name} up`} {...buttonOf(-1, index === 0)}>
         <IconArrowUp size={15} stroke={1.7} />
       </ActionIcon>
-      <ActionIcon
-        aria-label={`Move ${name} down`}
-        disabled={index === count - 1 || isBusy}
-        onClick={handle(1)}
-      >
+      <ActionIcon aria-label={`Move ${name} down`} {...buttonOf(1, index === count - 1)}>
         <IconArrowDown size={15} stroke={1.7} />
       </ActionIcon>
     </span>

@@ -1,14 +1,13 @@
-import { Button, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contentStatusEndpoints } from '@portal/contract/content/content-status.endpoints.ts';
 import type { ContentStatus } from '@portal/contract/content/content-status.schema.ts';
-import { useId } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
-import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import styles from '../Administration.module.css';
+import { EditPanel } from '../EditPanel.tsx';
+import { requiredText } from '../required-text.ts';
 import { ColorField } from './ColorField.tsx';
 
 interface StatusPanelProps {
@@ -16,11 +15,7 @@ interface StatusPanelProps {
   onClose: () => void;
 }
 
-const fields = ['name', 'color', 'due_date_day_offset', 'is_active'] as const;
-const isGiven = (value: string) => (value.trim() === '' ? 'This field is required.' : null);
-
 export function StatusPanel({ status, onClose }: StatusPanelProps) {
-  const formId = useId();
   const form = useForm({
     initialValues: {
       name: status.name,
@@ -28,7 +23,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       due_date_day_offset: status.due_date_day_offset ?? '',
       is_active: status.is_active,
     },
-    validate: { name: isGiven },
+    validate: { name: requiredText },
   });
   const update = useEndpointMutation(contentStatusEndpoints.update, {
     invalidates: [contentStatusEndpoints.list],
@@ -45,57 +40,43 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       { onError: (error) => form.setErrors(fieldErrorsOf(error)) },
     ),
   );
+  const saving = {
+    isSaving: update.isPending,
+    error: hasOtherErrors(update.error, Object.keys(form.values)) ? update.error : null,
+  };
   return (
-    <SidePanel
-      title={status.name}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={update.isPending}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={handleSubmit} noValidate>
-        <Stack gap={14}>
-          {hasOtherErrors(update.error, fields) && <ErrorDisplay error={update.error} />}
-          <PropertyList>
-            <Property label="Code">
-              <code>{status.uid}</code>
-            </Property>
-            <Property label="Kind">{status.status_type}</Property>
-          </PropertyList>
-          <p className={styles.text}>
-            Code and kind carry the workflow, so they stay. No status is added or deleted.
-          </p>
-          <TextInput label="Name" withAsterisk maxLength={100} {...form.getInputProps('name')} />
-          <ColorField
-            value={form.values.color}
-            error={form.errors.color}
-            onChange={(color) => form.setFieldValue('color', color)}
-          />
-          <NumberInput
-            label="Days until due"
-            description="An article that enters the status is due so many days later, where its date is empty or past."
-            min={0}
-            max={365}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="none"
-            placeholder="Sets no date"
-            {...form.getInputProps('due_date_day_offset')}
-          />
-          <Switch
-            label="Offered"
-            description="Can be chosen by hand. Moves use a hidden status all the same."
-            {...form.getInputProps('is_active', { type: 'checkbox' })}
-          />
-        </Stack>
-      </form>
-    </SidePanel>
+    <EditPanel title={status.name} saving={saving} onSubmit={handleSubmit} onClose={onClose}>
+      <PropertyList>
+        <Property label="Code">
+          <code>{status.uid}</code>
+        </Property>
+        <Property label="Kind">{status.status_type}</Property>
+      </PropertyList>
+      <p className={styles.text}>
+        Code and kind carry the workflow, so they stay. No status is added or deleted.
+      </p>
+      <TextInput label="Name" withAsterisk maxLength={100} {...form.getInputProps('name')} />
+      <ColorField
+        value={form.values.color}
+        error={form.errors.color}
+        onChange={(color) => form.setFieldValue('color', color)}
+      />
+      <NumberInput
+        label="Days until due"
+        description="An article that enters the status is due so many days later, where its date is empty or past."
+        min={0}
+        max={365}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
+        placeholder="Sets no date"
+        {...form.getInputProps('due_date_day_offset')}
+      />
+      <Switch
+        label="Offered"
+        description="Can be chosen by hand. Moves use a hidden status all the same."
+        {...form.getInputProps('is_active', { type: 'checkbox' })}
+      />
+    </EditPanel>
   );
 }

@@ -1,0 +1,12 @@
+import { Switch, type SwitchProps } from '@mantine/core';
+
+/** Takes a label out of use without taking it from what has it. */
+export function ArchivedSwitch(props: Pick<SwitchProps, 'checked' | 'onChange'>) {
+  return (
+    <Switch
+      label="Archived"
+      description="Stays on what has it, and is offered for nothing new."
+      {...props}
+    />
+  );
+}
