@@ -1,7 +1,5 @@
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
-import { articleJobs, articleSchedules } from '#content/articles/article.jobs.ts';
-import { historySetJobs, historySetSchedules } from '#content/dashboard/history-set.jobs.ts';
-import { contentImportJobs, contentImportSchedules } from '#content/import/content-import.jobs.ts';
+import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
@@ -10,16 +8,12 @@ import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
 export const jobs = (files: Files): JobDefinition[] => [
   ...platformJobs(files),
   ...authJobs,
-  ...articleJobs,
-  ...historySetJobs,
-  ...contentImportJobs(files),
+  ...contentJobs(files),
 ];
 
 /** What is done again and again. */
 export const schedules: readonly Schedule[] = [
   ...platformSchedules,
   ...authSchedules,
-  ...articleSchedules,
-  ...historySetSchedules,
-  ...contentImportSchedules,
+  ...contentSchedules,
 ];

@@ -1,14 +1,7 @@
-import { auditEntryRoutes } from '#administration/audit/audit-entry.routes.ts';
-import { connectorRoutes } from '#administration/connectors/connector.routes.ts';
-import { groupPermissionRoutes } from '#administration/groups/group-permission.routes.ts';
-import { jobRoutes } from '#administration/jobs/job.routes.ts';
-import { outboxMailRoutes } from '#administration/outbox/outbox-mail.routes.ts';
-import { portalSettingRoutes } from '#administration/settings/portal-setting.routes.ts';
+import { administrationRoutes } from '#administration/administration.routes.ts';
 import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/session.service.ts';
-import { articlesRoutes } from '#content/articles.routes.ts';
-import { documentRoutes } from '#content/documents/document.routes.ts';
-import { planningRoutes } from '#content/planning.routes.ts';
+import { contentRoutes } from '#content/content.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
@@ -23,18 +16,11 @@ import { version } from './version.ts';
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
   ...usersRoutes,
-  ...articlesRoutes,
-  ...documentRoutes(services),
-  ...planningRoutes(services),
-  ...eventRoutes({ ...services, authenticate }),
-  ...fileRoutes(services.files),
-  ...groupPermissionRoutes,
-  ...jobRoutes,
-  ...outboxMailRoutes,
-  ...auditEntryRoutes(services.database),
-  ...portalSettingRoutes({ ...services, version }),
-  ...connectorRoutes(services),
   ...organizationsRoutes(services),
   ...notificationsRoutes,
+  ...contentRoutes(services),
   ...uiComponentRoutes,
+  ...administrationRoutes({ ...services, version }),
+  ...eventRoutes({ ...services, authenticate }),
+  ...fileRoutes(services.files),
 ];

@@ -15,7 +15,7 @@ import { visibleFeedbackIds } from './feedback/feedback.service.ts';
 eventVisibility.register('article', (db, viewer, ids) =>
   selectVisibleIds(db, ids, visibleTo(viewer)),
 );
-eventVisibility.register('article_body', (db, viewer, ids) =>
+eventVisibility.register('article-body', (db, viewer, ids) =>
   selectVisibleIds(db, ids, visibleTo(viewer)),
 );
 eventVisibility.register('comment', visibleCommentIds);

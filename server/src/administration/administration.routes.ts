@@ -1,0 +1,26 @@
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Route } from '#platform/http/route.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { auditEntryRoutes } from './audit/audit-entry.routes.ts';
+import { connectorRoutes } from './connectors/connector.routes.ts';
+import { groupPermissionRoutes } from './groups/group-permission.routes.ts';
+import { jobRoutes } from './jobs/job.routes.ts';
+import { outboxMailRoutes } from './outbox/outbox-mail.routes.ts';
+import { portalSettingRoutes } from './settings/portal-setting.routes.ts';
+
+interface AdministrationServices {
+  config: Config;
+  database: Database;
+  guardedFetch: GuardedFetch;
+  version: string;
+}
+
+export const administrationRoutes = (services: AdministrationServices): Route[] => [
+  ...groupPermissionRoutes,
+  ...jobRoutes,
+  ...outboxMailRoutes,
+  ...auditEntryRoutes(services.database),
+  ...portalSettingRoutes(services),
+  ...connectorRoutes(services),
+];
