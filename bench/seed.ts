@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { migrations } from '../server/src/migrations/migrations.ts';
@@ -59,7 +60,7 @@ async function seedMonths(db: Kysely<unknown>, now: string): Promise<void> {
   for (let place = 0; place < months; place += 1) {
     const year = 2023 + Math.floor(place / 12);
     const month = (place % 12) + 1;
-    const stem = `${year}-${String(month).padStart(2, '0')}`;
+    const stem = yearMonth({ year, month });
     await sql`insert into planning_month
       (year, month, default_milestone_one, default_milestone_two, created_at, updated_at)
       values (${year}, ${month}, ${`${stem}-15`}, ${`${stem}-28`}, ${now}, ${now})`.execute(db);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { yearMonth } from '../platform/dates.ts';
 import { day, id, requiredWholeNumber } from '../platform/fields.ts';
 import { organizationReference, personReference, writerReference } from './references.schema.ts';
 
@@ -30,7 +31,7 @@ export function planningYears(today: string): { first: number; last: number } {
 
 /** The days by which a month's articles of milestone 1 and 2 are written, unless others are given. */
 export function defaultMilestones(year: number, month: number): { one: string; two: string } {
-  const stem = `${year}-${String(month).padStart(2, '0')}`;
+  const stem = yearMonth({ year, month });
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return { one: `${stem}-15`, two: `${stem}-${length}` };
 }

@@ -22,6 +22,11 @@ export function addMonths(day: string, count: number): string {
   return new Date(Date.UTC(year, month, dayOfMonth)).toISOString().slice(0, 10);
 }
 
+/** A month as `YYYY-MM`; `month` is 1 to 12. */
+export function yearMonth({ year, month }: { year: number; month: number }): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
 /** A format for each time zone, made once: making one costs a hundred times what using it does. */
 function remembered(make: (timeZone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>();
@@ -55,6 +60,11 @@ export function instantInZone(day: string, time: string, timeZone: string): stri
   let guess = wanted - zoneOffset(wanted, timeZone);
   guess = wanted - zoneOffset(guess, timeZone);
   return new Date(guess).toISOString();
+}
+
+/** The last moment of a day in a time zone. */
+export function endOfDay(day: string, timeZone: string): string {
+  return instantInZone(day, '23:59:59.999', timeZone);
 }
 
 const clockFormat = remembered(

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { ContentPlanError } from '#content/import/content-plan.ts';
 import { applyImport } from '#content/import/import.service.ts';
 import { type ImportPlan, planImport } from '#content/import/import-plan.service.ts';
@@ -18,7 +19,7 @@ const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`;
 
 function report(plan: ImportPlan): string {
-  const months = plan.months.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`);
+  const months = plan.months.map(yearMonth);
   const people = plan.people.map(
     ({ name, username, group, isWriter }) =>
       `${name} (${username}, ${group}${isWriter ? ', writer' : ''})`,

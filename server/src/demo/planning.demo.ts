@@ -1,7 +1,7 @@
 import { defaultMilestones } from '@portal/contract/content/planning-month.schema.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { selectDefaultFinalApprover } from '#content/references/final-approver.repository.ts';
+import { selectDefaultFinalApprovers } from '#content/references/final-approver.repository.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { type Cast, readCast } from './cast.ts';
@@ -122,11 +122,14 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
   const now = clock.instant();
   const types = await db.selectFrom('content_type').select(['id', 'uid']).execute();
   const typeIds = new Map(types.map(({ id, uid }) => [uid, id]));
+  const approvers = await selectDefaultFinalApprovers(
+    db,
+    organizations.map(({ id }) => id),
+  );
   const rows = [];
   for (const [place, { id, dba_name }] of organizations.entries()) {
     const team = teamOf(cast, place);
-    const approver =
-      place % 4 === 2 ? cast.id('approver') : await selectDefaultFinalApprover(db, id);
+    const approver = place % 4 === 2 ? cast.id('approver') : (approvers.get(id) ?? null);
     for (const [number, [kind, milestone, words, months]] of plans.entries()) {
       const isReviewed = kind !== 'link_building' && kind !== 'optimization';
       const title = `${planNames[kind]}${kind === 'blog' ? ` ${milestone}` : ''}: ${dba_name}`;

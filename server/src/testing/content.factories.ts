@@ -1,4 +1,5 @@
 import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { ArticleTable } from '#content/articles/article.table.ts';
@@ -74,7 +75,7 @@ export async function makePlanningMonth(
   made += 1;
   const year = given.year ?? 2017 + Math.floor(made / 12);
   const month = given.month ?? (made % 12) + 1;
-  const stem = `${year}-${String(month).padStart(2, '0')}`;
+  const stem = yearMonth({ year, month });
   return db
     .insertInto('planning_month')
     .values({

@@ -1,3 +1,4 @@
+import { yearMonth } from '@portal/contract/platform/dates.ts';
 import type { NewChangelogEntry } from '../changelog/changelog.repository.ts';
 import type { ArticleRecord } from './article.presenter.ts';
 
@@ -34,7 +35,7 @@ const plainFields = [
 ] as const;
 
 function monthOf({ planning_year_month: month }: ArticleRecord): Value {
-  return month && `${month.year}-${String(month.month).padStart(2, '0')}`;
+  return month && yearMonth(month);
 }
 
 /** The fields of an article whose changes are recorded, as people read them. */

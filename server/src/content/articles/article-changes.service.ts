@@ -1,4 +1,3 @@
-import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
 import {
   completeStatuses,
   type StatusUid,
@@ -21,7 +20,8 @@ import { changelogEntries, type Recording } from './article-changelog.ts';
 import { type ArticleRow, rowWith } from './article-columns.ts';
 import { type DueDates, dueAtOf, dueDateOnEntry } from './article-due-dates.ts';
 import { replaceLists } from './article-lists.service.ts';
-import { selectAccountPeople } from './article-relations.repository.ts';
+import { personIdsIn } from './article-people.ts';
+import { selectAccountPeople } from './article-recipients.repository.ts';
 import {
   type ArticleChange,
   type ArticleValues,
@@ -101,13 +101,6 @@ function completeValues(
   return completed;
 }
 
-function assigneesOf(article: ArticleRecord): number[] {
-  return assigneeFields.flatMap((field) => {
-    const id = field === 'writer' ? article.writer?.user.id : article[field]?.id;
-    return id === undefined ? [] : [id];
-  });
-}
-
 /** Who saw each article until this change: those who aren't its people any more, and clients of what is held. */
 async function changeEvents(
   db: Db,
@@ -120,8 +113,8 @@ async function changeEvents(
   const clients = await selectAccountPeople(db, clientIds);
   const heldIds = new Set(held.map(({ after }) => after.id));
   return pairs.map(({ before, after }) => {
-    const present = new Set(assigneesOf(after));
-    const former = assigneesOf(before).filter((id) => !present.has(id));
+    const present = new Set(personIdsIn(after));
+    const former = personIdsIn(before).filter((id) => !present.has(id));
     const hidden = heldIds.has(after.id) ? (clients.get(after.client.id) ?? []) : [];
     return { topic: 'article', recordId: after.id, formerPersonIds: [...former, ...hidden] };
   });

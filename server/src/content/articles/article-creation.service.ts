@@ -6,7 +6,8 @@ import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { selectDefaultFinalApprover } from '../references/final-approver.repository.ts';
+import { selectDefaultFinalApprovers } from '../references/final-approver.repository.ts';
+import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
 import { selectContentStatuses } from '../statuses/content-status.repository.ts';
 import { enqueueTurnMails } from './article.mails.ts';
 import { articlePolicy } from './article.policy.ts';
@@ -17,7 +18,6 @@ import { valuesOnEntry } from './article-changes.service.ts';
 import type { ArticleRow } from './article-columns.ts';
 import { type DueDates, dueAtOf } from './article-due-dates.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
-import { type KnownRelations, selectRelations } from './article-relations.repository.ts';
 import {
   type ArticleValues,
   insertArticles,
@@ -79,13 +79,11 @@ export interface NewArticle {
 }
 
 /** The organizations' own approvers, for articles whose body says nothing of one. */
-async function defaultApprovers(db: Db, articles: readonly NewArticle[]) {
+function defaultApprovers(db: Db, articles: readonly NewArticle[]) {
   const clients = new Set(
     articles.flatMap(({ body }) => (body.final_approver === undefined ? [body.client] : [])),
   );
-  const approvers = new Map<number, number | null>();
-  for (const client of clients) approvers.set(client, await selectDefaultFinalApprover(db, client));
-  return approvers;
+  return selectDefaultFinalApprovers(db, [...clients]);
 }
 
 /** Makes articles that were checked: with default approvers, due dates of their status, events and mails. */

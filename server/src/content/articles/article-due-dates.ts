@@ -4,24 +4,22 @@ import {
   dueDateFieldOf,
   schedulePostTime,
 } from '@portal/contract/content/due-date-fields.ts';
-import { addDays, instantInZone } from '@portal/contract/platform/dates.ts';
+import { addDays, endOfDay, instantInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 
 export type DueDates = Readonly<Record<DueDateField, string | null>>;
 
 const instantField = 'duedate_schedulepost';
 
-/** The last moment of a day in the agency's time zone: what is due that day is late after it. */
-export function endOfDay(day: string): string {
-  return instantInZone(day, '23:59:59.999', clock.timeZone());
-}
+/** The moment after which what is due on this day is late. */
+export const endOfDueDay = (day: string) => endOfDay(day, clock.timeZone());
 
 /** The moment after which an article with these dates is late in a status; null where it never is. */
 export function dueAtOf(status: StatusUid, dates: DueDates): string | null {
   const field = dueDateFieldOf[status];
   const date = field && dates[field];
   if (!date) return null;
-  return field === instantField ? date : endOfDay(date);
+  return field === instantField ? date : endOfDueDay(date);
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   dueDateFieldOf,
   dueDateFields,
 } from '@portal/contract/content/due-date-fields.ts';
-import { instantInZone } from '@portal/contract/platform/dates.ts';
+import { endOfDay } from '@portal/contract/platform/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
@@ -38,9 +38,7 @@ export async function updateDueTimes(db: Db, timeZone: string): Promise<void> {
     const dueDays = await selectDueDays(db, status, field);
     for (let start = 0; start < dueDays.length; start += daysAtOnce) {
       const some = dueDays.slice(start, start + daysAtOnce);
-      const ends = some.map(
-        (day) => sql`when ${day} then ${instantInZone(day, '23:59:59.999', timeZone)}`,
-      );
+      const ends = some.map((day) => sql`when ${day} then ${endOfDay(day, timeZone)}`);
       await db
         .updateTable('article')
         .set({ due_at: sql<string>`case ${sql.ref(field)} ${sql.join(ends, sql` `)} end` })

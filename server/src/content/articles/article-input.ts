@@ -5,8 +5,8 @@ import { dueDatesRequiredToAdd, fieldsOfReview } from '@portal/contract/content/
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { flag } from '#platform/database/tables.ts';
+import type { KnownRelations, WantedRelations } from '../references/relations.repository.ts';
 import type { ArticleRecord } from './article.presenter.ts';
-import type { KnownRelations, WantedRelations } from './article-relations.repository.ts';
 import type { ArticleValues } from './article-write.repository.ts';
 
 const people = ['editor', 'lead', 'final_approver', 'poster'] as const;

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/tables.ts';
 import type { NewChangelogEntry } from '../changelog/changelog.repository.ts';
+import { selectChannels, selectKeywords } from '../references/relations.repository.ts';
 import { listEntry, type Recording } from './article-changelog.ts';
 import { selectLists } from './article-lists.repository.ts';
-import { selectChannels, selectKeywords } from './article-relations.repository.ts';
 import { replaceChannels, replaceKeywords } from './article-write.repository.ts';
 
 interface ListChange {

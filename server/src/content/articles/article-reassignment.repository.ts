@@ -1,7 +1,6 @@
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { assignedTo, type Condition } from './article-visibility.ts';
 
 type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
 
@@ -13,12 +12,6 @@ export function selectAssignee(db: Db, personId: number) {
     .select(['person.id', 'person.is_active', 'writer.id as writer_id'])
     .where('person.id', '=', personId)
     .executeTakeFirst();
-}
-
-/** Articles that aren't finished and in which the person is anything. */
-export function unfinishedOf(personId: number): Condition {
-  return sql<boolean>`(${assignedTo(personId)}
-    and article.status_id not in (${statusId.scheduled}, ${statusId.posted}))`;
 }
 
 const personColumns = ['editor_id', 'lead_id', 'final_approver_id', 'poster_id'] as const;

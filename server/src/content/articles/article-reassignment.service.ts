@@ -10,15 +10,15 @@ import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from './article.presenter.ts';
 import { countArticles } from './article.repository.ts';
-import { changeArticlesWhere } from './article-hold.service.ts';
+import { unfinishedOf } from './article-conditions.ts';
 import {
   type Clients,
   countTemplatesOf,
   reassignTemplates,
   selectAssignee,
-  unfinishedOf,
   writesAnything,
 } from './article-reassignment.repository.ts';
+import { changeArticlesWhere } from './article-sweep.service.ts';
 import { type Condition, visibleTo } from './article-visibility.ts';
 import type { ArticleValues } from './article-write.repository.ts';
 

@@ -37,9 +37,26 @@ export async function selectApprovalReminders(
     .where('organization_id', 'in', organizationIds)
     .where('receive_approval_reminders', '=', 1)
     .execute();
-  const people = new Map<number, number[]>();
-  for (const { organization_id, person_id } of rows) {
-    people.set(organization_id, [...(people.get(organization_id) ?? []), person_id]);
-  }
-  return people;
+  return peopleByOrganization(rows);
+}
+
+/** Who has an account in one of these organizations, by organization. */
+export async function selectAccountPeople(
+  db: Db,
+  organizationIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['organization_id', 'person_id'])
+    .where('organization_id', 'in', organizationIds)
+    .execute();
+  return peopleByOrganization(rows);
+}
+
+function peopleByOrganization(
+  accounts: readonly { organization_id: number; person_id: number }[],
+): Map<number, number[]> {
+  const grouped = Map.groupBy(accounts, ({ organization_id }) => organization_id);
+  return new Map([...grouped].map(([id, some]) => [id, some.map(({ person_id }) => person_id)]));
 }

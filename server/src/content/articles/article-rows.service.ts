@@ -14,6 +14,7 @@ import { can } from '#platform/http/access.ts';
 import { fieldErrors } from '#platform/http/adapter.ts';
 import { echoErrors } from '#platform/http/echoed.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
 import { articlePolicy } from './article.policy.ts';
 import { type ArticleRecord, articleRecord, presentWholeArticles } from './article.presenter.ts';
 import { selectArticlesById } from './article.repository.ts';
@@ -21,7 +22,6 @@ import { applyChanges, type PlannedChange } from './article-changes.service.ts';
 import type { ArticleRow } from './article-columns.ts';
 import { insertNewArticles } from './article-creation.service.ts';
 import { checkArticleUpdate, checkNewArticle, wantedRelations } from './article-input.ts';
-import { type KnownRelations, selectRelations } from './article-relations.repository.ts';
 import { visibleTo } from './article-visibility.ts';
 import { lockArticles } from './article-write.repository.ts';
 

@@ -20,7 +20,7 @@ const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;
 
 /** Whether the person has this role in an article. */
-export const personIn = (field: (typeof assigneeFields)[number], personId: number) =>
+export const isPersonIn = (field: (typeof assigneeFields)[number], personId: number) =>
   field === 'writer'
     ? sql`article.writer_id = ${writerOf(personId)}`
     : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;
@@ -35,7 +35,7 @@ const inStatuses = (ids: readonly number[]) => sql`article.status_id in (${sql.j
 
 /** Articles in which the person is anything. */
 export function assignedTo(personId: number): Condition {
-  return anyOf(assigneeFields.map((field) => personIn(field, personId)));
+  return anyOf(assigneeFields.map((field) => isPersonIn(field, personId)));
 }
 
 /** Articles whose next step is the person's. */
@@ -43,7 +43,7 @@ export function actionableBy(personId: number): Condition {
   const parts = assigneeFields.map((field) => {
     const statuses = activeStatuses.filter((uid) => assigneeOfStatus[uid] === field);
     const ids = statuses.map((uid) => statusId[uid]);
-    return sql`${personIn(field, personId)} and ${inStatuses(ids)}`;
+    return sql`${isPersonIn(field, personId)} and ${inStatuses(ids)}`;
   });
   return sql<boolean>`${anyOf(parts)} and article.archived = 0`;
 }
@@ -58,7 +58,7 @@ export function assignedAs(
   return anyOf(
     parts.map(
       ({ field, statusIds }) =>
-        sql`${personIn(field, personId)} and ${inStatuses(statusIds)}${besides}`,
+        sql`${isPersonIn(field, personId)} and ${inStatuses(statusIds)}${besides}`,
     ),
   );
 }

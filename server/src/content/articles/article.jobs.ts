@@ -1,17 +1,15 @@
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
-import { sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { defineJob, defineSchedule } from '#platform/jobs/job-definitions.ts';
-import { changeArticlesWhere } from './article-hold.service.ts';
+import { scheduledUntil } from './article-conditions.ts';
+import { changeArticlesWhere } from './article-sweep.service.ts';
 
 const kind = 'articles.post-scheduled';
 
 /** Posts what is scheduled for today or earlier; answers how many articles. */
 export function postScheduledArticles(db: Db): Promise<number> {
-  const condition = sql<boolean>`(article.status_id = ${statusId.scheduled}
-    and article.archived = 0 and article.scheduled_date <= ${clock.today()})`;
-  return changeArticlesWhere(db, condition, {
+  return changeArticlesWhere(db, scheduledUntil(clock.today()), {
     viewer: null,
     note: 'posted on its scheduled date',
     change: () => ({ status_id: statusId.posted }),

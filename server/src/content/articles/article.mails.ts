@@ -1,14 +1,15 @@
 import { assigneeOfStatus } from '@portal/contract/content/article-workflow.ts';
 import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
 import { dueDateFieldOf } from '@portal/contract/content/due-date-fields.ts';
-import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { dayInZone, yearMonth } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { type Html, html } from '#platform/html.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { type Html, html } from '#platform/mail/template.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ArticleRecord } from './article.presenter.ts';
+import { personIdIn } from './article-people.ts';
 import {
   type MailRecipient,
   selectApprovalReminders,
@@ -35,7 +36,7 @@ function dueDayOf(article: ArticleRecord): string | null {
 }
 
 function plannedFor({ planning_year_month: month, project }: ArticleRecord): string | null {
-  if (month) return `${month.year}-${String(month.month).padStart(2, '0')}`;
+  if (month) return yearMonth(month);
   return project?.name ?? null;
 }
 
@@ -90,7 +91,7 @@ function nextPersonId(article: ArticleRecord): number | undefined {
   if (article.archived) return undefined;
   const field = assigneeOfStatus[article.status.uid];
   if (field === null) return undefined;
-  return field === 'writer' ? article.writer?.user.id : article[field]?.id;
+  return personIdIn(article, field);
 }
 
 /** Whether an article has come to somebody: by its status, or because they are its person now. */

@@ -9,30 +9,25 @@ import {
 import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { type ArticlePeople, personIdIn } from './article-people.ts';
 import { isClient } from './article-visibility.ts';
 
 /** What rules need to know of an article that the viewer sees. */
-export interface ArticleFacts extends MovableArticle {
+export interface ArticleFacts extends MovableArticle, Pick<ArticlePeople, 'writer' | 'poster'> {
   archived: boolean;
-  writer: { user: { id: number } } | null;
-  poster: { id: number } | null;
 }
 
 type Rule = (viewer: Viewer, article: ArticleFacts) => boolean;
-
-function personIn(article: ArticleFacts, field: Move['actor']): number | undefined {
-  return field === 'writer' ? article.writer?.user.id : article[field]?.id;
-}
 
 const isIn = (article: ArticleFacts, ...uids: StatusUid[]) => uids.includes(article.status.uid);
 
 const mayEdit: Rule = (viewer) => can(viewer, 'edit_contentarticle');
 
 const isWritersTurn: Rule = (viewer, article) =>
-  isIn(article, 'writing', 'rewrite') && personIn(article, 'writer') === viewer.id;
+  isIn(article, 'writing', 'rewrite') && personIdIn(article, 'writer') === viewer.id;
 
 const isEditorsTurn: Rule = (viewer, article) =>
-  isIn(article, 'editing', 'reedit') && personIn(article, 'editor') === viewer.id;
+  isIn(article, 'editing', 'reedit') && personIdIn(article, 'editor') === viewer.id;
 
 /** Whether the viewer makes this move of the article: whose turn it is, or staff. */
 export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): boolean {
@@ -40,7 +35,7 @@ export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): bool
   if (!can(viewer, 'update_contentarticle')) return false;
   // Without a lead nobody but staff does the Post QA of what has no review.
   if (move.actor === 'lead' && !isReviewed(article)) return false;
-  if (personIn(article, move.actor) !== viewer.id) return false;
+  if (personIdIn(article, move.actor) !== viewer.id) return false;
   return move.from !== 'final_review' || can(viewer, 'add_feedback');
 }
 
@@ -61,7 +56,7 @@ export const articlePolicy = {
     if (isStaff(viewer)) return true;
     if (isEditorsTurn(viewer, article)) return true;
     const isApprovers =
-      isIn(article, 'final_review') && personIn(article, 'final_approver') === viewer.id;
+      isIn(article, 'final_review') && personIdIn(article, 'final_approver') === viewer.id;
     return isApprovers && can(viewer, 'add_feedback');
   },
   /** Clients join a conversation, they don't open one. */

@@ -85,13 +85,13 @@ export async function countArticles(
 /** How many articles are in each status. */
 export async function countByStatus(
   db: ArticleDb,
-  conditions: readonly Condition[],
+  conditions: readonly (Condition | undefined)[],
 ): Promise<Map<number, number>> {
   let query = db
     .selectFrom('article')
     .select(['status_id', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('status_id');
-  for (const condition of conditions) query = query.where(condition);
+  for (const condition of conditions) if (condition) query = query.where(condition);
   const rows = await query.execute();
   return new Map(rows.map(({ status_id, count }) => [status_id, Number(count)]));
 }

@@ -12,6 +12,7 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { selectRelations } from '../references/relations.repository.ts';
 import { articlePolicy } from './article.policy.ts';
 import {
   type ArticleRecord,
@@ -25,7 +26,7 @@ import { applyChanges } from './article-changes.service.ts';
 import type { ArticleRow } from './article-columns.ts';
 import type { ArticleFilters } from './article-filters.ts';
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';
-import { selectRelations } from './article-relations.repository.ts';
+import { personIdsIn } from './article-people.ts';
 import type { ArticleOrdering } from './article-sorting.ts';
 import { type Condition, visibleTo } from './article-visibility.ts';
 import { deleteArticleRow } from './article-write.repository.ts';
@@ -167,8 +168,8 @@ export async function updateArticle(
 }
 
 export async function deleteArticle(db: Db, viewer: Viewer, row: ArticleRow): Promise<void> {
-  const { id, title, writer, editor, lead, final_approver, poster } = articleRecord(row);
-  const people = [writer?.user.id, editor?.id, lead?.id, final_approver?.id, poster?.id];
+  const article = articleRecord(row);
+  const { id, title } = article;
   await deleteArticleRow(db, id);
   await recordAudit(db, {
     action: 'article.deleted',
@@ -176,6 +177,6 @@ export async function deleteArticle(db: Db, viewer: Viewer, row: ArticleRow): Pr
     subject: { noun: 'article', id },
     details: { title },
   });
-  const formerPersonIds = people.filter((one) => one !== undefined);
+  const formerPersonIds = personIdsIn(article);
   await recordEvent(db, { topic: 'article', recordId: id, kind: 'deleted', formerPersonIds });
 }

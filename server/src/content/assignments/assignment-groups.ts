@@ -16,7 +16,7 @@ import {
 import { addDays, addMonths } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
-import { endOfDay } from '../articles/article-due-dates.ts';
+import { endOfDueDay } from '../articles/article-due-dates.ts';
 import { actionableBy, assignedAs, type Condition } from '../articles/article-visibility.ts';
 
 const ids = (...uids: StatusUid[]) => uids.map((uid) => statusId[uid]);
@@ -149,7 +149,7 @@ export function lateOf(personId: number): Condition {
 
 /** What waits for the person and is due today or within the next days. */
 export function dueSoonOf(personId: number): Condition {
-  const until = endOfDay(addDays(clock.today(), dueSoonDays));
+  const until = endOfDueDay(addDays(clock.today(), dueSoonDays));
   return sql<boolean>`(${actionableBy(personId)}
     and article.due_at >= ${clock.instant()} and article.due_at <= ${until})`;
 }

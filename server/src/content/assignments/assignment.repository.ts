@@ -8,7 +8,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { type Condition, personIn } from '../articles/article-visibility.ts';
+import { type Condition, isPersonIn } from '../articles/article-visibility.ts';
 import type { OpenArticle } from './assignment-groups.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'article' | 'writer'>>;
@@ -40,7 +40,7 @@ interface RoleRow {
 function openQuery(personId: number, visible: Condition = sql<boolean>`1 = 1`) {
   const searches = assigneeFields.map(
     (role) => sql`select id, status_id, due_at, ${sql.lit(role)} as role from article
-      where ${personIn(role, personId)} and ${inStatuses(activeStatuses)} and ${visible}`,
+      where ${isPersonIn(role, personId)} and ${inStatuses(activeStatuses)} and ${visible}`,
   );
   return sql<RoleRow>`${sql.join(searches, sql` union all `)}`;
 }
@@ -73,7 +73,7 @@ export interface FinishedArticle {
 function finishedQuery(personId: number, roles: readonly AssigneeField[], since: string) {
   const searches = roles.map(
     (role) => sql`select id, completed_at from article
-      where ${personIn(role, personId)} and ${inStatuses(completeStatuses)}
+      where ${isPersonIn(role, personId)} and ${inStatuses(completeStatuses)}
         and completed_at >= ${since}`,
   );
   return sql<FinishedArticle>`${sql.join(searches, sql` union `)} order by completed_at desc, id desc`;

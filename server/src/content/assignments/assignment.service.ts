@@ -7,7 +7,6 @@ import {
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import type { PersonReference } from '@portal/contract/content/references.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import { type Page, writeCursor } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -21,6 +20,7 @@ import {
   selectArticles,
   selectLeavesById,
 } from '../articles/article.repository.ts';
+import { pendingApprovalOf } from '../articles/article-conditions.ts';
 import {
   actionableBy,
   type Condition,
@@ -232,8 +232,7 @@ async function presentById(
 
 /** How many articles wait for the viewer in each status. */
 export async function countAssignments(db: Db, viewer: Viewer): Promise<AssignmentCounts> {
-  const visible = visibleTo(viewer) ?? sql<boolean>`1 = 1`;
-  const counts = await countByStatus(db, [actionableBy(viewer.id), visible]);
+  const counts = await countByStatus(db, [actionableBy(viewer.id), visibleTo(viewer)]);
   const count = (uid: keyof AssignmentCounts) => counts.get(statusId[uid]) ?? 0;
   return {
     writing: count('writing'),
@@ -253,9 +252,5 @@ export function listPendingApprovals(
   organizationId: number,
   page: PageRequest,
 ): Promise<Page<Record<string, unknown>>> {
-  const pending = sql<boolean>`(article.client_id = ${organizationId}
-    and article.status_id = ${statusId.final_review} and article.archived = 0
-    and exists (select 1 from person where person.id = article.final_approver_id
-      and person.is_staff = 0 and person.is_superuser = 0))`;
-  return listArticlesWhere(db, viewer, pending, page);
+  return listArticlesWhere(db, viewer, pendingApprovalOf(organizationId), page);
 }

@@ -77,7 +77,7 @@ describe('the text of an article (D-25)', () => {
     });
     expect(body.updated_by).not.toHaveProperty('email');
     expect(await read(staff, one)).toEqual(body);
-    expect(await events('article_body', one.id)).toBe(1);
+    expect(await events('article-body', one.id)).toBe(1);
   });
 
   test('is written by its writer and its editor on their turn, and by staff (D-28)', async () => {
@@ -122,7 +122,7 @@ describe('the text of an article (D-25)', () => {
     const one = await article();
     await write(writer, one, saying('Same'));
     expect((await write(writer, one, saying('Same'), 1)).body.version).toBe(1);
-    expect(await events('article_body', one.id)).toBe(1);
+    expect(await events('article-body', one.id)).toBe(1);
   });
 
   test('becomes the document of an article that has none, and changes nothing else of it', async () => {

@@ -59,7 +59,7 @@ export async function writeBody(
     updated_at: clock.instant(),
     updated_by_id: viewer.actorId,
   });
-  await recordEvent(db, { topic: 'article_body', recordId: article.id });
+  await recordEvent(db, { topic: 'article-body', recordId: article.id });
   if (!row) await linkOwnDocument(db, viewer, article);
   return presentBody(viewer, article, await selectBody(db, article.id));
 }

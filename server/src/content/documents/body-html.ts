@@ -1,17 +1,5 @@
 import type { BodyContent, BodyMark, BodyNode } from '@portal/contract/content/body-content.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it stands in HTML, between tags and in attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
+import { escapeHtml } from '#platform/html.ts';
 
 const plainTags = {
   bold: 'strong',

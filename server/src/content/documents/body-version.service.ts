@@ -42,7 +42,7 @@ async function keep(db: Db, viewer: Viewer, row: ArticleBodyRow, { name, kind }:
     created_at: clock.instant(),
     created_by_id: viewer.actorId,
   });
-  await recordEvent(db, { topic: 'article_body', recordId: article_id });
+  await recordEvent(db, { topic: 'article-body', recordId: article_id });
   return id;
 }
 

@@ -6,10 +6,11 @@ import { type Route, route } from '#platform/http/route.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import { articleRecord } from '../articles/article.presenter.ts';
 import { getArticle } from '../articles/article.service.ts';
-import { feedbackPolicy, visibleFeedback } from './feedback.policy.ts';
+import { feedbackPolicy } from './feedback.policy.ts';
 import { presentFeedback } from './feedback.presenter.ts';
 import { selectFeedback } from './feedback.repository.ts';
 import { addFeedback, deleteFeedback, getFeedback, updateFeedback } from './feedback.service.ts';
+import { visibleFeedback } from './feedback-visibility.ts';
 
 export const feedbackRoutes: Route[] = [
   route(feedbackEndpoints.list, async ({ db, viewer, query }) => {

@@ -11,7 +11,6 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../articles/article.mails.ts';
 import type { ArticleRecord } from '../articles/article.presenter.ts';
-import { visibleFeedback } from './feedback.policy.ts';
 import {
   deleteFeedbackRow,
   type FeedbackRow,
@@ -23,6 +22,7 @@ import {
   updateFeedbackRow,
   updateLatestRating,
 } from './feedback.repository.ts';
+import { visibleFeedback } from './feedback-visibility.ts';
 
 interface Given {
   approved: boolean;

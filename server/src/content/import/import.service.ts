@@ -3,7 +3,7 @@ import {
   defaultEditorDueDateOffset,
   defaultMilestones,
 } from '@portal/contract/content/planning-month.schema.ts';
-import { instantInZone } from '@portal/contract/platform/dates.ts';
+import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { freeSlug, slugOf } from '#organizations/organizations/slug.service.ts';
@@ -11,6 +11,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
+import { endOfDueDay } from '../articles/article-due-dates.ts';
 import type { PeopleColumn, PlanRow } from './content-plan.ts';
 import {
   insertArticles,
@@ -119,7 +120,7 @@ function articleOf(row: PlanRow, known: Known, now: string) {
     duedate_write: row.writeDue,
     duedate_finalreview: row.finalReviewDue,
     duedate_golive: row.goLive,
-    due_at: instantInZone(row.writeDue, '23:59:59.999', clock.timeZone()),
+    due_at: endOfDueDay(row.writeDue),
     created_at: now,
     updated_at: now,
   };
@@ -132,7 +133,7 @@ function changesOf(row: PlanRow): [string, string | number | null | undefined][]
     ['status', 'Writing'],
     ['client', row.client],
     ['content_type', row.contentType.name],
-    ['planning_year_month', `${row.year}-${String(row.month).padStart(2, '0')}`],
+    ['planning_year_month', yearMonth(row)],
     ['writer', row.people.Writer],
     ['editor', row.people.Editor],
     ['lead', row.people.Lead],

@@ -6,7 +6,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { organizationExists } from '../templates/template-relations.repository.ts';
+import { selectOrganizationReferences } from '../references/reference.repository.ts';
 import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-links.repository.ts';
 import {
   deleteEmptyParent,
@@ -66,7 +66,7 @@ export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<
   const { name, parent, difficulty, volume, cents } = readKeyword(body);
   if (name === undefined) throw invalid({ keyword: ['This field is required.'] });
   if (parent === undefined) throw invalid({ parent_keyword: ['This field is required.'] });
-  if (!(await organizationExists(db, body.organization))) {
+  if (!(await selectOrganizationReferences(db, [body.organization])).has(body.organization)) {
     throw invalid({ organization: ['This organization does not exist.'] });
   }
   await assertLinks(db, body);

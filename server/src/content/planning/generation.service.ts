@@ -2,9 +2,9 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { endOfDay } from '../articles/article-due-dates.ts';
-import { insertGenerationChangelog } from './generation.changelog.ts';
+import { endOfDueDay } from '../articles/article-due-dates.ts';
 import { insertPlannedArticles, insertTemplateRuns } from './generation.repository.ts';
+import { insertGenerationChangelog } from './generation-changelog.repository.ts';
 import { plannedDates } from './planned-dates.ts';
 import type { PlanningMonthRow } from './planning-month.repository.ts';
 
@@ -22,7 +22,7 @@ export async function generateArticles(
   if (templateIds.length === 0) return 0;
   const milestones = [1, 2].map((milestone) => {
     const dates = plannedDates(month, milestone);
-    return { ...dates, due_at: dates.duedate_write && endOfDay(dates.duedate_write) };
+    return { ...dates, due_at: dates.duedate_write && endOfDueDay(dates.duedate_write) };
   });
   await insertPlannedArticles(db, { planningMonthId: month.id, templateIds, milestones, now });
   await insertGenerationChangelog(db, { month, templateIds, actorId: viewer.actorId, now });

@@ -5,23 +5,28 @@ import type { Tables } from '#platform/database/tables.ts';
 type Db = Kysely<Pick<Tables, 'account' | 'person'>>;
 
 /**
- * Who approves an organization's content unless somebody is named: its Account Owner with the lowest id,
- * else its Customer with the lowest id.
+ * Who approves an organization's content unless somebody is named, by organization: its Account Owner with
+ * the lowest id, else its Customer with the lowest id. Organizations without either aren't among them.
  */
-export async function selectDefaultFinalApprover(
+export async function selectDefaultFinalApprovers(
   db: Db,
-  organizationId: number,
-): Promise<number | null> {
+  organizationIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (organizationIds.length === 0) return new Map();
   const { accountOwner, customer } = groups;
   const people = await db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
-    .select(['person.id', 'account.role_id'])
-    .where('account.organization_id', '=', organizationId)
+    .select(['person.id', 'account.role_id', 'account.organization_id'])
+    .where('account.organization_id', 'in', organizationIds)
     .where('account.role_id', 'in', [accountOwner.id, customer.id])
     .where('person.is_active', '=', 1)
     .orderBy('person.id')
     .execute();
-  const owner = people.find(({ role_id }) => role_id === accountOwner.id);
-  return (owner ?? people[0])?.id ?? null;
+  const owners = people.filter(({ role_id }) => role_id === accountOwner.id);
+  const approvers = new Map<number, number>();
+  for (const { organization_id, id } of [...owners, ...people]) {
+    if (!approvers.has(organization_id)) approvers.set(organization_id, id);
+  }
+  return approvers;
 }

@@ -3,6 +3,7 @@ import {
   type ArticleTemplateUpdate,
   everyMonth,
 } from '@portal/contract/content/article-template.schema.ts';
+import type { AssigneeField } from '@portal/contract/content/article-workflow.ts';
 import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
@@ -10,12 +11,14 @@ import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { selectDefaultFinalApprover } from '../references/final-approver.repository.ts';
+import { selectDefaultFinalApprovers } from '../references/final-approver.repository.ts';
 import {
   selectOrganizationReferences,
   selectPersonReferences,
   selectWriterReferences,
 } from '../references/reference.repository.ts';
+import { selectRelations } from '../references/relations.repository.ts';
+import { selectContentType } from '../types/content-type.repository.ts';
 import { type TemplateRelations, writeSelectedMonths } from './article-template.presenter.ts';
 import {
   deleteArticleTemplateRow,
@@ -27,13 +30,6 @@ import {
   type TemplateValues,
   updateArticleTemplateRow,
 } from './article-template.repository.ts';
-import {
-  countChannels,
-  findContentType,
-  isActiveWriter,
-  organizationExists,
-  selectActivePeople,
-} from './template-relations.repository.ts';
 
 const topic = 'article-template';
 const personFields = ['editor', 'poster', 'lead', 'final_approver'] as const;
@@ -82,32 +78,31 @@ async function assertRelations(
   stored?: ListedTemplateRow,
 ): Promise<void> {
   const errors: FieldErrors = {};
-  const { content_type, client, writer, content_channels } = body;
-  if (content_type !== undefined && !(await findContentType(db, content_type))) {
+  const { content_type, client, content_channels: channels } = body;
+  const isNew = (field: AssigneeField) => !!body[field] && body[field] !== stored?.[`${field}_id`];
+  const known = await selectRelations(db, {
+    contentTypes: new Set(content_type ? [content_type] : []),
+    clients: new Set(client ? [client] : []),
+    writers: new Set(body.writer ? [body.writer] : []),
+    people: new Set(personFields.flatMap((field) => body[field] ?? [])),
+    channels: new Set(channels),
+  });
+  if (content_type !== undefined && !known.contentTypes.has(content_type)) {
     errors.content_type = ['This content type does not exist.'];
   }
-  if (client !== undefined && !(await organizationExists(db, client))) {
+  if (client !== undefined && !known.clients.has(client)) {
     errors.client = ['This organization does not exist.'];
   }
-  if (writer && writer !== stored?.writer_id && !(await isActiveWriter(db, writer))) {
+  if (isNew('writer') && !known.writers.has(body.writer ?? 0)) {
     errors.writer = ['This is not an active writer.'];
   }
-  const named = personFields.flatMap((field) => {
-    const id = body[field];
-    return id && id !== stored?.[`${field}_id`] ? [{ field, id }] : [];
-  });
-  const active = await selectActivePeople(
-    db,
-    named.map(({ id }) => id),
-  );
-  for (const { field, id } of named) {
-    if (!active.has(id)) errors[field] = ['This is not an active person.'];
-  }
-  if (content_channels) {
-    const ids = [...new Set(content_channels)];
-    if ((await countChannels(db, ids)) !== ids.length) {
-      errors.content_channels = ['One of these channels does not exist.'];
+  for (const field of personFields) {
+    if (isNew(field) && !known.people.has(body[field] ?? 0)) {
+      errors[field] = ['This is not an active person.'];
     }
+  }
+  if (channels?.some((id) => !known.channels.has(id))) {
+    errors.content_channels = ['One of these channels does not exist.'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -139,9 +134,9 @@ function columnsOf(body: ArticleTemplateUpdate): Partial<TemplateValues> {
 /** The organization's own approver, where the type has a review and nobody was named. */
 async function finalApproverOf(db: Db, body: ArticleTemplateBody): Promise<number | null> {
   if (body.final_approver !== undefined) return body.final_approver;
-  const type = await findContentType(db, body.content_type);
+  const type = await selectContentType(db, body.content_type);
   if (!type || isWithoutReview(type)) return null;
-  return selectDefaultFinalApprover(db, body.client);
+  return (await selectDefaultFinalApprovers(db, [body.client])).get(body.client) ?? null;
 }
 
 export async function createArticleTemplate(

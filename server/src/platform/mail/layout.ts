@@ -1,5 +1,5 @@
 import { publicUrl } from '#platform/public-address.ts';
-import { Html, html, textOf } from './template.ts';
+import { Html, html, textOf } from '../html.ts';
 
 /** What a mail says, from top to bottom. */
 export type MailPart =

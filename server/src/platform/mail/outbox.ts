@@ -3,7 +3,7 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { seal, unseal } from '#platform/secrets.ts';
-import { escapeHtml } from './template.ts';
+import { escapeHtml } from '../html.ts';
 
 const purpose = 'mail.secret-link';
 const week = 7 * 86_400_000;

@@ -8,7 +8,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 const ofArticle = (id: number) => ({ params: { id } });
 
 // Not with the other events of content: only whoever looks at a text needs any of this.
-onEvent('article_body', ({ record_id }) => {
+onEvent('article-body', ({ record_id }) => {
   if (record_id === null) return [articleBodyEndpoints.get, articleBodyEndpoints.listVersions];
   return [
     endpointKey(articleBodyEndpoints.get, ofArticle(record_id)),

@@ -10,22 +10,21 @@ type Db = Kysely<
     | 'planning_month'
     | 'writer'
     | 'person'
-    | 'account'
     | 'keyword_meta'
     | 'content_channel'
   >
 >;
 
-/** Ids of records that articles are to name, by kind. */
+/** Ids of records that articles or templates are to name, by kind. */
 export interface WantedRelations {
-  clients: ReadonlySet<number>;
-  contentTypes: ReadonlySet<number>;
-  projects: ReadonlySet<number>;
-  months: ReadonlySet<number>;
-  writers: ReadonlySet<number>;
-  people: ReadonlySet<number>;
-  keywords: ReadonlySet<number>;
-  channels: ReadonlySet<number>;
+  clients?: ReadonlySet<number>;
+  contentTypes?: ReadonlySet<number>;
+  projects?: ReadonlySet<number>;
+  months?: ReadonlySet<number>;
+  writers?: ReadonlySet<number>;
+  people?: ReadonlySet<number>;
+  keywords?: ReadonlySet<number>;
+  channels?: ReadonlySet<number>;
 }
 
 /** What of it there is. */
@@ -118,34 +117,18 @@ export async function selectChannels(db: Db, ids: ReadonlySet<number>) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Finds everything that articles are to name, each kind in one query. */
+const none: ReadonlySet<number> = new Set();
+
+/** Finds what there is of what is to be named, each kind in one query. */
 export async function selectRelations(db: Db, wanted: WantedRelations): Promise<KnownRelations> {
   return {
-    clients: await selectClients(db, wanted.clients),
-    contentTypes: await selectContentTypes(db, wanted.contentTypes),
-    projects: await selectExisting(db, 'content_project', wanted.projects),
-    months: await selectExisting(db, 'planning_month', wanted.months),
-    writers: await selectActiveWriters(db, wanted.writers),
-    people: await selectActivePeople(db, wanted.people),
-    keywords: await selectKeywords(db, wanted.keywords),
-    channels: await selectChannels(db, wanted.channels),
+    clients: await selectClients(db, wanted.clients ?? none),
+    contentTypes: await selectContentTypes(db, wanted.contentTypes ?? none),
+    projects: await selectExisting(db, 'content_project', wanted.projects ?? none),
+    months: await selectExisting(db, 'planning_month', wanted.months ?? none),
+    writers: await selectActiveWriters(db, wanted.writers ?? none),
+    people: await selectActivePeople(db, wanted.people ?? none),
+    keywords: await selectKeywords(db, wanted.keywords ?? none),
+    channels: await selectChannels(db, wanted.channels ?? none),
   };
-}
-
-/** Who has an account in one of these organizations, by organization. */
-export async function selectAccountPeople(
-  db: Db,
-  organizationIds: readonly number[],
-): Promise<Map<number, number[]>> {
-  if (organizationIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('account')
-    .select(['organization_id', 'person_id'])
-    .where('organization_id', 'in', organizationIds)
-    .execute();
-  const people = new Map<number, number[]>();
-  for (const { organization_id, person_id } of rows) {
-    people.set(organization_id, [...(people.get(organization_id) ?? []), person_id]);
-  }
-  return people;
 }

@@ -1,3 +1,4 @@
+import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { madeArticles } from './generation.repository.ts';
@@ -47,7 +48,7 @@ export async function insertGenerationChangelog(
   db: Db,
   { month, templateIds, actorId, now }: Made,
 ): Promise<void> {
-  const planned = sql<string>`${sql.lit(`${month.year}-${String(month.month).padStart(2, '0')}`)}`;
+  const planned = sql<string>`${sql.lit(yearMonth(month))}`;
   for (const [field, value] of [...fields, ['planning_year_month', planned] as const]) {
     const entries = madeArticles(db, month.id, templateIds)
       .where(value, 'is not', null)

@@ -1,0 +1,29 @@
+import { statusId } from '@portal/contract/content/content-status.schema.ts';
+import { sql } from 'kysely';
+import { assignedTo, type Condition } from './article-visibility.ts';
+
+/** An organization's articles that aren't on hold. */
+export const unheldOf = (organizationId: number): Condition =>
+  sql`(article.client_id = ${organizationId} and article.status_id <> ${statusId.on_hold})`;
+
+/** What is still on hold since its organization was archived. */
+export const heldByArchivingOf = (organizationId: number): Condition =>
+  sql`(article.client_id = ${organizationId} and article.status_id = ${statusId.on_hold}
+    and article.status_before_hold_id is not null)`;
+
+/** What is scheduled for this day or an earlier one. */
+export const scheduledUntil = (day: string): Condition =>
+  sql`(article.status_id = ${statusId.scheduled} and article.archived = 0
+    and article.scheduled_date <= ${day})`;
+
+/** Articles that aren't finished and in which the person is anything. */
+export const unfinishedOf = (personId: number): Condition =>
+  sql`(${assignedTo(personId)}
+    and article.status_id not in (${statusId.scheduled}, ${statusId.posted}))`;
+
+/** An organization's articles that a client has to approve. */
+export const pendingApprovalOf = (organizationId: number): Condition =>
+  sql`(article.client_id = ${organizationId} and article.status_id = ${statusId.final_review}
+    and article.archived = 0 and exists (
+      select 1 from person where person.id = article.final_approver_id
+        and person.is_staff = 0 and person.is_superuser = 0))`;
