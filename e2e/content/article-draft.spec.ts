@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
-import { assignmentsPath, panelOf } from './article-screens.ts';
+import { assignmentsPath, countDrafts, panelOf } from './article-screens.ts';
 import { addArticle, newTitle } from './article-setup.ts';
 
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
-
-/** How many forms' input this browser keeps. It never makes the database: that is the form's. */
-const countDrafts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('portal-drafts');
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => resolve(0);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
 
 test('a tab that dies loses nothing: what wasn’t saved is offered again (ARTICLE-FORM-36)', async ({
   page,

@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import { commentEndpoints } from '@portal/contract/content/comment.endpoints.ts';
 import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
-import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
-import { assignmentsPath, expectMessage, panelOf } from './article-screens.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  hold,
+  signIn,
+  test,
+} from '../platform/fixtures.ts';
+import { assignmentsPath, countDrafts, expectMessage, panelOf } from './article-screens.ts';
 import { addArticle, dayFromNow, personOf } from './article-setup.ts';
 import { tabTo } from './planning-setup.ts';
 
@@ -47,14 +54,24 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
     await expect(entriesOf(page)).toHaveCount(1);
   });
 
+  await test.step('what is typed is there again when the panel is closed over it', async () => {
+    const typed = 'Any text:\n<b>with</b> two lines & “quotes” ✓';
+    await field.fill(typed);
+    await field.press('Escape');
+    await expect(panelOf(page)).toHaveCount(0);
+    await expect.poll(() => countDrafts(page)).toBe(1);
+    await page.goto(pathOf(id));
+    await expect(field).toHaveValue(typed);
+  });
+
   await test.step('what is saved leaves it', async () => {
-    await field.fill('Any text:\n<b>with</b> two lines & “quotes” ✓');
     await expectMessage(page, 'Comment Saved!', () => save.click());
     await expect(field).toHaveValue('');
+    await expect.poll(() => countDrafts(page)).toBe(0);
     await expect(entriesOf(page)).toHaveCount(2);
     await expect(entriesOf(page).nth(1)).toContainText(ownName);
     await expect(entriesOf(page).nth(1)).toContainText('<b>with</b> two lines & “quotes” ✓');
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
   });
 
   await test.step('it is changed by keys alone', async () => {
@@ -117,7 +134,7 @@ test('the changelog says what was added, removed and changed (CHANGELOG-02, CHAN
     /^Changed.*The first brief → The second brief/,
   );
   for (const entry of await entriesOf(page).all()) await expect(entry).toContainText(name);
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
 });
 
 test.describe('in the dark', () => {
@@ -147,6 +164,17 @@ test.describe('in the dark', () => {
       await submit.click();
       await expect(form.getByText('Please say what to change.')).toBeVisible();
       await expectAccessible(page);
+    });
+
+    await test.step('the words outlive a panel that is closed over them', async () => {
+      await words.fill(reason);
+      await words.press('Escape');
+      await expect(panelOf(page)).toHaveCount(0);
+      await expect.poll(() => countDrafts(page)).toBe(1);
+      await page.goto(pathOf(id));
+      await expect(words).toHaveValue(reason);
+      await form.getByRole('radio', { name: '3 stars' }).check({ force: true });
+      await form.getByText('Reject', { exact: true }).click();
     });
 
     await test.step('a refusal keeps the form as it is', async () => {

@@ -48,3 +48,21 @@ export async function pickDay(panel: Locator, field: string, day: string): Promi
   await box.press('Tab');
   await expect(box).toHaveValue(day);
 }
+
+/** How many forms' input this browser keeps. It never makes the database: that is the form's. */
+export const countDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('portal-drafts');
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve(0);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );

@@ -3,7 +3,14 @@ import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts'
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
-import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  hold,
+  signIn,
+  test,
+} from '../platform/fixtures.ts';
 import { expectMessage, pickDay } from './article-screens.ts';
 import type { ApiAs } from './article-setup.ts';
 import {
@@ -99,7 +106,7 @@ test('a month is planned: its form says for whom it is too much, refuses what ex
     for (const heading of ['Writers', 'Editors', 'Weeks of writing'])
       await expect(form.getByRole('heading', { name: heading })).toBeVisible();
     await expect(form.getByText('Without a date')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
   });
 
   await test.step('a refusal keeps what was typed: somebody else was faster', async () => {
@@ -169,7 +176,7 @@ test('a planned month shows its articles, adds what is missing, and is changed (
     await expect(
       page.getByText(`${nameOf(free.month)} ${free.year} isn’t planned yet`),
     ).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
     await page.getByRole('button', { name: 'Add Planning Month' }).click();
     const form = formOf(page);
     await expect(form.getByRole('combobox', { name: 'Month' })).toHaveValue(nameOf(free.month));
@@ -186,7 +193,7 @@ test('a planned month shows its articles, adds what is missing, and is changed (
     const missing = formOf(page, `Add what is missing in ${nameOf(free.month)} ${free.year}`);
     await page.getByRole('button', { name: 'Add what is missing' }).click();
     await expect(missing.getByRole('listitem').filter({ hasText: title })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
     await expectMessage(page, '1 article planned', () =>
       missing.getByRole('button', { name: 'Add 1 article' }).click(),
     );

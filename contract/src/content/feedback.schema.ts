@@ -14,7 +14,11 @@ export const feedback = z.object({
   id: id(),
   article: id(),
   /** Without an id where the viewer isn't told who gave it. */
-  given_by: z.object({ id: id().nullable(), name: z.string() }),
+  given_by: z.object({
+    id: id().nullable(),
+    name: z.string(),
+    avatar_color: z.string().nullable(),
+  }),
   feedback_type: z.enum(feedbackTypes),
   approved: z.boolean(),
   satisfaction: z.int().nullable(),

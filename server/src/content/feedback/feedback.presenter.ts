@@ -12,8 +12,8 @@ export function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
     id: row.id,
     article: row.article_id,
     given_by: isNamed
-      ? { id: row.given_by_id, name: row.given_by_name }
-      : { id: null, name: maskedAuthors[row.feedback_type] },
+      ? { id: row.given_by_id, name: row.given_by_name, avatar_color: row.given_by_color }
+      : { id: null, name: maskedAuthors[row.feedback_type], avatar_color: null },
     feedback_type: row.feedback_type,
     approved: row.approved === 1,
     satisfaction: row.satisfaction,

@@ -1,9 +1,10 @@
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
 import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
-import { makeAccount, makePerson } from '#testing/people.factories.ts';
+import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
 let portal: TestPortal;
@@ -90,12 +91,25 @@ test('the article shows its newest stars and the writer their average (FEEDBACK-
   expect(await rating()).toBe(4);
   await staff.call(feedbackEndpoints.delete, { params });
   expect(await rating()).toBe(5);
-  const writer = await db()
-    .selectFrom('writer')
-    .select('rating_hundredths')
-    .where('id', '=', team.columns.writer_id)
-    .executeTakeFirstOrThrow();
-  expect(writer.rating_hundredths).toBeGreaterThan(0);
+  const writer = await makeWriter(db());
+  const average = async () => {
+    const { body } = await staff.call(userEndpoints.get, { params: { id: writer.person.id } });
+    return body.writer?.rating;
+  };
+  const rated = () =>
+    makeArticle(db(), { ...team.columns, status: 'editing', writer_id: writer.id });
+  await give(editor, await rated(), { approved: true, satisfaction: 5 });
+  await give(editor, await rated(), { approved: false, satisfaction: 2, feedback_body: 'x' });
+  expect(await average()).toBe(3.5);
+});
+
+test('what was given with stars still needs words when they are changed or taken away (FEEDBACK-07)', async () => {
+  const editor = await as(team.people.editor);
+  const { body } = await give(editor, await article(), { approved: true, satisfaction: 5 });
+  const change = (satisfaction: number | null) =>
+    editor.call(feedbackEndpoints.update, { params: { id: body.id }, body: { satisfaction } });
+  expect((await change(4)).body).toHaveProperty('feedback_body');
+  expect((await change(null)).body).toHaveProperty('feedback_body');
 });
 
 describe('who reads it', () => {
@@ -114,9 +128,9 @@ describe('who reads it', () => {
     await give(staff, one, { approved: true, feedback_body: 'From staff' });
     await give(approver, one, { approved: true, satisfaction: 5 });
     const { body } = await approver.call(feedbackEndpoints.list, { query: { article: one.id } });
-    expect(body.map(({ given_by }) => given_by)).toEqual([
+    expect(body.map(({ given_by }) => given_by)).toMatchObject([
       { id: team.people.approver.id, name: team.people.approver.name },
-      { id: null, name: 'Final Reviewer' },
+      { id: null, name: 'Final Reviewer', avatar_color: null },
     ]);
     const foreign = await makeAccount(db());
     const other = await as({ id: foreign.person_id });

@@ -123,7 +123,8 @@ export async function updateFeedback(
     satisfaction: sent.satisfaction === undefined ? row.satisfaction : sent.satisfaction,
     feedback_body: sent.feedback_body === undefined ? row.feedback_body : sent.feedback_body,
   };
-  assertText(given, false);
+  // What was given with stars is judged as that, also when they are taken away.
+  assertText(given, row.satisfaction !== null);
   await updateFeedbackRow(db, row.id, {
     approved: flag(given.approved),
     satisfaction: given.satisfaction,

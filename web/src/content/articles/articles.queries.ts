@@ -47,9 +47,6 @@ export function keepArticle(article: Article): void {
   patchArticle(article.id, article);
 }
 
-export const changelogQuery = (id: number) =>
-  endpointQuery(articleEndpoints.changelog, { params: { id } });
-
 const staleAfterMove = [...listsOfArticles, articleEndpoints.changelog, feedbackEndpoints.list];
 
 /** Moves an article on. `showsErrors` where a form shows them itself. */

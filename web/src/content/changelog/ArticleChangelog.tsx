@@ -1,33 +1,50 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import type { ChangelogEntry } from '@portal/contract/content/changelog.schema.ts';
 import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { formatDayAndHour } from '#platform/ui/format-date.ts';
-import { changelogQuery } from '../articles/articles.queries.ts';
 import { labelOfField } from '../shared/article-labels.ts';
 import { MomentText } from '../shared/MomentText.tsx';
 import styles from '../shared/Thread.module.css';
 
 /** What was changed of an article, by whom and when, newest first. */
 export function ArticleChangelog({ articleId }: { articleId: number }) {
-  const { data, error } = useQuery(changelogQuery(articleId));
-  if (error) return <ErrorDisplay error={error} />;
-  if (!data) {
+  const log = useEndpointPages(
+    articleEndpoints.changelog,
+    { params: { id: articleId } },
+    { pageSize: 50 },
+  );
+  if (log.error) return <ErrorDisplay error={log.error} />;
+  if (log.isLoading) {
     return (
       <p className={styles.quiet} role="status">
         Fetching Article Changelog
       </p>
     );
   }
-  if (data.length === 0) return <p className={styles.quiet}>No Recorded Changes</p>;
+  if (log.rows.length === 0) return <p className={styles.quiet}>No Recorded Changes</p>;
   return (
-    <ul className={styles.thread}>
-      {data.map((entry) => (
-        <ChangelogLine key={entry.id} entry={entry} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.thread}>
+        {log.rows.map((entry) => (
+          <ChangelogLine key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {log.hasMore && (
+        <Button
+          size="xs"
+          variant="default"
+          mt={12}
+          loading={log.isLoadingMore}
+          onClick={log.loadMore}
+        >
+          Show Older
+        </Button>
+      )}
+    </>
   );
 }
 

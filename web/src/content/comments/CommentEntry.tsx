@@ -12,7 +12,7 @@ import { useDeleteComment, useUpdateComment } from './comments.queries.ts';
 /** A comment, and for its author and staff what can be done with it. */
 export function CommentEntry({ comment }: { comment: Comment }) {
   const { id, author, allowed_actions: allowed } = comment;
-  const [isEditing, setIsEditing] = useState(false);
+  const [text, setText] = useState<string | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const update = useUpdateComment();
   const remove = useDeleteComment();
@@ -25,8 +25,12 @@ export function CommentEntry({ comment }: { comment: Comment }) {
           <MomentText value={comment.date_created} />
         </span>
         <span className={styles.tools}>
-          {allowed.includes('update') && !isEditing && (
-            <ActionIcon size={24} aria-label="Edit comment" onClick={() => setIsEditing(true)}>
+          {allowed.includes('update') && text === null && (
+            <ActionIcon
+              size={24}
+              aria-label="Edit comment"
+              onClick={() => setText(comment.comment)}
+            >
               <IconPencil size={15} stroke={1.6} />
             </ActionIcon>
           )}
@@ -37,17 +41,18 @@ export function CommentEntry({ comment }: { comment: Comment }) {
           )}
         </span>
       </div>
-      {isEditing ? (
+      {text !== null ? (
         <CommentForm
           label="Edit comment"
           submitLabel="Update Comment"
-          initial={comment.comment}
+          text={text}
+          onChange={setText}
           error={update.error}
-          onSubmit={async (text) => {
-            await update.mutateAsync({ params: { id }, body: { comment: text } });
-            setIsEditing(false);
+          onSubmit={async (changed) => {
+            await update.mutateAsync({ params: { id }, body: { comment: changed } });
+            setText(null);
           }}
-          onCancel={() => setIsEditing(false)}
+          onCancel={() => setText(null)}
         />
       ) : (
         <p className={styles.body}>{comment.comment}</p>

@@ -8,17 +8,18 @@ import styles from '../shared/Thread.module.css';
 interface CommentFormProps {
   label: string;
   submitLabel: string;
-  initial?: string;
+  text: string;
+  onChange: (text: string) => void;
   hint?: string | undefined;
   error: Error | null;
+  /** Sends it, and takes it out of the field when the server has it. */
   onSubmit: (comment: string) => Promise<unknown>;
   onCancel?: () => void;
 }
 
 /** Free text. What was typed stays until the server has it. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, submitLabel, initial = '', hint, error, onSubmit, onCancel } = props;
-  const [text, setText] = useState(initial);
+  const { label, submitLabel, text, onChange, hint, error, onSubmit, onCancel } = props;
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async () => {
@@ -26,7 +27,6 @@ export function CommentForm(props: CommentFormProps) {
     setIsSaving(true);
     try {
       await onSubmit(text.trim());
-      setText('');
     } catch {
       // The caller's mutation has the error and shows it through `error`.
     } finally {
@@ -41,11 +41,11 @@ export function CommentForm(props: CommentFormProps) {
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
-    if (event.key !== 'Escape' || (!onCancel && text === initial)) return;
-    // Esc leaves the field, it doesn't close the panel over what was typed.
+    if (event.key !== 'Escape' || !onCancel) return;
+    // Esc leaves the field, not the panel that it is in.
     event.preventDefault();
     event.stopPropagation();
-    onCancel?.();
+    onCancel();
   };
 
   return (
@@ -58,7 +58,7 @@ export function CommentForm(props: CommentFormProps) {
         autoFocus={onCancel !== undefined}
         value={text}
         error={fieldErrorsOf(error).comment}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
       />
       {hasOtherErrors(error, ['comment']) && <ErrorDisplay error={error} />}

@@ -1,6 +1,7 @@
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { isClient, useViewer } from '#platform/session/viewer.ts';
 import styles from '../shared/Thread.module.css';
 import { CommentEntry } from './CommentEntry.tsx';
@@ -12,6 +13,7 @@ export function CommentThread({ article }: { article: Article }) {
   const viewer = useViewer();
   const { data, error } = useQuery(commentsQuery(article.id));
   const add = useAddComment();
+  const [text, setText] = useKeptText(`comment-on-${article.id}`);
   const hint = isClient(viewer)
     ? undefined
     : 'Everybody who sees this article reads its comments, its client too.';
@@ -35,9 +37,14 @@ export function CommentThread({ article }: { article: Article }) {
         <CommentForm
           label="Add a comment"
           submitLabel="Save Comment"
+          text={text}
+          onChange={setText}
           hint={hint}
           error={add.error}
-          onSubmit={(comment) => add.mutateAsync({ body: { article: article.id, comment } })}
+          onSubmit={async (comment) => {
+            await add.mutateAsync({ body: { article: article.id, comment } });
+            setText('');
+          }}
         />
       )}
     </>

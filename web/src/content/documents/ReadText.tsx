@@ -27,14 +27,16 @@ export function ReadText({ article }: { article: Article }) {
         {isEmpty ? 'Nothing is written yet.' : body && beginningOf(bodyParagraphs(body.content))}
       </p>
       <p className={styles.about}>{body && !isEmpty && <LastChange body={body} />}</p>
-      <Link
-        className={styles.link}
-        to={ownDocumentPath(article.id) as string}
-        search={(isEmpty && mayWrite ? {} : { mode: 'read' }) as never}
-      >
-        {isEmpty && mayWrite ? 'Write the text' : 'Read the text'}
-        <IconArrowRight size={15} stroke={1.7} aria-hidden="true" />
-      </Link>
+      {(!isEmpty || mayWrite) && (
+        <Link
+          className={styles.link}
+          to={ownDocumentPath(article.id) as string}
+          search={(isEmpty ? {} : { mode: 'read' }) as never}
+        >
+          {isEmpty ? 'Write the text' : 'Read the text'}
+          <IconArrowRight size={15} stroke={1.7} aria-hidden="true" />
+        </Link>
+      )}
     </section>
   );
 }

@@ -1,11 +1,12 @@
+import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { formatDay, formatHour } from '#platform/ui/format-date.ts';
 
 /** When something was said or done: 'Nov 21st, 3:20 PM'; with the year where it is another one. */
 export function MomentText({ value }: { value: string }) {
   const timeZone = useTimeZone();
-  const year = value.slice(0, 4);
-  const isThisYear = year === new Date().toISOString().slice(0, 4);
+  const year = dayInZone(new Date(value), timeZone).slice(0, 4);
+  const isThisYear = year === dayInZone(new Date(), timeZone).slice(0, 4);
   return (
     <time dateTime={value} className="tabular">
       {formatDay(value, 'card', timeZone)}

@@ -2,10 +2,12 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
@@ -31,7 +33,8 @@ export function MonthlyTemplatesScreen() {
   const canAdd = useCan('add_articletemplate');
   const canPlan = useCan('add_planningyearmonth');
   const [isFormOpen, setIsFormOpen] = useState(false);
-  const month = Number(search.month ?? nextMonth());
+  const today = dayInZone(new Date(), useTimeZone());
+  const month = Number(search.month ?? monthAfter(today));
   const ordering = search.ordering ?? 'client';
   const list = useEndpointPages(articleTemplateEndpoints.list, { query: { month, ordering } });
   const name = monthNames[month - 1] ?? '';
@@ -97,5 +100,5 @@ export function MonthlyTemplatesScreen() {
   );
 }
 
-/** Planning looks ahead: the month after the present one. */
-const nextMonth = () => ((new Date().getMonth() + 1) % 12) + 1;
+/** Planning looks ahead: 1 to 12, the month after the one of a day. */
+const monthAfter = (day: string) => (Number(day.slice(5, 7)) % 12) + 1;

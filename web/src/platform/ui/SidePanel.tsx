@@ -57,7 +57,11 @@ export function SidePanel(props: SidePanelProps) {
       }}
     >
       <header className={styles.head}>
-        <h2 className={styles.title} id={headingId}>
+        <h2
+          className={styles.title}
+          id={headingId}
+          title={typeof title === 'string' ? title : undefined}
+        >
           {title}
         </h2>
         <div className={styles.actions}>
