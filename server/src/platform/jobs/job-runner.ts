@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { PortalError } from '#platform/errors.ts';
 import type { JobTable } from './job.table.ts';
 import type { JobDefinition, Schedule } from './job-definitions.ts';
-import { createJobProgress, type JobProgress } from './job-progress.ts';
-import {
-  appendJobLog,
-  claimJob,
-  leaseMilliseconds,
-  renewLeases,
-  updateOwnJob,
-} from './jobs.repository.ts';
-import { recordJobEvent } from './jobs.service.ts';
+import { type OwnJob, runJob } from './job-run.ts';
+import { claimJob, leaseMilliseconds, renewLeases } from './jobs.repository.ts';
 import { createScheduler } from './schedules.ts';
 
 type Job = Selectable<JobTable>;
@@ -39,7 +30,7 @@ export interface JobRunner {
 }
 
 interface Running {
-  job: Job & { worker: string };
+  job: OwnJob;
   abort: AbortController;
   finished: Promise<void>;
 }
@@ -55,8 +46,6 @@ function byKind(jobs: readonly JobDefinition[]): Map<string, JobDefinition> {
   }
   return known;
 }
-
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Throws when a kind is defined twice, or a schedule queues one that nobody handles: it stops the start. */
 export function createJobRunner(database: Database, options: RunnerOptions): JobRunner {
@@ -79,75 +68,12 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
   let isWoken = false;
   let timers: NodeJS.Timeout[] = [];
 
-  function contextOf(job: Job & { worker: string }, signal: AbortSignal, progress: JobProgress) {
-    return {
-      id: job.id,
-      payload: JSON.parse(job.payload) as unknown,
-      personId: job.person_id,
-      attempt: job.attempts,
-      database,
-      signal,
-      progress: (done: number, total: number, doing = '') =>
-        progress.tell({ progress_done: done, progress_total: total, progress_text: doing }),
-      log: (text: string) =>
-        database.transaction((db) => appendJobLog(db, job, `${clock.instant()} ${text}\n`)),
-    };
-  }
-
-  async function settle(job: Job & { worker: string }, change: Partial<Omit<Job, 'id'>>) {
-    await database.transaction(async (db) => {
-      const isOurs = await updateOwnJob(db, job, { worker: null, lease_until: null, ...change });
-      if (isOurs) await recordJobEvent(db, job);
-    });
-  }
-
-  function afterFailure(
-    job: Job,
-    definition: JobDefinition,
-    error: unknown,
-    signal: AbortSignal,
-  ): Partial<Omit<Job, 'id'>> {
-    const finished_at = clock.instant();
-    if (signal.reason === 'cancelled') return { state: 'cancelled', finished_at, error: null };
-    // It is not the job's fault that the server stops.
-    if (signal.reason === 'stopping') return { state: 'queued', attempts: job.attempts - 1 };
-    const isFinal = job.attempts >= definition.attempts || error instanceof PortalError;
-    if (isFinal) return { state: 'failed', finished_at, error: textOf(error) };
-    const run_at = instantAfter(definition.backOff(job.attempts) * 1000);
-    return { state: 'queued', run_at, error: textOf(error) };
-  }
-
-  async function run(job: Job & { worker: string }, abort: AbortController): Promise<void> {
-    const definition = definitions.get(job.kind);
-    if (!definition) throw new Error(`No job handles '${job.kind}'.`);
-    if (job.is_cancel_requested) abort.abort('cancelled');
-    // Its worker died each time, in the middle of it: perhaps of it.
-    if (job.attempts > definition.attempts) {
-      const error = 'The server stopped while this job ran.';
-      await settle(job, { state: 'failed', finished_at: clock.instant(), error });
-      return;
-    }
-    const progress = createJobProgress(database, job);
-    try {
-      abort.signal.throwIfAborted();
-      const result = await definition.handle(contextOf(job, abort.signal, progress));
-      await progress.written();
-      await settle(job, {
-        state: 'done',
-        finished_at: clock.instant(),
-        result: result === undefined ? null : JSON.stringify(result),
-        error: null,
-      });
-    } catch (error) {
-      await progress.written().catch(onError);
-      await settle(job, afterFailure(job, definition, error, abort.signal));
-    }
-  }
-
   function begin(claimed: Job): void {
     const job = { ...claimed, worker };
+    const definition = definitions.get(job.kind);
+    if (!definition) throw new Error(`No job handles '${job.kind}'.`);
     const abort = new AbortController();
-    const finished = run(job, abort)
+    const finished = runJob(database, { definition, job, abort, onError })
       .catch(onError)
       .finally(() => {
         running.delete(job.id);

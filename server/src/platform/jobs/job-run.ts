@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { PortalError } from '#platform/errors.ts';
+import type { JobTable } from './job.table.ts';
+import type { JobDefinition } from './job-definitions.ts';
+import { createJobProgress, type JobProgress } from './job-progress.ts';
+import { appendJobLog, updateOwnJob } from './jobs.repository.ts';
+import { recordJobEvent } from './jobs.service.ts';
+
+type Job = Selectable<JobTable>;
+type Outcome = Partial<Omit<Job, 'id'>>;
+
+/** A job that this server has claimed, under its own name as a worker. */
+export type OwnJob = Job & { worker: string };
+
+interface Run {
+  definition: JobDefinition;
+  job: OwnJob;
+  /** With the reason 'cancelled', 'stopping', or that another worker took it. */
+  abort: AbortController;
+  /** Told of progress that could not be written. */
+  onError: (error: unknown) => void;
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function contextOf(database: Database, { job, abort }: Run, progress: JobProgress) {
+  return {
+    id: job.id,
+    payload: JSON.parse(job.payload) as unknown,
+    personId: job.person_id,
+    attempt: job.attempts,
+    database,
+    signal: abort.signal,
+    progress: (done: number, total: number, doing = '') =>
+      progress.tell({ progress_done: done, progress_total: total, progress_text: doing }),
+    log: (text: string) =>
+      database.transaction((db) => appendJobLog(db, job, `${clock.instant()} ${text}\n`)),
+  };
+}
+
+/** Writes how a job ended, unless another worker has taken it meanwhile. */
+async function settle(database: Database, job: OwnJob, outcome: Outcome): Promise<void> {
+  await database.transaction(async (db) => {
+    const isOurs = await updateOwnJob(db, job, { worker: null, lease_until: null, ...outcome });
+    if (isOurs) await recordJobEvent(db, job);
+  });
+}
+
+function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome {
+  const finished_at = clock.instant();
+  const { reason } = abort.signal;
+  if (reason === 'cancelled') return { state: 'cancelled', finished_at, error: null };
+  // It is not the job's fault that the server stops.
+  if (reason === 'stopping') return { state: 'queued', attempts: job.attempts - 1 };
+  const isFinal = job.attempts >= definition.attempts || error instanceof PortalError;
+  if (isFinal) return { state: 'failed', finished_at, error: textOf(error) };
+  const run_at = instantAfter(definition.backOff(job.attempts) * 1000);
+  return { state: 'queued', run_at, error: textOf(error) };
+}
+
+/** Runs a claimed job and writes how it ended: done, cancelled, failed, or queued to be tried again. */
+export async function runJob(database: Database, run: Run): Promise<void> {
+  const { definition, job, abort } = run;
+  if (job.is_cancel_requested) abort.abort('cancelled');
+  // Its worker died each time, in the middle of it: perhaps of it.
+  if (job.attempts > definition.attempts) {
+    const error = 'The server stopped while this job ran.';
+    await settle(database, job, { state: 'failed', finished_at: clock.instant(), error });
+    return;
+  }
+  const progress = createJobProgress(database, job);
+  try {
+    abort.signal.throwIfAborted();
+    const result = await definition.handle(contextOf(database, run, progress));
+    await progress.written();
+    await settle(database, job, {
+      state: 'done',
+      finished_at: clock.instant(),
+      result: result === undefined ? null : JSON.stringify(result),
+      error: null,
+    });
+  } catch (error) {
+    await progress.written().catch(run.onError);
+    await settle(database, job, afterFailure(run, error));
+  }
+}
