@@ -1,11 +1,8 @@
-import type { Selectable } from 'kysely';
-import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { EventTable } from './event.table.ts';
+import { createEventReader, eventBatch, lateMilliseconds } from './event-reader.ts';
+import { type EventRow, selectEventsSince, selectNewestEventId } from './events.repository.ts';
 import { eventVisibility } from './visibility.ts';
-
-type EventRow = Selectable<EventTable>;
 
 /** What a stream tells: that a record changed, never what it holds. */
 export interface StreamedEvent {
@@ -37,9 +34,6 @@ export interface EventHub {
 }
 
 const lookMilliseconds = 1000;
-const batch = 1000;
-/** A transaction that took a lower id may commit later than a higher one, but not later than this. */
-const gapMilliseconds = 60_000;
 
 /** The events of a batch that this viewer may hear of, each record's visibility asked once. */
 async function audible(
@@ -74,73 +68,10 @@ export function createEventHub(
   onError: (error: unknown) => void = () => undefined,
 ): EventHub {
   const subscribers = new Set<Subscriber>();
-  /** Ids below `newest` that weren't there when it was read, and since when they are missed. */
-  const gaps = new Map<number, number>();
-  let newest: number | undefined;
+  const reader = createEventReader(database);
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isWoken = false;
-
-  async function newestId(before?: Date): Promise<number> {
-    const row = await database.reader
-      .selectFrom('event')
-      .select('id')
-      .$if(before !== undefined, (query) =>
-        query.where('created_at', '<', before?.toISOString() ?? ''),
-      )
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.id ?? 0;
-  }
-
-  function rememberGaps(from: number, rows: readonly { id: number }[]): void {
-    const now = clock.now().getTime();
-    let expected = from + 1;
-    for (const { id } of rows) {
-      // A jump of ids (a copied database) is no set of open transactions.
-      if (id - expected < batch) for (; expected < id; expected += 1) gaps.set(expected, now);
-      expected = id + 1;
-    }
-    for (const [id, since] of gaps) if (now - since > gapMilliseconds) gaps.delete(id);
-  }
-
-  /** What has been told elsewhere is not told again, but what is still to commit below it is. */
-  async function beginAtNewest(): Promise<void> {
-    const from = await newestId(new Date(clock.now().getTime() - gapMilliseconds));
-    const recent = await database.reader
-      .selectFrom('event')
-      .select('id')
-      .where('id', '>', from)
-      .orderBy('id')
-      .execute();
-    if (database.engine === 'postgres') rememberGaps(from, recent);
-    newest = recent.at(-1)?.id ?? from;
-  }
-
-  async function readNew(): Promise<EventRow[]> {
-    if (newest === undefined) {
-      await beginAtNewest();
-      return [];
-    }
-    const from = newest;
-    const open = [...gaps.keys()];
-    const late = open.length
-      ? await database.reader.selectFrom('event').selectAll().where('id', 'in', open).execute()
-      : [];
-    for (const { id } of late) gaps.delete(id);
-    const rows = await database.reader
-      .selectFrom('event')
-      .selectAll()
-      .where('id', '>', from)
-      .orderBy('id')
-      .limit(batch)
-      .execute();
-    if (database.engine === 'postgres') rememberGaps(from, rows);
-    newest = rows.at(-1)?.id ?? from;
-    if (rows.length === batch) isWoken = true;
-    return [...late, ...rows];
-  }
 
   async function tell(rows: readonly EventRow[]): Promise<void> {
     const byViewer = Map.groupBy(subscribers, ({ viewer }) => viewer.id);
@@ -158,7 +89,8 @@ export function createEventHub(
   async function lookOnce(): Promise<void> {
     do {
       isWoken = false;
-      const rows = await readNew();
+      const { rows, isMore } = await reader.readNew();
+      if (isMore) isWoken = true;
       if (rows.length > 0) await tell(rows);
     } while (isWoken);
   }
@@ -181,7 +113,6 @@ export function createEventHub(
   return {
     look,
     wake,
-    newestId,
     start() {
       timer = setInterval(wake, lookMilliseconds).unref();
       wake();
@@ -190,27 +121,15 @@ export function createEventHub(
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
+    newestId: (before) => selectNewestEventId(database.reader, before?.toISOString()),
     async missedSince(viewer, lastId) {
-      const last = await database.reader
-        .selectFrom('event')
-        .select('created_at')
-        .where('id', '=', lastId)
-        .executeTakeFirst();
-      if (!last) return undefined;
-      // Some that committed late have a lower id; hearing of a change twice does no harm.
-      const from = new Date(Date.parse(last.created_at) - gapMilliseconds).toISOString();
-      const rows = await database.reader
-        .selectFrom('event')
-        .selectAll()
-        .where((where) =>
-          database.engine === 'postgres'
-            ? where.or([where('id', '>', lastId), where('created_at', '>=', from)])
-            : where('id', '>', lastId),
-        )
-        .orderBy('id')
-        .limit(batch + 1)
-        .execute();
-      return rows.length > batch ? undefined : audible(database, viewer, rows);
+      // Hearing of a change twice does no harm.
+      const rows = await selectEventsSince(database.reader, lastId, {
+        lateMilliseconds,
+        limit: eventBatch + 1,
+      });
+      if (!rows || rows.length > eventBatch) return undefined;
+      return audible(database, viewer, rows);
     },
     stop() {
       clearInterval(timer);

@@ -1,0 +1,66 @@
+import type { Kysely, Selectable } from 'kysely';
+import { isSqlite } from '#platform/database/engine.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { EventTable } from './event.table.ts';
+
+type Db = Kysely<Pick<Tables, 'event'>>;
+export type EventRow = Selectable<EventTable>;
+
+/** The newest event's id, or the newest before a moment; 0 when there is none. */
+export async function selectNewestEventId(db: Db, before?: string): Promise<number> {
+  const row = await db
+    .selectFrom('event')
+    .select('id')
+    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+export function selectEventIdsAfter(db: Db, id: number): Promise<{ id: number }[]> {
+  return db.selectFrom('event').select('id').where('id', '>', id).orderBy('id').execute();
+}
+
+/** Those of these events that are there by now. */
+export async function selectEventsById(db: Db, ids: readonly number[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('event').selectAll().where('id', 'in', ids).execute();
+}
+
+/** The events with a higher id, in their order. */
+export function selectEventsAfter(db: Db, id: number, limit: number): Promise<EventRow[]> {
+  return db
+    .selectFrom('event')
+    .selectAll()
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * What whoever has heard of the event `lastId` may have missed, in order: on PostgreSQL also what was written
+ * up to `lateMilliseconds` before it and committed later. Undefined when that event isn't known any more.
+ */
+export async function selectEventsSince(
+  db: Db,
+  lastId: number,
+  { lateMilliseconds, limit }: { lateMilliseconds: number; limit: number },
+): Promise<EventRow[] | undefined> {
+  const last = await db
+    .selectFrom('event')
+    .select('created_at')
+    .where('id', '=', lastId)
+    .executeTakeFirst();
+  if (!last) return undefined;
+  if (isSqlite(db)) return selectEventsAfter(db, lastId, limit);
+  const from = new Date(Date.parse(last.created_at) - lateMilliseconds).toISOString();
+  return db
+    .selectFrom('event')
+    .selectAll()
+    .where((where) => where.or([where('id', '>', lastId), where('created_at', '>=', from)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
