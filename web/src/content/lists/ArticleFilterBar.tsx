@@ -1,19 +1,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFilterPlus, IconFilterX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { useCan } from '#platform/session/viewer.ts';
-import { assigneeLabels } from '../shared/article-labels.ts';
 import styles from './ArticleListing.module.css';
-import {
-  useContentTypes,
-  useOpenProjects,
-  useOrganizationChoices,
-  useStaffChoices,
-  useStatuses,
-  useWriterChoices,
-} from './choices.queries.ts';
 import type { ListFilter, ListFilters } from './content-search-params.ts';
 import { FilterSelect } from './FilterSelect.tsx';
+import { useFilterChoices } from './filter-choices.ts';
 import { useContentFilters } from './use-content-search.ts';
 
 const everyFilter: Record<ListFilter, undefined> = {
@@ -73,6 +64,7 @@ function FilterBar({ fixed }: ArticleFilterBarProps) {
       {shown.map((name) => (
         <FilterSelect
           key={name}
+          filter={name}
           {...choices[name]}
           value={filters[name]}
           onChange={(value) => setSearch({ [name]: value })}
@@ -109,40 +101,3 @@ export const ArticleFilterBar = memo(
   FilterBar,
   (before, after) => JSON.stringify(before.fixed) === JSON.stringify(after.fixed),
 );
-
-function useFilterChoices() {
-  const seesPeople = useCan('add_contentarticle');
-  const staff = useStaffChoices();
-  const people = seesPeople ? staff.map(toChoice) : [];
-  const { organizations } = useOrganizationChoices();
-  const { projects } = useOpenProjects();
-  return {
-    contentStatus: {
-      label: 'Status',
-      choices: useStatuses().map(({ uid, name }) => ({ value: uid as string, label: name })),
-    },
-    contentType: { label: 'Type', choices: useContentTypes().map(toChoice) },
-    client: {
-      label: 'Organization',
-      choices: organizations.map(({ id, dba_name }) => toChoice({ id, name: dba_name })),
-    },
-    writer: { label: 'Writer', choices: useWriterChoices().map(toChoice) },
-    editor: { label: 'Editor', choices: people },
-    final_approver: { label: assigneeLabels.final_approver, choices: people },
-    lead: { label: 'Lead', choices: people },
-    poster: { label: 'Poster', choices: people },
-    project: { label: 'Project', choices: projects.map(toChoice) },
-    archived: {
-      label: 'Archived',
-      choices: [
-        { value: 'true', label: 'Archived only' },
-        { value: 'all', label: 'Archived too' },
-      ],
-    },
-  };
-}
-
-const toChoice = ({ id, name }: { id: number; name: string }) => ({
-  value: String(id),
-  label: name,
-});

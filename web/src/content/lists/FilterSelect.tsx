@@ -1,7 +1,10 @@
 import { Select } from '@mantine/core';
 import styles from './ArticleListing.module.css';
+import type { ListFilter } from './content-search-params.ts';
+import { useFilterName } from './use-filter-name.ts';
 
 interface FilterSelectProps {
+  filter: ListFilter;
   /** What is chosen from; it stands in the control while nothing is. */
   label: string;
   choices: readonly { value: string; label: string }[];
@@ -10,7 +13,10 @@ interface FilterSelectProps {
 }
 
 /** One filter of a list; its value lives in the address. */
-export function FilterSelect({ label, choices, value, onChange }: FilterSelectProps) {
+export function FilterSelect({ filter, label, choices, value, onChange }: FilterSelectProps) {
+  const isOffered = value === undefined || choices.some((choice) => choice.value === value);
+  const { name } = useFilterName(filter, isOffered ? undefined : value);
+  const unoffered = isOffered || name === undefined ? [] : [{ value, label: name }];
   return (
     <Select
       className={styles.filter}
@@ -22,7 +28,7 @@ export function FilterSelect({ label, choices, value, onChange }: FilterSelectPr
       limit={200}
       comboboxProps={{ width: 240, position: 'bottom-start', shadow: 'none' }}
       nothingFoundMessage="Nothing found"
-      data={[...choices]}
+      data={[...unoffered, ...choices]}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
       data-chosen={value !== undefined || undefined}

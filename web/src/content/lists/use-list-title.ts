@@ -1,76 +1,35 @@
 import { useViewer } from '#platform/session/viewer.ts';
-import { assigneeLabels } from '../shared/article-labels.ts';
-import {
-  useContentTypes,
-  useOpenProjects,
-  useOrganizationChoices,
-  useStaffChoices,
-  useStatuses,
-  useWriterChoices,
-} from './choices.queries.ts';
 import type { ListFilter, ListFilters } from './content-search-params.ts';
+import { useFilterChoices } from './filter-choices.ts';
+import { filterNames, isOn, plainValue } from './filter-names.ts';
+import { useFilterName } from './use-filter-name.ts';
 
-const filterNames: Record<ListFilter, string> = {
-  contentStatus: 'Status',
-  title: 'Title',
-  contentType: 'Content Type',
-  client: 'Client',
-  writer: 'Writer',
-  editor: 'Editor',
-  final_approver: assigneeLabels.final_approver,
-  lead: 'Lead',
-  poster: 'Poster',
-  project: 'Project',
-  planning_year_month: 'Planning Month',
-  year: 'Year',
-  month: 'Month',
-  organization: 'Organization',
-  user: 'User',
-  assigned: 'Assigned',
-  template: 'Template',
-  is_late: 'Late',
-  archived: 'Archived',
-};
+const withMe: readonly ListFilter[] = ['lead', 'user', 'assigned'];
 
-const isOn = (value: string) => ['true', 'True', '1'].includes(value);
+/** Filters that are chosen from what another one offers. */
+const offeredBy = { organization: 'client', user: 'lead', assigned: 'lead' } as const;
 
 /** The status's name, or the first filter ('Title: widgets'); null without any filter. */
 export function useListTitle(filters: ListFilters): string | null {
   const viewer = useViewer();
-  const statuses = useStatuses();
-  const types = useContentTypes();
-  const staff = useStaffChoices();
-  const writers = useWriterChoices();
-  const { organizations } = useOrganizationChoices();
-  const { projects } = useOpenProjects();
+  const choices = useFilterChoices();
+  const [first] = Object.entries(filters) as [ListFilter, string][];
+  const [filter, value] = first ?? ['title', ''];
+  const uids = filters.contentStatus?.split(',');
 
-  const given = Object.entries(filters) as [ListFilter, string][];
-  const [first] = given;
+  const offer = filter in offeredBy ? offeredBy[filter as keyof typeof offeredBy] : filter;
+  const offered = offer in choices ? choices[offer as keyof typeof choices].choices : [];
+  const mine = withMe.includes(filter) && isOn(value) ? viewer.name : undefined;
+  const known =
+    plainValue(filter, value) ?? mine ?? offered.find((choice) => choice.value === value)?.label;
+  const isAsked = first !== undefined && uids === undefined && known === undefined;
+  const { name, isLoading } = useFilterName(filter, isAsked ? value : undefined);
+
   if (first === undefined) return null;
-  if (filters.contentStatus) {
-    const uids = filters.contentStatus.split(',');
-    const names = uids.map((uid) => statuses.find((one) => one.uid === uid)?.name ?? uid);
-    return names.join(', ');
+  if (uids) {
+    const { choices: statuses } = choices.contentStatus;
+    return uids.map((uid) => statuses.find((one) => one.value === uid)?.label ?? uid).join(', ');
   }
-
-  const nameIn = (records: readonly { id: number; name: string }[], id: string) =>
-    records.find((record) => String(record.id) === id)?.name;
-  // 'true' is whoever looks.
-  const personIn = (id: string) => (isOn(id) ? viewer.name : nameIn(staff, id));
-  const [name, value] = first;
-  const shown = {
-    contentType: () => nameIn(types, value),
-    client: () => organizations.find(({ id }) => String(id) === value)?.dba_name,
-    organization: () => organizations.find(({ id }) => String(id) === value)?.dba_name,
-    writer: () => nameIn(writers, value),
-    editor: () => nameIn(staff, value),
-    final_approver: () => nameIn(staff, value),
-    lead: () => personIn(value),
-    poster: () => nameIn(staff, value),
-    user: () => personIn(value),
-    assigned: () => personIn(value),
-    project: () => nameIn(projects, value),
-    is_late: () => (isOn(value) ? 'Yes' : 'No'),
-  } as Partial<Record<ListFilter, () => string | undefined>>;
-  return `${filterNames[name]}: ${shown[name]?.() ?? value}`;
+  const text = known ?? name ?? (isLoading ? '…' : value);
+  return `${filterNames[filter]}: ${text}`;
 }

@@ -72,6 +72,7 @@ export function TemplateListScreen() {
           onSearch={(text) => setSearch({ search: text || undefined })}
         />
         <FilterSelect
+          filter="client"
           label="Client"
           choices={organizations.map(({ id, dba_name }) => ({
             value: String(id),
@@ -81,12 +82,14 @@ export function TemplateListScreen() {
           onChange={(client) => setSearch({ client })}
         />
         <FilterSelect
+          filter="contentType"
           label="Type"
           choices={types.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={search.contentType}
           onChange={(contentType) => setSearch({ contentType })}
         />
         <FilterSelect
+          filter="writer"
           label="Writer"
           choices={writers.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={search.writer}
