@@ -248,6 +248,11 @@ test.describe('in the dark', () => {
     // The form that has opened takes no key that is meant for the list.
     await page.keyboard.press('Shift+ArrowDown');
     await expect(headingOf(page)).toHaveText('3 articles selected');
+    // A step back lets go of what the step before took.
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(headingOf(page)).toHaveText('2 articles selected');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(headingOf(page)).toHaveText('3 articles selected');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import { columnTracks, type DataTableColumn, sortRows } from './data-table-columns.ts';
-import { type RowId, selectRange, toggleRow } from './row-selection.ts';
+import { extendRange, type RowId, type RowRange, rangeFrom, toggleRow } from './row-selection.ts';
 import { SkeletonRows } from './Skeletons.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const byId = useMemo(() => new Map(rows.map((row) => [rowId(row), row])), [rows, rowId]);
   const rowAt = (index: number) => byId.get(order[index] ?? '');
   const [activeIndex, setActiveIndex] = useState(0);
-  const [anchor, setAnchor] = useState<RowId | null>(null);
+  const [range, setRange] = useState<RowRange | null>(null);
   const active = Math.min(activeIndex, Math.max(0, order.length - 1));
   const { scrollRef, virtualizer, idOf } = useVirtualRows(order.length, paging, whole?.onShow);
 
@@ -65,21 +65,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const target = order[index];
     if (!selection || target === undefined) return;
     if (kind === 'toggle') {
-      setAnchor(target);
+      setRange(rangeFrom(target));
       selection.onChange(toggleRow(selection.ids, target));
       return;
     }
-    selection.onChange(
-      selectRange(order, selection.ids, anchor ?? order[active] ?? target, target),
-    );
+    const from = range ?? rangeFrom(order[active] ?? target);
+    const extended = extendRange(order, selection.ids, from, target);
+    setRange(extended);
+    selection.onChange(extended.made);
   };
 
   const moveTo = (index: number, isSelecting: boolean) => {
     const target = Math.max(0, Math.min(order.length - 1, index));
-    if (isSelecting) {
-      if (anchor === null) setAnchor(order[active] ?? null);
-      select(target, 'range');
-    } else setAnchor(null);
+    if (isSelecting) select(target, 'range');
+    else setRange(null);
     setActiveIndex(target);
     virtualizer.scrollToIndex(target);
   };
@@ -89,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setActiveIndex(index);
     if (event.shiftKey) return select(index, 'range');
     if (event.metaKey || event.ctrlKey) return select(index, 'toggle');
-    setAnchor(order[index] ?? null);
+    setRange(rangeFrom(order[index] ?? ''));
     if (row !== undefined) opening?.onOpen(row);
   };
 

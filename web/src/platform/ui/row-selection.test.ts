@@ -1,15 +1,29 @@
 import { expect, test } from 'vitest';
-import { nextSort, selectRange, toggleRow } from './row-selection.ts';
+import { extendRange, nextSort, rangeFrom, toggleRow } from './row-selection.ts';
 
 const order = [5, 3, 9, 1];
+const nothing = new Set<number>();
 
-test('a shift-click selects the range in the order that is shown (CONTENT-LIST, AMB-112)', () => {
-  expect([...selectRange(order, new Set(), 3, 1)]).toEqual([3, 9, 1]);
-  expect([...selectRange(order, new Set(), 1, 3)]).toEqual([3, 9, 1]);
+test('a shift-click selects the range in the order that is shown (CONTENT-LIST-39, AMB-112)', () => {
+  expect([...extendRange(order, nothing, rangeFrom(3), 1).made]).toEqual([3, 9, 1]);
+  expect([...extendRange(order, nothing, rangeFrom(1), 3).made]).toEqual([3, 9, 1]);
 });
 
 test('a range adds to what was selected', () => {
-  expect(selectRange(order, new Set([5]), 9, 1)).toEqual(new Set([5, 9, 1]));
+  expect(extendRange(order, new Set([5]), rangeFrom(9), 1).made).toEqual(new Set([5, 9, 1]));
+});
+
+test('a step back takes out what the step before added, and nothing else', () => {
+  const far = extendRange(order, new Set([5]), rangeFrom(3), 1);
+  const back = extendRange(order, far.made, far, 9);
+  expect(back.made).toEqual(new Set([5, 3, 9]));
+  expect(extendRange(order, back.made, back, 3).made).toEqual(new Set([5, 3]));
+});
+
+test('what was selected by other means meanwhile stays', () => {
+  const far = extendRange(order, nothing, rangeFrom(5), 9);
+  const toggled = toggleRow(far.made, 1);
+  expect(extendRange(order, toggled, far, 3).made).toEqual(new Set([5, 3, 9, 1]));
 });
 
 test('a meta-click toggles one row', () => {

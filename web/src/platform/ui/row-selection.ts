@@ -1,17 +1,30 @@
 export type RowId = number | string;
 
-/** Selects everything between two rows, in the order in which the rows are shown. */
-export function selectRange(
+/** A range that goes on from where it began: each further step replaces what the one before it added. */
+export interface RowRange {
+  anchor: RowId;
+  /** What was selected beside it. */
+  beside: ReadonlySet<RowId>;
+  /** The selection that its last step made. */
+  made: ReadonlySet<RowId> | null;
+}
+
+export const rangeFrom = (anchor: RowId): RowRange => ({ anchor, beside: new Set(), made: null });
+
+/** Selects everything between where the range began and a row, in the order in which they are shown. */
+export function extendRange(
   order: readonly RowId[],
   selected: ReadonlySet<RowId>,
-  anchor: RowId | null,
+  range: RowRange,
   target: RowId,
-): ReadonlySet<RowId> {
+): RowRange & { made: ReadonlySet<RowId> } {
+  // Whatever else has changed the selection since then stays.
+  const beside = range.made === selected ? range.beside : selected;
   const end = order.indexOf(target);
-  const start = anchor === null ? end : order.indexOf(anchor);
-  if (start < 0 || end < 0) return new Set([...selected, target]);
-  const range = order.slice(Math.min(start, end), Math.max(start, end) + 1);
-  return new Set([...selected, ...range]);
+  const start = order.indexOf(range.anchor);
+  const between =
+    start < 0 || end < 0 ? [target] : order.slice(Math.min(start, end), Math.max(start, end) + 1);
+  return { anchor: range.anchor, beside, made: new Set([...beside, ...between]) };
 }
 
 /** Adds a row to the selection, or takes it out. */
