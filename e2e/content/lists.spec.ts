@@ -281,6 +281,9 @@ test.describe('in the dark', () => {
 
     await test.step('a list without filters and without what isn’t theirs to know', async () => {
       await signIn(page, 'customer');
+      await page.goto(listPath);
+      await expect(page.getByText('Please provide query parameters to view a list')).toBeVisible();
+      await expect(page.getByRole('search')).toHaveCount(0);
       await page.goto(`${listPath}?title=${encodeURIComponent('Client’s')}&contentStatus=writing`);
       await expect(tableRow(page, quiet.title)).toBeVisible();
       await expect(page.getByRole('columnheader', { name: 'Title', exact: true })).toBeVisible();

@@ -1,12 +1,13 @@
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { dueDateOf, type KnownArticle, planOf } from '../shared/article-turn.ts';
+import { monthLabel } from '../planning/month-label.ts';
+import { dueDateOf, type KnownArticle } from '../shared/article-turn.ts';
 import styles from './Article.module.css';
 
 /** Where an article is, whose it is, and by when: the first thing in its panel. */
 export function ArticleHead({ article }: { article: KnownArticle }) {
   const due = dueDateOf(article);
-  const plan = planOf(article);
+  const { planning_year_month: month, project } = article;
   const isDone = article.status?.status_type === 'Complete';
   return (
     <div className={styles.head}>
@@ -29,10 +30,18 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
           <dt>Client</dt>
           <dd>{article.client?.dba_name ?? '–'}</dd>
         </div>
-        <div>
-          <dt>{article.project ? 'Project' : 'Month'}</dt>
-          <dd>{plan ?? '–'}</dd>
-        </div>
+        {(month || !project) && (
+          <div>
+            <dt>Month</dt>
+            <dd>{month ? monthLabel(month) : '–'}</dd>
+          </div>
+        )}
+        {project && (
+          <div className={styles.wide}>
+            <dt>Project</dt>
+            <dd>{project.name}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );

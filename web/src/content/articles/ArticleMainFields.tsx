@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { monthLabel } from '../planning/month-label.ts';
 import { labelOfField } from '../shared/article-labels.ts';
-import { planOf } from '../shared/article-turn.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import {
   contentTypesQuery,
@@ -37,7 +37,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
   const chosenMonth = article?.planning_year_month ?? null;
   const monthChoices = withChosen(months.data ?? [], chosenMonth).map((month) => ({
     id: month.id,
-    label: planOf({ id: 0, title: '', planning_year_month: month }) ?? '',
+    label: monthLabel(month),
   }));
 
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { Article } from '@portal/contract/content/article.schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, isRecord } from '#platform/api/api-error.ts';
 import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
@@ -11,7 +10,6 @@ import { hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { useAutosave } from '#platform/forms/use-autosave.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { articleFieldLabels } from '../shared/article-labels.ts';
-import { staffChoicesQuery, statusesQuery, writersQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';
 import { ArticleActivity } from './ArticleActivity.tsx';
 import { ArticleFields } from './ArticleFields.tsx';
@@ -25,6 +23,7 @@ import {
   requiredFields,
 } from './article-form-values.ts';
 import { useAutosaveArticle } from './articles.queries.ts';
+import { useValueNames } from './use-value-names.ts';
 
 interface EditArticlePanelProps {
   article: Article;
@@ -38,7 +37,7 @@ const shownFields = Object.keys(articleFieldLabels);
 /** The form of an article. It saves itself; nothing that is invalid is sent, nothing is lost. */
 export function EditArticlePanel({ article, onDone, onClose }: EditArticlePanelProps) {
   const form = useArticleAutosave(article);
-  const nameOf = useValueNames();
+  const nameOf = useValueNames(article, Object.keys(form.conflicts).length > 0);
 
   const handleDone = () => {
     void form.flush();
@@ -124,19 +123,4 @@ function withFormValues(error: unknown): unknown {
   // The server answers a stale write with the record of the same endpoint.
   const current = articleFormValues(error.current as unknown as Article);
   return new ApiError(error.status, error.statusText, { detail: error.message, current });
-}
-
-/** How the ids of a conflict read. */
-function useValueNames() {
-  const statuses = useQuery(statusesQuery).data;
-  const writers = useQuery(writersQuery).data;
-  const staff = useQuery(staffChoicesQuery()).data;
-  return (field: string, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return '(empty)';
-    if (field === 'status') return statuses?.find(({ id }) => id === value)?.name ?? String(value);
-    if (field === 'writer') return writers?.find(({ id }) => id === value)?.user.name ?? '…';
-    const isPerson = ['editor', 'lead', 'final_approver', 'poster'].includes(field);
-    if (isPerson) return staff?.find(({ id }) => id === value)?.name ?? 'Somebody else';
-    return Array.isArray(value) ? `${value.length} chosen` : String(value);
-  };
 }

@@ -1,4 +1,7 @@
+import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { endpointQuery } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import { usePanel } from '../shared/panel-search.ts';
 import styles from './Assignments.module.css';
@@ -8,6 +11,11 @@ export function AssignmentTabs() {
   const mayEdit = useCan('edit_contentarticle');
   const { pathname } = useLocation();
   const { search } = usePanel();
+  const mayCount = useCan('update_contentarticle');
+  const { data: counts } = useQuery({
+    ...endpointQuery(assignmentEndpoints.counts),
+    enabled: mayEdit && mayCount,
+  });
   const isOwn = /\/assignments\/?$/.test(pathname);
   if (!mayEdit || !isOwn) return null;
   return (
@@ -28,6 +36,11 @@ export function AssignmentTabs() {
         data-current={search.lead ? true : undefined}
       >
         My Lead View
+        {counts !== undefined && counts.post_qa > 0 && (
+          <span className={styles.waits} title="Post QA that waits for you">
+            {counts.post_qa}
+          </span>
+        )}
       </Link>
     </nav>
   );

@@ -8,16 +8,22 @@ import styles from './ClientDashboard.module.css';
 interface ClientArticleRowProps {
   article: Article;
   isOpen: boolean;
+  /** Among the articles of several organizations. */
+  namesClient: boolean;
   onOpen: () => void;
 }
 
-export function ClientArticleRow({ article, isOpen, onOpen }: ClientArticleRowProps) {
-  const { title, content_type, status, is_late } = article;
+export function ClientArticleRow(props: ClientArticleRowProps) {
+  const { article, isOpen, namesClient, onOpen } = props;
+  const { title, client, content_type, status, is_late } = article;
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.type}>{content_type.name}</span>
+        <span className={styles.type}>
+          {content_type.name}
+          {namesClient && ` · ${client.dba_name}`}
+        </span>
       </button>
       <StatusDot status={status} />
       <span className={styles.due}>

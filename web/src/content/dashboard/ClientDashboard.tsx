@@ -46,6 +46,7 @@ export function ClientDashboard() {
       key={article.id}
       article={article}
       isOpen={article.id === openId}
+      namesClient={organizations.length > 1 && organization === undefined}
       onOpen={() => sidebar.open({ kind: 'article', id: article.id })}
     />
   );
@@ -75,7 +76,7 @@ export function ClientDashboard() {
       <div className={styles.screen}>
         {list.error && <ListingProblem error={list.error} onRetry={() => void list.refetch()} />}
         {list.isLoading && !list.error && <SkeletonRows label="Loading Articles" rows={10} />}
-        {!list.isLoading && list.rows.length === 0 && (
+        {!list.isLoading && !list.error && list.rows.length === 0 && (
           <EmptyState heading="No Articles Found" icon={<IconFileText size={22} stroke={1.5} />}>
             What is planned and written for you stands here, month by month.
           </EmptyState>
@@ -84,18 +85,34 @@ export function ClientDashboard() {
           <section className={styles.waiting} aria-labelledby="waiting">
             <h2 className={styles.month} id="waiting">
               Requires Attention
-              <span className={styles.count}>{waiting.rows.length}</span>
+              <span className={styles.count}>
+                {waiting.rows.length}
+                {waiting.hasMore && '+'}
+              </span>
             </h2>
             <ul className={styles.rows}>{waiting.rows.map(row)}</ul>
+            {waiting.hasMore && (
+              <Button
+                variant="default"
+                className={styles.more}
+                loading={waiting.isLoadingMore}
+                onClick={waiting.loadMore}
+              >
+                Show more
+              </Button>
+            )}
           </section>
         )}
-        {groups.map((group) => (
+        {groups.map((group, place) => (
           <section key={group.key} className={styles.group} aria-label={group.title}>
             <h2 className={styles.month}>
               {group.title}
-              <span className={styles.progress}>
-                {group.liveCount} of {group.count} live
-              </span>
+              {/* The rest of the last month may still have to be loaded. */}
+              {!(list.hasMore && place === groups.length - 1) && (
+                <span className={styles.progress}>
+                  {group.liveCount} of {group.count} live
+                </span>
+              )}
             </h2>
             {group.projects.map((project) => (
               <div key={project.key}>

@@ -50,7 +50,12 @@ export function KeywordResearchScreen() {
   };
 
   if (found.error) {
-    return <ListingProblem error={found.error} onRetry={() => void found.refetch()} />;
+    return (
+      <>
+        <PageHeader title="Keywords" />
+        <ListingProblem error={found.error} onRetry={() => void found.refetch()} />
+      </>
+    );
   }
   return (
     <PanelLayout

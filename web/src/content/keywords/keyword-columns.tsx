@@ -41,7 +41,7 @@ export function keywordColumns(
     {
       id: 'volume',
       header: 'Volume',
-      width: 88,
+      width: 116,
       align: 'end',
       sort: 'volume',
       cell: ({ keyword }) => keyword.volume?.toLocaleString('en') ?? none,

@@ -1,9 +1,11 @@
 import { IconListSearch } from '@tabler/icons-react';
+import { isClient, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import { ArticleListing } from './ArticleListing.tsx';
+import { ContentLink } from './ContentLink.tsx';
 import { filtersOf } from './content-search.ts';
 import { useContentSidebar } from './content-sidebar.ts';
 import { useContentSearch } from './use-content-search.ts';
@@ -14,17 +16,21 @@ export function ArticleListScreen() {
   const { search } = useContentSearch();
   const sidebar = useContentSidebar();
   const title = useListTitle(filtersOf(search));
+  const isClientView = isClient(useViewer());
 
   if (title === null) {
     return (
       <>
         <PageHeader title="Articles" />
-        <ArticleFilterBar fixed={{}} />
+        {!isClientView && <ArticleFilterBar fixed={{}} />}
         <EmptyState
           heading="Please provide query parameters to view a list"
           icon={<IconListSearch size={22} stroke={1.5} />}
+          action={isClientView && <ContentLink />}
         >
-          Choose a filter above, or search for an article’s title.
+          {isClientView
+            ? 'All of your articles are in Content Generation.'
+            : 'Choose a filter above, or search for an article’s title.'}
         </EmptyState>
       </>
     );

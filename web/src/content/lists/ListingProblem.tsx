@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
-import { errorText } from '#platform/api/api-error.ts';
+import { IconFileOff } from '@tabler/icons-react';
+import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { ContentLink } from './ContentLink.tsx';
 
-/** A list that couldn't be loaded says why, and can be asked for again. */
+/** A list that couldn't be loaded can be asked for again, unless what it is of isn't there. */
 export function ListingProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!isGone)
+    return <LoadProblem heading="This list couldn’t be loaded" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
-      heading="This list couldn’t be loaded"
-      icon={<IconCloudOff size={22} stroke={1.5} />}
-      action={
-        <Button variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      heading={errorText(error)}
+      icon={<IconFileOff size={22} stroke={1.5} />}
+      action={<ContentLink />}
     >
-      {errorText(error)}
+      It was deleted, or it isn’t yours to see.
     </EmptyState>
   );
 }

@@ -20,12 +20,15 @@ export function OrganizationArticlesScreen() {
   });
   const { data: organization, error, refetch } = useQuery(query);
 
-  if (error) return <ListingProblem error={error} onRetry={() => void refetch()} />;
-  if (!organization) {
+  if (error || !organization) {
     return (
       <>
         <PageHeader title="Articles" />
-        <SkeletonRows label="Loading Articles" rows={12} />
+        {error ? (
+          <ListingProblem error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows label="Loading Articles" rows={12} />
+        )}
       </>
     );
   }

@@ -4,6 +4,7 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { monthLabel } from '../planning/month-label.ts';
+import { planOf } from '../shared/article-turn.ts';
 import styles from './ArticleListing.module.css';
 import { DocumentLink } from './DocumentLink.tsx';
 
@@ -59,10 +60,7 @@ const planning: Column = {
   header: 'Planned for',
   width: 150,
   sort: 'planning_month',
-  cell: (article) =>
-    article.planning_year_month
-      ? monthLabel(article.planning_year_month)
-      : text(article.project?.name),
+  cell: (article) => text(planOf(article)),
 };
 
 const planningMonth: Column = {

@@ -25,12 +25,15 @@ export function ProjectScreen() {
   const { data: project, error, refetch } = useQuery(projectQuery(id));
   const [openForm, setOpenForm] = useState<'edit' | 'add' | null>(null);
 
-  if (error) return <ListingProblem error={error} onRetry={() => void refetch()} />;
-  if (!project) {
+  if (error || !project) {
     return (
       <>
         <PageHeader title="Project" />
-        <SkeletonRows label="Loading Project" rows={12} />
+        {error ? (
+          <ListingProblem error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows label="Loading Project" rows={12} />
+        )}
       </>
     );
   }

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/content/article-workflow.ts';
 import { dueDateFieldOf } from '@portal/contract/content/due-date-fields.ts';
 import type { ShownPerson } from '#platform/ui/PersonAvatar.tsx';
+import { monthLabel } from '../planning/month-label.ts';
 import { assigneeLabels } from './article-labels.ts';
 
 /** What is known of an article before it is loaded whole: what a list shows of it. */
@@ -55,13 +56,7 @@ export function dueDateOf(article: KnownArticle): string | null {
   return field ? (article[field] ?? null) : null;
 }
 
-// Making one costs more than all of a row's texts.
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-
-/** 'May 2027', or the project's name. */
-export function planOf(article: KnownArticle): string | null {
-  if (article.project) return article.project.name;
-  const month = article.planning_year_month;
-  if (!month) return null;
-  return `${monthName.format(Date.UTC(month.year, month.month - 1))} ${month.year}`;
+/** 'May 2027', or the project's name where there is no month. */
+export function planOf({ planning_year_month: month, project }: KnownArticle): string | null {
+  return month ? monthLabel(month) : (project?.name ?? null);
 }
