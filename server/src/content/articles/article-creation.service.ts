@@ -16,7 +16,7 @@ import { selectArticlesById } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
 import { valuesOnEntry } from './article-changes.service.ts';
 import type { ArticleRow } from './article-columns.ts';
-import { type DueDates, dueAtOf } from './article-due-dates.ts';
+import { type DueDates, dueAtOf, endOfDueDay } from './article-due-dates.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
 import {
   type ArticleValues,
@@ -86,6 +86,12 @@ function defaultApprovers(db: Db, articles: readonly NewArticle[]) {
   return selectDefaultFinalApprovers(db, [...clients]);
 }
 
+/** What is made complete was completed by the day it was to go live, unless that is still to come. */
+function completedBy(goLive: string | null, now: string): string {
+  const end = goLive === null ? now : endOfDueDay(goLive);
+  return end < now ? end : now;
+}
+
 /** Makes articles that were checked: with default approvers, due dates of their status, events and mails. */
 export async function insertNewArticles(
   db: Db,
@@ -104,7 +110,9 @@ export async function insertNewArticles(
     const ownApprover = type && isWithoutReview(type) ? null : (approvers.get(body.client) ?? null);
     const approver = body.final_approver === undefined ? { final_approver_id: ownApprover } : {};
     const row = { ...empty, ...approver, ...values };
-    const completed = { ...row, ...valuesOnEntry(status, row as DueDates, now) };
+    const entry = valuesOnEntry(status, row as DueDates, now);
+    const completed_at = entry.completed_at && completedBy(row.duedate_golive ?? null, now);
+    const completed = { ...row, ...entry, completed_at };
     const due_at = dueAtOf(status.uid, completed as DueDates);
     // The checked values have every column that must not be null.
     return { ...completed, due_at, created_at: now, updated_at: now } as Insertable<ArticleTable>;

@@ -1,9 +1,14 @@
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/article.schema.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
-import { type StatusUid, statusUids } from '@portal/contract/content/content-status.schema.ts';
+import {
+  type StatusUid,
+  statusId,
+  statusUids,
+} from '@portal/contract/content/content-status.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
+import { contentTypeId, makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -38,6 +43,12 @@ async function groups(caller: Caller, query: Record<string, string | number> = {
       .filter(({ count }) => count > 0)
       .map(({ key, articles }) => [key, articles.map(({ status }) => status.uid).sort()]),
   );
+}
+
+async function completedIn(caller: Caller): Promise<number[] | undefined> {
+  const { body } = await caller.call(assignmentEndpoints.overview, {});
+  const completed = body.groups.find(({ key }) => key === 'completed');
+  return completed?.articles.map(({ id }) => id);
 }
 
 const finished = { completed: ['posted', 'scheduled'] };
@@ -118,6 +129,33 @@ test('what was completed over six months ago is gone (CONTENT-ASSIGN-11, CONTENT
   const writer = await as(other.people.writer);
   const { body } = await writer.call(assignmentEndpoints.group, { params: { group: 'completed' } });
   expect(body.map(({ id }) => id)).toEqual([recent.id]);
+  expect(await completedIn(writer)).toEqual([recent.id]);
+  expect(await completedIn(await as(other.people.approver))).toEqual([recent.id]);
+});
+
+test('what was entered as posted counts as completed when it went live (CONTENT-ASSIGN-14)', async () => {
+  const other = await makeArticleTeam(db());
+  const type = await contentTypeId(db());
+  const enter = async (duedate_golive: string) => {
+    const { body } = await staff.call(articleEndpoints.create, {
+      body: {
+        title: `Live on ${duedate_golive}`,
+        status: statusId.posted,
+        client: other.organization.id,
+        content_type: type,
+        writer: other.columns.writer_id,
+        duedate_write: duedate_golive,
+        duedate_finalreview: duedate_golive,
+        duedate_golive,
+      },
+    });
+    return (body as Article).id;
+  };
+  const lately = await enter('2026-05-02');
+  await enter('2024-05-02');
+  const planned = await enter('2026-07-02');
+  const writer = await as(other.people.writer);
+  expect(await completedIn(writer)).toEqual([planned, lately]);
 });
 
 test('a group is read page by page', async () => {
