@@ -158,7 +158,7 @@ test('what other programs paste comes clean, what couldn’t be saved outlives t
   expect(copied).toContain('<h2>Gutters</h2><p>Clean them <strong>twice</strong> a year.</p>');
 });
 
-test('two people who write at once choose whose text stays, and neither is lost', async ({
+test('two people who write at once write side by side, choose where both wrote in one paragraph, and lose nothing (D-11)', async ({
   page,
   apiAs,
   problems,
@@ -182,19 +182,29 @@ test('two people who write at once choose whose text stays, and neither is lost'
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await writeBody(apiAs, id, 'Slate lasts very long.', 'It is heavy.');
   await page.clock.runFor(3_500);
+  // In different paragraphs nobody has anything to choose.
+  await expect(textOf(page)).toContainText('Slate lasts very long.It is heavy. Mine.');
+  await page.clock.runFor(3_500);
+  await expect.poll(() => readText(apiAs, id)).toBe('Slate lasts very long.\nIt is heavy. Mine.');
+
+  // What was typed last stands where theirs stands.
+  await page.keyboard.type(' More.');
+  await page.clock.runFor(400);
+  await writeBody(apiAs, id, 'Slate lasts very long.', 'It is very heavy.');
+  await page.clock.runFor(3_500);
   const notice = page.getByRole('alert').filter({ hasText: 'saved another text' });
   await expect(notice).toContainText('Nothing is overwritten until you choose');
   const both = page.getByRole('article', { name: 'Both texts compared' });
   await expect(both.locator('del')).toContainText('very');
-  await expect(both.locator('ins')).toContainText('Mine.');
-  expect(await readText(apiAs, id)).toBe('Slate lasts very long.\nIt is heavy.');
+  await expect(both.locator('ins')).toContainText('Mine. More.');
+  expect(await readText(apiAs, id)).toBe('Slate lasts very long.\nIt is very heavy.');
   await page.clock.resume();
   await expectAccessibleInBoth(page);
 
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await expect(notice).toHaveCount(0);
-  await expect(textOf(page)).toContainText('Slate lasts long.It is heavy. Mine.');
-  expect(await readText(apiAs, id)).toBe('Slate lasts long.\nIt is heavy. Mine.');
+  await expect(textOf(page)).toContainText('Slate lasts very long.It is heavy. Mine. More.');
+  expect(await readText(apiAs, id)).toBe('Slate lasts very long.\nIt is heavy. Mine. More.');
   const [theirs] = await listVersions();
   expect(theirs).toMatchObject({ kind: 'named', name: expect.stringMatching(/^Text of /) });
 
@@ -213,7 +223,7 @@ test('two people who write at once choose whose text stays, and neither is lost'
       ).join('\n'),
     ),
   );
-  expect(kept).toContain('Mine first. Slate lasts long.\nIt is heavy. Mine.');
+  expect(kept).toContain('Mine first. Slate lasts very long.\nIt is heavy. Mine. More.');
 });
 
 test('a named version is saved, any two are compared, and an older one comes back without losing the present text', async ({

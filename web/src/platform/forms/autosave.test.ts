@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Autosave } from './autosave.ts';
+import { Autosave, type AutosaveSettings } from './autosave.ts';
 
 interface Article extends Record<string, unknown> {
   version: number;
@@ -20,12 +20,17 @@ class Stale extends Error {
 
 type Save = (changes: Partial<Article>, version: number | undefined) => Promise<Article>;
 
+/** Words are added up: what both added to 500. */
+const joinWords: AutosaveSettings<Article>['join'] = (field, { before, mine, theirs }) =>
+  field === 'words' ? ((Number(mine) + Number(theirs) - Number(before)) as never) : undefined;
+
 function open(save: Save) {
   const spy = vi.fn(save);
   const autosave = new Autosave<Article>({
     record: stored,
     save: spy,
     currentOf: (error) => (error instanceof Stale ? error.current : undefined),
+    join: joinWords,
     onChange: () => {},
   });
   return { autosave, save: spy };
@@ -133,6 +138,31 @@ test('a field that both changed waits for a choice, and is then saved as chosen'
   autosave.resolve('title', 'mine');
   await vi.advanceTimersByTimeAsync(0);
   expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 5);
+});
+
+test('a field whose changes can be joined needs no choice: both are saved (D-11)', async () => {
+  const theirs = { ...stored, version: 5, words: 600 };
+  const { autosave, save } = open(async (changes, version) => {
+    if (version !== 5) throw new Stale(theirs);
+    return { ...theirs, ...changes, version: 6 };
+  });
+  autosave.change({ words: 550 });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(save).toHaveBeenLastCalledWith({ words: 650 }, 5);
+  expect(autosave.snapshot).toMatchObject({ state: 'saved', values: { words: 650 } });
+});
+
+test('what was typed before somebody else’s change showed is put onto it, or waits for a choice (D-11)', async () => {
+  const { autosave } = open(accept);
+  autosave.receive({ ...stored, version: 2, words: 600, title: 'Chimneys' });
+  autosave.change({ words: 501 }, { words: 500 });
+  expect(autosave.snapshot).toMatchObject({ state: 'waiting', values: { words: 601 } });
+  autosave.change({ title: 'Gutters' }, { title: 'Roofs' });
+  expect(autosave.snapshot).toMatchObject({
+    state: 'conflict',
+    values: { title: 'Gutters' },
+    conflicts: { title: 'Chimneys' },
+  });
 });
 
 test('taking theirs saves nothing', async () => {

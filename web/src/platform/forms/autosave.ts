@@ -18,12 +18,24 @@ export interface AutosaveSnapshot<Values extends Fields> {
   conflicts: Partial<Values>;
 }
 
-interface AutosaveSettings<Values extends Fields> {
+/** A field as it was, as it became here, and as it became elsewhere meanwhile. */
+export interface Sides<Value> {
+  before: Value;
+  mine: Value;
+  theirs: Value;
+}
+
+export interface AutosaveSettings<Values extends Fields> {
   record: Values;
   /** Sends changes made on a version of the record; answers the record as it is then. */
   save: (changes: Partial<Values>, version: number | undefined) => Promise<Values>;
   /** The record as it is now, if an error says that somebody else was faster. */
   currentOf?: (error: unknown) => Values | undefined;
+  /** Both changes of one field in one value; undefined where they touch the same, or can't be joined. */
+  join?: <Field extends keyof Values>(
+    field: Field,
+    sides: Sides<Values[Field]>,
+  ) => Values[Field] | undefined;
   onChange: (snapshot: AutosaveSnapshot<Values>) => void;
   now?: () => Date;
 }
@@ -60,9 +72,15 @@ export class Autosave<Values extends Fields> {
     return Object.keys(this.#changes).length > 0;
   }
 
-  change(changes: Partial<Values>): void {
+  /** `madeOn`: what the person saw of these fields, where somebody else's change may not have shown yet. */
+  change(changes: Partial<Values>, madeOn: Partial<Values> = {}): void {
+    const shown = this.snapshot.values;
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
-    if (this.#isBlocked()) this.#tell();
+    for (const field of Object.keys(this.#changes) as (keyof Values & string)[]) {
+      const before = field in madeOn ? (madeOn[field] as Values[typeof field]) : shown[field];
+      if (!isSame(shown[field], before)) this.#join(field, before, shown[field]);
+    }
+    if (this.#isBlocked()) this.#block();
     else this.#startWaiting();
   }
 
@@ -79,8 +97,8 @@ export class Autosave<Values extends Fields> {
     const fields = Object.keys(this.#changes);
     const stored = Object.fromEntries(fields.map((field) => [field, this.#record[field]]));
     this.#conflicts = { ...this.#conflicts, ...(stored as Partial<Values>) };
-    if (this.#isBlocked()) this.#state = 'conflict';
-    this.#tell();
+    if (this.#isBlocked()) this.#block();
+    else this.#tell();
   }
 
   /** Saves at once what waits: on a blur that matters, on leaving, when another record takes its place. */
@@ -123,6 +141,12 @@ export class Autosave<Values extends Fields> {
 
   #isBlocked(): boolean {
     return Object.keys(this.#conflicts).length > 0;
+  }
+
+  #block(): void {
+    this.#stopTimer();
+    this.#state = 'conflict';
+    this.#tell();
   }
 
   #startWaiting(): void {
@@ -182,23 +206,34 @@ export class Autosave<Values extends Fields> {
     if (!this.#isBlocked() && this.hasChanges) this.#startWaiting();
   }
 
-  /** Takes over another version of the record: fields that both changed need a choice. */
+  /** Takes over another version of the record. */
   #merge(record: Values): void {
     const before = this.#record;
     this.#record = record;
-    for (const field of Object.keys(this.#changes)) {
-      const isTheirs = !isSame(before[field], record[field]);
-      if (!isTheirs) continue;
-      if (isSame(record[field], this.#changes[field])) {
-        this.#changes = without(this.#changes, field);
-        continue;
-      }
-      this.#conflicts = { ...this.#conflicts, [field]: record[field] };
+    for (const field of Object.keys(this.#changes) as (keyof Values & string)[]) {
+      if (!isSame(before[field], record[field])) this.#join(field, before[field], record[field]);
     }
     if (this.#isBlocked()) {
       this.#stopTimer();
       this.#state = 'conflict';
     }
+  }
+
+  /** Puts our change of a field together with theirs; where both touch the same, it needs a choice. */
+  #join<Field extends keyof Values & string>(
+    field: Field,
+    before: Values[Field],
+    theirs: Values[Field],
+  ): void {
+    const mine = this.#changes[field] as Values[Field];
+    const joined = isSame(mine, theirs)
+      ? theirs
+      : this.#settings.join?.(field, { before, mine, theirs });
+    if (joined === undefined) {
+      this.#conflicts = { ...this.#conflicts, [field]: this.#record[field] };
+      return;
+    }
+    this.#changes = this.#onlyDifferent({ ...this.#changes, [field]: joined });
   }
 
   /** A field typed on while its old value was being saved stays a change. */

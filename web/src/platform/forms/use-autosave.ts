@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { session } from '../session/session.ts';
-import { Autosave, type AutosaveSnapshot } from './autosave.ts';
+import { Autosave, type AutosaveSettings, type AutosaveSnapshot } from './autosave.ts';
 import { type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts';
 
 interface AutosaveOptions<Values extends Record<string, unknown>> {
@@ -9,6 +9,8 @@ interface AutosaveOptions<Values extends Record<string, unknown>> {
   form: string;
   record: Values;
   save: (changes: Partial<Values>, version: number | undefined) => Promise<Values>;
+  /** The same function for as long as the form is open. */
+  join?: AutosaveSettings<Values>['join'];
 }
 
 /**
@@ -18,10 +20,10 @@ interface AutosaveOptions<Values extends Record<string, unknown>> {
 export function useAutosave<Values extends Record<string, unknown>>(
   options: AutosaveOptions<Values>,
 ) {
-  const { form, record } = options;
+  const { form, record, join } = options;
   const save = useRef(options.save);
-  const [held, setHeld] = useState(() => hold(form, record, save));
-  const current = held.form === form ? held : hold(form, record, save);
+  const [held, setHeld] = useState(() => hold(form, { record, save, join }));
+  const current = held.form === form ? held : hold(form, { record, save, join });
   if (current !== held) setHeld(current);
   const snapshot = useSyncExternalStore(current.subscribe, current.read);
 
@@ -50,7 +52,8 @@ export function useAutosave<Values extends Record<string, unknown>>(
     fieldErrors: snapshot.error instanceof ApiError ? snapshot.error.fieldErrors : {},
     set: <Field extends keyof Values & string>(field: Field, value: Values[Field]) =>
       current.autosave.change({ [field]: value } as unknown as Partial<Values>),
-    change: (changes: Partial<Values>) => current.autosave.change(changes),
+    change: (changes: Partial<Values>, madeOn?: Partial<Values>) =>
+      current.autosave.change(changes, madeOn),
     flush: () => current.autosave.flush(),
     discard: () => current.autosave.discard(),
     resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') =>
@@ -68,15 +71,18 @@ type Held<Values extends Record<string, unknown>> = ReturnType<typeof hold<Value
 
 function hold<Values extends Record<string, unknown>>(
   form: string,
-  record: Values,
-  save: { current: AutosaveOptions<Values>['save'] },
+  options: Pick<AutosaveOptions<Values>, 'record' | 'join'> & {
+    save: { current: AutosaveOptions<Values>['save'] };
+  },
 ) {
+  const { record, save, join } = options;
   const listeners = new Set<() => void>();
   const personId = session.viewer?.id ?? 0;
   let snapshot: AutosaveSnapshot<Values>;
   const ofThisForm = save.current;
   const autosave = new Autosave<Values>({
     record,
+    ...(join && { join }),
     // The function of the time when the form was opened would do; the newest one knows more.
     save: (changes, version) => (save.current ?? ofThisForm)(changes, version),
     currentOf: (error) =>

@@ -13,7 +13,7 @@ interface Content {
 }
 
 interface Writer {
-  write: (content: BodyContent) => void;
+  write: (content: BodyContent, madeOn: BodyContent) => void;
   flush: () => Promise<unknown>;
 }
 
@@ -30,8 +30,9 @@ export function useContentSync(editor: Editor, { content, version }: Content, wr
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
+    const madeOn = shown.current;
     shown.current = contentOf(editor);
-    latest.current.write(shown.current);
+    latest.current.write(shown.current, madeOn);
   }, [editor]);
 
   useEffect(() => {

@@ -1,0 +1,57 @@
+import type { BodyContent, BodyNode } from '@portal/contract/content/body-content.ts';
+import { diffArrays } from 'diff';
+import type { Sides } from '#platform/forms/autosave.ts';
+
+/** So many blocks from `start` on that became others; none where something was put in between. */
+interface Edit {
+  start: number;
+  end: number;
+  blocks: readonly BodyNode[];
+}
+
+/**
+ * The text with both changes, where no paragraph, heading or list was changed by both; undefined where
+ * one was, or where both put something in at the same place.
+ */
+export function joinTexts({ before, mine, theirs }: Sides<BodyContent>): BodyContent | undefined {
+  const own = editsOf(before, mine);
+  const others = editsOf(before, theirs).filter((one) => !own.some((edit) => isAlike(edit, one)));
+  if (own.some((one) => others.some((other) => isSamePlace(one, other)))) return undefined;
+  // From the end on, so that the places of what is still to be changed hold.
+  const edits = [...own, ...others].sort((a, b) => b.start - a.start || b.end - a.end);
+  const content = [...before.content];
+  for (const { start, end, blocks } of edits) content.splice(start, end - start, ...blocks);
+  // A document is never without a block.
+  return content.length > 0 ? { ...before, content } : undefined;
+}
+
+function editsOf(before: BodyContent, after: BodyContent): Edit[] {
+  const edits: Edit[] = [];
+  let place = 0;
+  let placeAfter = 0;
+  for (const { added, removed, count } of diffArrays(keysOf(before), keysOf(after))) {
+    const last = edits.at(-1);
+    if (added || removed) {
+      const edit = last?.end === place ? last : { start: place, end: place, blocks: [] };
+      if (edit !== last) edits.push(edit);
+      if (removed) edit.end += count;
+      else edit.blocks = after.content.slice(placeAfter - edit.blocks.length, placeAfter + count);
+    }
+    if (!added) place += count;
+    if (!removed) placeAfter += count;
+  }
+  return edits;
+}
+
+function isSamePlace(one: Edit, other: Edit): boolean {
+  if (one.start === other.start && (isInsertion(one) || isInsertion(other))) {
+    return isInsertion(one) && isInsertion(other);
+  }
+  return one.start < other.end && other.start < one.end;
+}
+
+const isInsertion = ({ start, end }: Edit) => start === end;
+
+const keysOf = ({ content }: BodyContent) => content.map((block) => JSON.stringify(block));
+
+const isAlike = (one: Edit, other: Edit) => JSON.stringify(one) === JSON.stringify(other);
