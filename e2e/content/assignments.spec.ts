@@ -228,15 +228,22 @@ test('staff switch to a person’s assignments, which others may not open (CONTE
   await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
 });
 
-test('a list that can’t be loaded says why', async ({ page, problems }) => {
+test('a list that can’t be loaded says why, and can be asked for again', async ({
+  page,
+  problems,
+}) => {
   problems.expect(500);
   await signIn(page, 'writer');
   await page.route(/\/api\/assignments\/?(\?|$)/, (route) =>
     route.fulfill({ status: 500, json: { detail: 'The database is away.' } }),
   );
   await page.goto(assignmentsPath);
-  await expect(page.getByRole('alert')).toContainText('The database is away.');
+  await expect(page.getByText('The assignments couldn’t be loaded')).toBeVisible();
+  await expect(page.getByText('The database is away.')).toBeVisible();
   await expectAccessible(page);
+  await page.unroute(/\/api\/assignments\/?(\?|$)/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(groupOf(page, 'Completed')).toBeVisible();
 });
 
 test('an article that is deleted elsewhere is told to be gone', async ({

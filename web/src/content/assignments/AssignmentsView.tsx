@@ -3,9 +3,9 @@ import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { isClient, isCustomer, isStaff, useCan, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
@@ -29,7 +29,7 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
   const viewer = useViewer();
   const panel = usePanel();
   const mayAdd = useCan('add_contentarticle');
-  const { data, error } = useQuery(assignmentsQuery(whose));
+  const { data, error, refetch } = useQuery(assignmentsQuery(whose));
   const groups = data?.groups.filter(({ count }) => count > 0) ?? [];
   const work = groups.filter(({ key }) => key !== 'completed');
   const open = work.reduce((sum, { count }) => sum + count, 0);
@@ -54,9 +54,11 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
       </PageHeader>
       <AssignmentTabs />
       {error && !data && (
-        <div className={styles.error}>
-          <ErrorDisplay error={error} />
-        </div>
+        <LoadProblem
+          heading="The assignments couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <LoadingAssignments />}
       {data && (

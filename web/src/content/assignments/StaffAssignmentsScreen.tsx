@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { AssignmentsView } from './AssignmentsView.tsx';
@@ -12,7 +12,7 @@ import { StaffSwitcher } from './StaffSwitcher.tsx';
 /** Another person's assignments, for staff. */
 export function StaffAssignmentsScreen() {
   const { username = '' } = useParams({ strict: false });
-  const { data, error } = useQuery(personByUsernameQuery(username));
+  const { data, error, refetch } = useQuery(personByUsernameQuery(username));
   const person = data?.find((one) => one.username.toLowerCase() === username.toLowerCase());
   const whose = useMemo(() => ({ user: person?.id ?? 0 }), [person?.id]);
   if (person) {
@@ -23,7 +23,13 @@ export function StaffAssignmentsScreen() {
       <PageHeader title="Assignments">
         <StaffSwitcher personId={null} />
       </PageHeader>
-      {error && <ErrorDisplay error={error} />}
+      {error && (
+        <LoadProblem
+          heading="The assignments couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <SkeletonRows label="Loading Assignments" rows={12} />}
       {data && (
         <EmptyState heading={`Nobody is called “${username}”`}>
