@@ -13,37 +13,9 @@ import {
   statusesQuery,
   writersQuery,
 } from '../shared/pick-lists.queries.ts';
-
-type Names = ReadonlyMap<number, string>;
-
-function namesOf<Row extends { id: number }>(
-  rows: readonly Row[] | undefined,
-  name: (row: Row) => string,
-): Names {
-  return new Map(rows?.map((row) => [row.id, name(row)]));
-}
+import { type Names, namesOf, valueText } from '../shared/value-text.ts';
 
 const ownName = ({ name }: { name: string }) => name;
-
-/** How a value reads: a relation by its name, nothing as '(empty)'. */
-export function valueText(
-  field: string,
-  value: unknown,
-  names: Readonly<Record<string, Names>>,
-  timeZone: string,
-): string {
-  const isEmpty = Array.isArray(value) ? value.length === 0 : value === null || value === '';
-  if (isEmpty) return '(empty)';
-  const known = names[field];
-  // What is in no pick-list any more: somebody who has left, a complete project.
-  if (known)
-    return [value]
-      .flat()
-      .map((id) => known.get(Number(id)) ?? 'Another one')
-      .join(', ');
-  if (field === 'duedate_schedulepost') return formatDayAndHour(String(value), timeZone);
-  return String(value);
-}
 
 /** How the values of an article's form read to a person: relations by their names. */
 export function useValueNames(article: Article, isAsked: boolean) {
@@ -72,5 +44,8 @@ export function useValueNames(article: Article, isAsked: boolean) {
     channels: namesOf(channels, ownName),
   };
 
-  return (field: string, value: unknown) => valueText(field, value, names, timeZone);
+  return (field: string, value: unknown): string =>
+    field === 'duedate_schedulepost' && typeof value === 'string'
+      ? formatDayAndHour(value, timeZone)
+      : valueText(value, names[field]);
 }

@@ -14,6 +14,7 @@ import { useContentTags } from '../lists/choices.queries.ts';
 import { monthLabel } from '../planning/month-label.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import { planningMonthChoicesQuery } from '../shared/pick-lists.queries.ts';
+import { type Names, namesOf, valueText } from '../shared/value-text.ts';
 import { useAddKeyword, useDeleteKeyword, useUpdateKeyword } from './keyword.queries.ts';
 
 interface KeywordFormProps {
@@ -41,6 +42,11 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
   const update = useUpdateKeyword(onClose);
   const remove = useDeleteKeyword(onClose);
   const months = useQuery(planningMonthChoicesQuery).data ?? [];
+  const tags = useContentTags();
+  const names: Record<string, Names> = {
+    tag: namesOf(tags, ({ name }) => name),
+    planning_months: namesOf(months, monthLabel),
+  };
   const { form, handleSubmit, ...state } = useRecordForm<KeywordFormValues, KeywordMeta>({
     name: keyword ? `keyword-${keyword.id}` : `keyword-new-${organization}`,
     record: keyword,
@@ -81,7 +87,11 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
     >
       <form id={state.id} onSubmit={handleSubmit} noValidate>
         <Stack gap={14}>
-          <RecordFormNotices form={state} labels={labels} format={valueText} />
+          <RecordFormNotices
+            form={state}
+            labels={labels}
+            format={(field, value) => valueText(value, names[field])}
+          />
           <TextInput
             label={labels.parent_keyword}
             withAsterisk
@@ -140,12 +150,10 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
           <MultiSelect
             label={labels.tag}
             searchable
-            data={offeredLabels(useContentTags(), form.values.tag.map(Number)).map(
-              ({ id, name }) => ({
-                value: String(id),
-                label: name,
-              }),
-            )}
+            data={offeredLabels(tags, form.values.tag.map(Number)).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            }))}
             {...form.getInputProps('tag')}
           />
           <MultiSelect
@@ -200,10 +208,4 @@ const isNotNegative = (value: number | string) =>
 function numberOf(typed: number | string | undefined) {
   if (typed === undefined) return undefined;
   return typeof typed === 'number' ? typed : null;
-}
-
-/** How a value of a conflict reads. */
-function valueText(_field: string, value: unknown): string {
-  if (Array.isArray(value)) return `${value.length} chosen`;
-  return value === null || value === '' ? '(empty)' : String(value);
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { namesOf, valueText } from './value-text.ts';
+
+const keywords = [
+  { id: 5, name: 'roof repair' },
+  { id: 6, name: 'gutters' },
+];
+const names = namesOf(keywords, ({ name }) => name);
+
+test('a conflict names what was chosen, never by an id (ARTICLE-FORM-32)', () => {
+  expect(valueText(5, names)).toBe('roof repair');
+  expect(valueText(7, names)).toBe('Another one');
+  // Forms hold some ids as text.
+  expect(valueText(['5', 6], names)).toBe('roof repair, gutters');
+});
+
+test('a conflict says what is empty, and what was typed as it is (ARTICLE-FORM-32)', () => {
+  expect(valueText([], names)).toBe('(empty)');
+  expect(valueText(null, names)).toBe('(empty)');
+  expect(valueText('')).toBe('(empty)');
+  expect(valueText('2026-05-04')).toBe('2026-05-04');
+});
