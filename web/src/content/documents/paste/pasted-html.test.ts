@@ -88,6 +88,13 @@ test('Google’s bold wrapper isn’t bold, its styled spans are (and headings o
   );
 });
 
+test('Google’s title, which is only large, becomes a heading', () => {
+  const title = run('Winter checks', 'font-weight:400').replace('11pt', '26pt');
+  expect(cleanPastedHtml(google(`<p dir="ltr">${title}</p><p dir="ltr">${run('Text')}</p>`))).toBe(
+    '<h1>Winter checks</h1><p>Text</p>',
+  );
+});
+
 test('Google’s links aren’t underlined twice, and lead where they say', () => {
   const link = (href: string, text: string) =>
     `<a href="${href}" style="text-decoration:none;">${run(text, 'text-decoration:underline;color:#1155cc')}</a>`;

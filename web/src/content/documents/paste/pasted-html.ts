@@ -80,13 +80,19 @@ function nameWordStyles(body: HTMLElement): void {
 
 function headingLevel(element: Element): number | null {
   if (/^H[56]$/.test(element.tagName)) return 4;
-  if (/\bMsoTitle/.test(element.className)) return 1;
+  if (/\bMsoTitle/.test(element.className) || isGoogleTitle(element)) return 1;
   const named = /\bMsoHeading(\d)/.exec(element.className)?.[1];
   const level =
     named ??
     styleOf(element)['mso-outline-level'] ??
     (element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : null);
   return level && /^[1-9]$/.test(level) ? Number(level) : null;
+}
+
+/** Google says of a title only how large its letters are. */
+function isGoogleTitle(element: Element): boolean {
+  const spans = [...element.children];
+  return spans.length > 0 && spans.every((span) => styleOf(span)['font-size'] === '26pt');
 }
 
 function keepUsefulLinks(body: HTMLElement): void {
