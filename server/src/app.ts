@@ -12,6 +12,7 @@ import { addFaultHandlers, refuseAddress, refuseConnection } from '#platform/htt
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import { followSilentConnections } from '#platform/http/silent-connections.ts';
 import { addWebApp } from '#platform/http/web.ts';
 import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
@@ -110,8 +111,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     authenticate: authenticatorOn(database),
     afterWrite: services.afterWrite,
   });
-  // Streams never end by themselves, and closing waits for every answer.
-  app.addHook('preClose', async () => services.events.stop());
+  const closeSilentConnections = followSilentConnections(app.server);
+  app.addHook('preClose', async () => {
+    // Streams never end by themselves, and closing waits for every answer.
+    services.events.stop();
+    closeSilentConnections();
+  });
   await addWebApp(app, config.webFolder);
   return app;
 }

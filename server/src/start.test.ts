@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@portal/contract/endpoints.ts';
@@ -99,6 +101,16 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     const again = await launch(place);
     expect(again.seen).toEqual([200]);
     expect(again.server.output()).toContain('portal-demo-2026');
+  });
+
+  test('and stops at once although a browser has opened a connection ahead', async () => {
+    const server = await start(await newPlace());
+    const { hostname, port } = new URL(server.url);
+    const ahead = connect(Number(port), hostname);
+    await once(ahead, 'connect');
+    // It would wait for longer than this test may take.
+    expect(await server.end('SIGTERM')).toBe(0);
+    ahead.destroy();
   });
 
   // With PostgreSQL several servers share the work.

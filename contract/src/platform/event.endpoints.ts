@@ -22,7 +22,7 @@ export const eventEndpoints = {
     access: 'signed-in',
     summary: 'What changes, as server-sent events, while it changes.',
     query: z.strictObject({
-      /** A first stream of a page: also what changed in so many milliseconds before, while it opened. */
+      /** A first stream of a page: also what changed in so many milliseconds before, a minute at most. */
       ago: z
         .string()
         .regex(/^\d{1,9}$/, 'Enter milliseconds.')

@@ -31,6 +31,9 @@ export const unauthenticated = (detail = 'Authentication credentials were not pr
 export const tooManyRequests = (detail = 'Too many attempts. Please try again later.') =>
   refusal(429, detail);
 
+/** 503: this server can't at the moment; another one, or later, perhaps. */
+export const unavailable = (detail: string) => refusal(503, detail);
+
 /** 413: more bytes than the call takes. */
 export const tooLarge = (detail = 'This is larger than the portal takes.') => refusal(413, detail);
 

@@ -57,6 +57,10 @@ export function openEventStream(reply: FastifyReply): EventStream {
     },
     beat: () => write(': beat\n\n'),
     end: () => raw.end(),
-    onClose: (listener) => raw.once('close', listener),
+    onClose(listener) {
+      // Whoever went while the call was being checked is gone already.
+      if (raw.destroyed) listener();
+      else raw.once('close', listener);
+    },
   };
 }

@@ -2,11 +2,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
+import { followSilentConnections } from '#platform/http/silent-connections.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { eventRoutes } from './event.routes.ts';
 import { createEventHub, type EventHub } from './event-hub.ts';
 import { type EventInput, recordEvents } from './events.service.ts';
+import { countOpenStreams } from './open-streams.ts';
 
 let database: TestDatabase;
 let events: EventHub;
@@ -40,7 +42,11 @@ beforeEach(async () => {
     authenticate,
     afterWrite: () => events.wake(),
   });
-  app.addHook('preClose', async () => events.stop());
+  const closeSilentConnections = followSilentConnections(app.server);
+  app.addHook('preClose', async () => {
+    events.stop();
+    closeSilentConnections();
+  });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -114,6 +120,48 @@ test('a stream that was away too long is told to fetch everything again', async 
   await record({ topic: 'article', recordId: 1 });
   const stream = await openStream({ 'last-event-id': '99' });
   await stream.until('event: reset');
+});
+
+test('a page that has been open for longer than that without a stream is told so too', async () => {
+  await record({ topic: 'article', recordId: 1 });
+  const stream = await openStream({}, '?ago=60001');
+  await stream.until('event: reset');
+});
+
+test('a stream that missed more than is told one by one is told to fetch everything again', async () => {
+  const many = Array.from({ length: 1002 }, (_, index) => ({ topic: 'article', recordId: index }));
+  await record(...many);
+  const stream = await openStream({ 'last-event-id': '1' });
+  expect(await stream.until('event: reset')).toMatch(/^id: 1002\nevent: reset\ndata: {}\n\n/);
+});
+
+test('one person has not more streams than they need, and a closed one makes room (D-02)', async () => {
+  const leave = new AbortController();
+  const open = (signal: AbortSignal | null = null) =>
+    fetch(`${url}/api/events`, { headers: { authorization: 'Token t' }, signal });
+  const first = await open();
+  const others = [];
+  for (let number = 1; number < 50; number += 1) others.push(await open(leave.signal));
+  const refused = await open();
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toContain('too many places');
+  await first.body?.cancel();
+  await vi.waitFor(async () => {
+    const answer = await open(leave.signal);
+    if (answer.status !== 200) throw new Error(await answer.text());
+  });
+  leave.abort();
+});
+
+test('all people together have not more streams than a server can bear (D-02)', () => {
+  const streams = countOpenStreams({ ofOne: 2, ofAll: 3 });
+  const leave = streams.enter(1);
+  streams.enter(1);
+  expect(() => streams.enter(1)).toThrow('too many places');
+  streams.enter(2);
+  expect(() => streams.enter(3)).toThrow('Too many people');
+  leave();
+  streams.enter(3);
 });
 
 test('nobody without a session gets a stream', async () => {

@@ -6,11 +6,14 @@ import { type Call, type Route, route } from '#platform/http/route.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
 import type { EventHub, StreamedEvent } from './event-hub.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
+import { countOpenStreams, type OpenStreams } from './open-streams.ts';
 
 interface StreamServices {
   database: Database;
   events: EventHub;
   authenticate: Authenticate;
+  /** How many streams are open; counted for this server alone. */
+  openStreams?: OpenStreams;
 }
 
 type StreamCall = Call<typeof eventEndpoints.stream>;
@@ -21,40 +24,48 @@ const sessionCheckMilliseconds = 30_000;
 /** What changes in these may change what the stream's own reader may hear of. */
 const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group']);
 
-/** A page that took longer to open has missed at most this. */
+/** A first stream of a page that has been open for longer can't tell what the page has missed. */
 const longestAgo = 60_000;
 
-/** From where on the stream tells: where it was, or when its page began to open. */
-async function startId(call: StreamCall, events: EventHub): Promise<number | undefined> {
+/** From where on the stream tells: behind an id, or from now on; undefined when nobody knows. */
+async function findStart(call: StreamCall, events: EventHub): Promise<number | 'now' | undefined> {
   const header = call.request.headers['last-event-id'];
   if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);
   const { ago } = call.query;
-  if (ago === undefined) return undefined;
-  return events.newestId(new Date(clock.now().getTime() - Math.min(ago, longestAgo)));
+  if (ago === undefined) return 'now';
+  if (ago > longestAgo) return undefined;
+  return events.newestId(new Date(clock.now().getTime() - ago));
 }
 
 /** Sends what a resumed stream missed, or an id to resume from later. */
 async function begin(call: StreamCall, stream: EventStream, events: EventHub): Promise<void> {
   // A hub that has just started doesn't know yet what is new: told before, it would miss the next event.
   await events.look();
-  const lastId = await startId(call, events);
+  const start = await findStart(call, events);
   const newest = await events.newestId();
-  if (lastId === undefined) {
+  // An empty table hasn't lost anything that a stream from its beginning could have missed.
+  if (start === 'now' || newest === 0) {
     stream.say('ready', newest);
     return;
   }
-  const missed = lastId > newest ? undefined : await events.missedSince(call.viewer, lastId);
-  if (missed) {
-    stream.send(missed);
-    stream.say('ready', lastId);
+  const isKnown = start !== undefined && start <= newest;
+  const missed = isKnown ? await events.missedSince(call.viewer, start) : undefined;
+  if (!missed) {
+    stream.say('reset', newest);
     return;
   }
-  // An empty table hasn't lost anything that a stream from its beginning could have missed.
-  stream.say(lastId === 0 && newest === 0 ? 'ready' : 'reset', newest);
+  stream.send(missed);
+  stream.say('ready', start);
 }
 
-export const eventRoutes = ({ database, events, authenticate }: StreamServices): Route[] => [
+export const eventRoutes = ({
+  database,
+  events,
+  authenticate,
+  openStreams = countOpenStreams(),
+}: StreamServices): Route[] => [
   route(eventEndpoints.stream, async (call) => {
+    const leave = openStreams.enter(call.viewer.actorId);
     const token = tokenOf(call.request) ?? '';
     const stream = openEventStream(call.reply);
     const early: StreamedEvent[] = [];
@@ -82,6 +93,7 @@ export const eventRoutes = ({ database, events, authenticate }: StreamServices):
     const beat = setInterval(stream.beat, beatMilliseconds);
     const check = setInterval(() => void checkSession(), sessionCheckMilliseconds);
     stream.onClose(() => {
+      leave();
       unsubscribe();
       clearInterval(beat);
       clearInterval(check);

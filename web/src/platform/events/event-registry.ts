@@ -19,6 +19,7 @@ export function onEvent(topic: string, reaction: Reaction | readonly Stale[]): (
   };
 }
 
+const gathering = 150;
 // Many changes at once, such as a bulk edit, fetch each list once.
 const waiting = new Map<string, readonly unknown[]>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,14 +31,30 @@ export function handleEvent(event: StreamedEvent): void {
       waiting.set(JSON.stringify(queryKey), queryKey);
     }
   }
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey });
-    waiting.clear();
-  }, 150);
+  // Not put off by each further event: where colleagues never pause, nothing would be fetched.
+  if (waiting.size > 0 && timer === undefined) timer = setTimeout(fetchWaiting, gathering);
+}
+
+function fetchWaiting(): void {
+  timer = undefined;
+  for (const queryKey of waiting.values()) fetchAgain({ queryKey });
+  waiting.clear();
 }
 
 /** Too much was missed: whatever is on the screen is fetched again. */
 export function handleReset(): void {
-  void queryClient.invalidateQueries();
+  fetchAgain({});
+}
+
+function fetchAgain(filters: { queryKey?: readonly unknown[] }): void {
+  const firstFetches = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  void queryClient.invalidateQueries(filters);
+  // A first answer that is on its way may be older than the change, and can't be asked for anew before.
+  for (const { promise, queryKey } of firstFetches) {
+    const isOutdated = () => queryClient.invalidateQueries({ queryKey, exact: true });
+    void promise?.then(isOutdated, () => undefined);
+  }
 }

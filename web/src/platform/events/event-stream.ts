@@ -5,6 +5,7 @@ import { session } from '../session/session.ts';
 import { type ConnectionState, setConnectionState } from './connection-state.ts';
 import { handleEvent, handleReset } from './event-registry.ts';
 import { readServerSentEvents, type ServerSentEvent } from './server-sent-events.ts';
+import { watchSilence } from './silence.ts';
 
 const shortestWait = 1_000;
 const longestWait = 30_000;
@@ -83,13 +84,22 @@ function handleStreamed(event: ServerSentEvent, tell: (message: Message) => void
 }
 
 async function* openStream(lastId: string | undefined, signal: AbortSignal) {
-  const silence = new AbortController();
-  const either = AbortSignal.any([signal, silence.signal]);
+  const silence = watchSilence(silenceLimit);
   // What the page has fetched by now may have changed since.
-  const query = lastId === undefined ? { ago: Math.min(60_000, Math.ceil(performance.now())) } : {};
-  const input = { query, signal: either };
-  const response = await send(eventEndpoints.stream, input, resumeHeaders(lastId));
-  if (response.body) yield* readServerSentEvents(response.body, silenceLimit, silence);
+  const query = lastId === undefined ? { ago: ageOfPage() } : {};
+  const input = { query, signal: AbortSignal.any([signal, silence.signal]) };
+  try {
+    const response = await send(eventEndpoints.stream, input, resumeHeaders(lastId));
+    if (response.body) yield* readServerSentEvents(response.body, silence.handleSound);
+  } finally {
+    silence.stop();
+  }
+}
+
+/** In milliseconds, those included that the computer slept, which `performance.now()` may leave out. */
+function ageOfPage(): number {
+  const age = Math.max(performance.now(), Date.now() - performance.timeOrigin);
+  return Math.min(Math.ceil(age), 999_999_999);
 }
 
 const resumeHeaders = (lastId: string | undefined): Record<string, string> =>

@@ -22,8 +22,13 @@ test('reads events that arrive in pieces', async () => {
     },
   });
   const events = [];
-  for await (const event of readServerSentEvents(body, 1_000, new AbortController())) {
+  let sounds = 0;
+  const handleSound = () => {
+    sounds += 1;
+  };
+  for await (const event of readServerSentEvents(body, handleSound)) {
     events.push(`${event.id} ${event.name} ${event.data}`);
   }
   expect(events).toEqual(['1 change x', '2 message y']);
+  expect(sounds).toBe(pieces.length);
 });

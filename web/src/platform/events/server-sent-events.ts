@@ -4,21 +4,19 @@ export interface ServerSentEvent {
   data: string;
 }
 
-/** Reads a server-sent stream event by event, and ends it when the line has been silent too long. */
+/** Reads a server-sent stream event by event; `onSound` is told of whatever comes, heartbeats too. */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
-  silenceLimit: number,
-  silence: AbortController,
+  onSound: () => void,
 ): AsyncGenerator<ServerSentEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let buffer = '';
   try {
     while (true) {
-      const timer = setTimeout(() => silence.abort(), silenceLimit);
       const { done, value } = await reader.read();
-      clearTimeout(timer);
       if (done) return;
+      onSound();
       buffer += decoder.decode(value, { stream: true }).replaceAll('\r\n', '\n');
       const blocks = buffer.split('\n\n');
       buffer = blocks.pop() ?? '';

@@ -1,0 +1,86 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
+import { handleEvent, handleReset, onEvent } from './event-registry.ts';
+
+const change = { topic: 'test-noun', record_id: 1, kind: 'changed' } as const;
+let stored: number;
+let reads: number;
+/** How long an answer is on its way: what it holds was read when it was asked for. */
+let delay: number;
+let leave: () => void;
+let forget: () => void;
+
+const shown = (key = 'noun') => queryClient.getQueryData([key]);
+
+/** A screen that shows what is stored. */
+function open(key = 'noun'): () => void {
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [key],
+    queryFn: () => {
+      reads += 1;
+      const value = stored;
+      return new Promise((resolve) => setTimeout(resolve, delay, value));
+    },
+  });
+  return observer.subscribe(() => undefined);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = 1;
+  reads = 0;
+  delay = 10;
+  forget = onEvent(change.topic, () => [['noun']]);
+});
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(5_000);
+  leave();
+  forget();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+test('many changes at once fetch what they made stale once', async () => {
+  leave = open();
+  await vi.advanceTimersByTimeAsync(100);
+  stored = 2;
+  for (let number = 0; number < 50; number += 1) handleEvent(change);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([shown(), reads]).toEqual([2, 2]);
+});
+
+test('changes that never pause are shown all the same', async () => {
+  leave = open();
+  for (stored = 1; stored < 30; stored += 1) {
+    handleEvent(change);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(shown()).toBeGreaterThan(20);
+});
+
+test('a first answer that was on its way when the change came is asked for again', async () => {
+  delay = 1_000;
+  leave = open();
+  await vi.advanceTimersByTimeAsync(100);
+  stored = 2;
+  handleEvent(change);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(shown()).toBe(2);
+});
+
+test('after a reset everything on the screen is fetched again, also what is just being fetched', async () => {
+  const leaveOne = open('one thing');
+  await vi.advanceTimersByTimeAsync(100);
+  delay = 1_000;
+  const leaveOther = open('another');
+  leave = () => {
+    leaveOne();
+    leaveOther();
+  };
+  await vi.advanceTimersByTimeAsync(100);
+  stored = 2;
+  handleReset();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([shown('one thing'), shown('another')]).toEqual([2, 2]);
+});

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchSilence } from './silence.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a line that says something now and then is kept', () => {
+  const line = watchSilence(50_000);
+  for (let beat = 0; beat < 10; beat += 1) {
+    vi.advanceTimersByTime(40_000);
+    line.handleSound();
+  }
+  expect(line.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  expect(line.signal.aborted).toBe(true);
+  line.stop();
+});
+
+test('a computer that wakes up from a long sleep gives up its old line within seconds (D-02)', () => {
+  const line = watchSilence(50_000);
+  vi.advanceTimersByTime(5_000);
+  // While it sleeps the clock goes on and timers stand still.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(5_000);
+  expect(line.signal.aborted).toBe(true);
+  line.stop();
+});
