@@ -6,12 +6,13 @@ import {
   type Row,
   type RowSource,
   type SourceTable,
+  sumRows,
   sumTable,
   type TableSum,
   TableSummer,
   TransferError,
 } from './row-source.ts';
-import { countRows, describeTables, setLastId, type TableShape } from './table-shape.ts';
+import { countRows, describeTables, lastIdOf, setLastId, type TableShape } from './table-shape.ts';
 
 /** Says how far it is. */
 export type Say = (line: string) => void;
@@ -86,10 +87,20 @@ async function loadTable(
   return summer.sum;
 }
 
-function assertSameTables(source: RowSource, found: readonly TableShape[]): void {
+async function hasTablesOf(db: Db, source: RowSource): Promise<boolean> {
   const shapes = source.tables.map(({ name, columns, key }) => ({ name, columns, key }));
-  if (!isDeepStrictEqual(shapes, found))
-    throw new TransferError('The tables of the two portals differ, so nothing was written.');
+  return isDeepStrictEqual(shapes, await describeTables(db));
+}
+
+/** Whether a database of the same schema holds every row of `source` and no other. */
+export async function holdsRowsOf(db: Db, source: RowSource): Promise<boolean> {
+  if (!(await hasTablesOf(db, source))) return false;
+  for (const table of source.tables) {
+    if ((await lastIdOf(db, table)) !== table.lastId) return false;
+    if (!isDeepStrictEqual(await sumTable(db, table), await sumRows(source.rows(table))))
+      return false;
+  }
+  return true;
 }
 
 /**
@@ -98,7 +109,8 @@ function assertSameTables(source: RowSource, found: readonly TableShape[]): void
  * On SQLite the caller has switched foreign keys off, which isn't possible within a transaction.
  */
 export async function loadRows(db: Db, source: RowSource, say: Say): Promise<void> {
-  assertSameTables(source, await describeTables(db));
+  if (!(await hasTablesOf(db, source)))
+    throw new TransferError('The tables of the two portals differ, so nothing was written.');
   const foreignKeys = isSqlite(db) ? [] : await dropForeignKeys(db);
   for (const table of source.tables) {
     if ((await countRows(db, table.name)) > 0)

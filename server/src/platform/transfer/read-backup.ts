@@ -9,7 +9,7 @@ import {
   type Row,
   type RowSource,
   type SourceTable,
-  TableSummer,
+  sumRows,
   TransferError,
 } from './row-source.ts';
 
@@ -66,9 +66,8 @@ export async function verifyBackup(folder: string, manifest: Manifest): Promise<
   const source = backupSource(folder, manifest);
   for (const table of manifest.tables) {
     const check = async () => {
-      const summer = new TableSummer();
-      for await (const rows of source.rows(table)) for (const row of rows) summer.add(row);
-      const isSame = summer.rows === table.rows && summer.sum.sha256 === table.sha256;
+      const sum = await sumRows(source.rows(table));
+      const isSame = sum.rows === table.rows && sum.sha256 === table.sha256;
       if (!isSame) throw new Error('Its checksum is another one.');
     };
     await check().catch(damaged(tablePath(folder, table.name)));

@@ -68,16 +68,14 @@ async function* readRows(db: Db, table: TableShape): AsyncGenerator<Row[]> {
   }
 }
 
-export async function sumTable(db: Db, table: TableShape): Promise<TableSum> {
+/** Adds up all rows of a table, wherever they come from. */
+export async function sumRows(parts: AsyncIterable<Row[]>): Promise<TableSum> {
   const summer = new TableSummer();
-  for await (const rows of readRows(db, table)) for (const row of rows) summer.add(row);
+  for await (const rows of parts) for (const row of rows) summer.add(row);
   return summer.sum;
 }
 
-/** In a transaction on PostgreSQL: it may be idle for as long as the other end of a transfer needs. */
-export async function waitForTheOtherEnd(db: Db): Promise<void> {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-}
+export const sumTable = (db: Db, table: TableShape) => sumRows(readRows(db, table));
 
 /** Runs `work` in a transaction that reads, and sees nothing that is committed meanwhile. */
 async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
@@ -87,7 +85,8 @@ async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): 
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (db) => {
-        await waitForTheOtherEnd(db);
+        // It is idle for as long as the other end needs to write and to verify.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
         return work(db);
       });
   }

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { type Migration, migrate } from '#platform/database/migrate.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { loadRows, type Say } from './load-rows.ts';
-import { type RowSource, TransferError, waitForTheOtherEnd } from './row-source.ts';
+import { holdsRowsOf, loadRows, type Say } from './load-rows.ts';
+import { type RowSource, TransferError } from './row-source.ts';
 import { appliedMigrations, countRows, describeTables } from './table-shape.ts';
 
 /** Where rows go: `url` of PostgreSQL, or a SQLite file. */
@@ -35,23 +35,27 @@ async function countsAtFirst(steps: readonly Migration[]): Promise<Record<string
   }
 }
 
+/** Whether a database has the schema of these steps. */
+const hasHad = async (db: Db, steps: readonly Migration[]) =>
+  isDeepStrictEqual(
+    await appliedMigrations(db),
+    steps.map(({ name }) => name),
+  );
+
+/** Whether nobody has used a database; a transfer that broke off leaves one that nobody has. */
+async function isUnused(db: Db, steps: readonly Migration[]): Promise<boolean> {
+  const found = await countAll(db);
+  if (Object.keys(found).length === 0) return true;
+  return (await hasHad(db, steps)) && isDeepStrictEqual(found, await countsAtFirst(steps));
+}
+
 const notEmpty = () =>
   new TransferError(
     'The database to write to holds something already. Name one that is empty; nothing was written.',
   );
 
-/** Refuses a database that anybody has used; a transfer that broke off leaves one that nobody has. */
 async function assertUnused(db: Db, steps: readonly Migration[]): Promise<void> {
-  const found = await countAll(db);
-  if (Object.keys(found).length === 0) return;
-  if (
-    !isDeepStrictEqual(
-      await appliedMigrations(db),
-      steps.map(({ name }) => name),
-    )
-  )
-    throw notEmpty();
-  if (!isDeepStrictEqual(found, await countsAtFirst(steps))) throw notEmpty();
+  if (!(await isUnused(db, steps))) throw notEmpty();
 }
 
 /** The steps that a source has had; throws when this program doesn't know one of them. */
@@ -95,21 +99,33 @@ export async function assertTargetIsEmpty(target: Target, steps: readonly Migrat
     throw new TransferError(`There is a database already: ${target.file}. Nothing was written.`);
 }
 
-async function fillPostgres(
+async function insertAll(
   database: Database,
   source: RowSource,
-  { migrations, say }: Filling,
+  { steps, say }: { steps: readonly Migration[]; say: Say },
 ): Promise<void> {
-  const steps = stepsOf(source, migrations);
   await migrate(database, steps);
   // One transaction: whatever happens, the portal is there as a whole or not at all.
   await database.reader.transaction().execute(async (db) => {
-    await waitForTheOtherEnd(db);
     const tables = source.tables.map(({ name }) => sql.table(name));
     await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db);
     await assertUnused(db, steps);
     await loadRows(db, source, say);
   });
+}
+
+async function fillPostgres(
+  database: Database,
+  source: RowSource,
+  { migrations, say }: Filling,
+): Promise<void> {
+  const { reader } = database;
+  const steps = stepsOf(source, migrations);
+  if (await isUnused(reader, steps)) await insertAll(database, source, { steps, say });
+  // A transfer that was ended behind its commit has left little to do.
+  else if ((await hasHad(reader, steps)) && (await holdsRowsOf(reader, source)))
+    say('Every row is there already, by count and SHA-256.');
+  else throw notEmpty();
   await migrate(database, migrations);
   await sql`analyze`.execute(database.writer);
 }
@@ -160,8 +176,8 @@ export async function fillTarget(
   source: RowSource,
   filling: Filling,
 ): Promise<void> {
-  await assertTargetIsEmpty(target, stepsOf(source, filling.migrations));
   const { url } = target;
-  if (url) await onPostgres(url, (database) => fillPostgres(database, source, filling));
-  else await fillFile(target.file, source, filling);
+  if (url) return onPostgres(url, (database) => fillPostgres(database, source, filling));
+  await assertTargetIsEmpty(target, stepsOf(source, filling.migrations));
+  await fillFile(target.file, source, filling);
 }
