@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { DirectoryInUseError } from '#platform/lock.ts';
+import { findStorageFault, tellStorageFault } from '#platform/storage-fault.ts';
 import { startServer } from './server.ts';
 
 try {
@@ -19,6 +20,9 @@ try {
   }
 } catch (error) {
   const isReadable = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  console.error(isReadable ? error.message : error);
+  const fault = findStorageFault(error);
+  if (isReadable) console.error(error.message);
+  else if (fault) console.error(tellStorageFault(fault));
+  else console.error(error);
   process.exit(1);
 }

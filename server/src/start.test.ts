@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -184,6 +184,16 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     const lost = runSource('main.ts', [], { ...place.env, PORTAL_DATA_DIR: join(file, 'data') });
     expect(await endOf(lost)).toBe(1);
     expect(lost.output()).toMatch(/^PORTAL_DATA_DIR can't be made: /);
+
+    if (testedEngine === 'postgres') return;
+    const spoilt = await newPlace();
+    mkdirSync(join(spoilt.directory, 'server.lock'));
+    const refused = runSource('main.ts', [], spoilt.env);
+    expect(await endOf(refused)).toBe(1);
+    expect(refused.output()).toMatch(
+      /^PORTAL_DATA_DIR can't be written: .* What was saved is kept/,
+    );
+    expect(refused.output()).not.toMatch(/\n\s+at /);
   });
 
   test('with a link for the first superuser that works once', async () => {

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
+import { findStorageFault, tellStorageFault } from '#platform/storage-fault.ts';
 import { migrations } from '../migrations/migrations.ts';
 
 /** Reads the configuration for a command; a wrong one is told, with exit code 2. */
@@ -16,9 +17,11 @@ export async function withConfig(work: (config: Config) => Promise<number>): Pro
     setPublicAddress(config.publicUrl);
     return await work(config);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    return 2;
+    const fault = findStorageFault(error);
+    if (fault) console.error(tellStorageFault(fault));
+    else if (error instanceof ConfigError) console.error(error.message);
+    else throw error;
+    return fault ? 1 : 2;
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findStorageFault } from '#platform/storage-fault.ts';
 import type { Database } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -33,6 +34,25 @@ const words = async (db = database.reader) =>
   (await (db as never as Database['writer']).selectFrom('word').select('word').execute()).map(
     (row) => row.word,
   );
+
+test('a full disk fails all that share a commit, saying so, and what comes later is done', async () => {
+  await insert('before');
+  const { writer } = database;
+  const count = CompiledQuery.raw('pragma page_count');
+  const { rows } = await writer.executeQuery(count);
+  await writer.executeQuery(
+    CompiledQuery.raw(`pragma max_page_count = ${(rows[0] as { page_count: number }).page_count}`),
+  );
+  const works = await Promise.allSettled(['small', 'x'.repeat(100_000)].map(insert));
+  for (const work of works) {
+    expect(work.status).toBe('rejected');
+    if (work.status === 'rejected') expect(findStorageFault(work.reason)).toBe('the disk is full');
+  }
+  expect(await words()).toEqual(['before']);
+  await writer.executeQuery(CompiledQuery.raw('pragma max_page_count = 100000'));
+  expect(await insert('after')).toBe('after');
+  expect(await words()).toEqual(['before', 'after']);
+});
 
 test('works that come together are each done, in their order', async () => {
   const done = await Promise.all(['one', 'two', 'three'].map(insert));

@@ -3,6 +3,11 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
+interface Connection {
+  readonly isInTransaction: boolean;
+  exec(text: string): void;
+}
+
 interface Waiting {
   /** Runs the work; answers what tells its caller how it ended, to be called once it is committed. */
   run: (db: Db) => Promise<() => void>;
@@ -17,14 +22,14 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  * its caller hears of it when it is on the disk.
  */
 export class CommitQueue {
-  readonly #connection: { exec: (text: string) => void };
+  readonly #connection: Connection;
   readonly #writer: Db;
   readonly #together: number;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
 
   /** For `together` milliseconds works go on sharing a commit, so that the first isn't kept waiting. */
-  constructor(connection: { exec: (text: string) => void }, writer: Db, together: number) {
+  constructor(connection: Connection, writer: Db, together: number) {
     this.#connection = connection;
     this.#writer = writer;
     this.#together = together;
@@ -39,6 +44,8 @@ export class CommitQueue {
           this.#connection.exec('release work');
           return () => resolve(result);
         } catch (error) {
+          // The disk is full: the whole transaction is gone, with all works that share it.
+          if (!this.#connection.isInTransaction) throw error;
           this.#connection.exec('rollback to work');
           this.#connection.exec('release work');
           return () => reject(error);

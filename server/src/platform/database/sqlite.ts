@@ -90,6 +90,11 @@ class SqliteConnection implements DatabaseConnection {
     return prepared;
   }
 
+  /** Whether one is open: SQLite itself ends one for which the disk has no room. */
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
   exec(text: string): void {
     this.#database.exec(text);
   }
@@ -142,7 +147,9 @@ class SqliteDriver implements Driver {
   acquireConnection = () => Promise.resolve(this.#connection);
   beginTransaction = async () => this.#connection.exec('begin immediate');
   commitTransaction = () => inTurn(this.#connection.exec('commit'));
-  rollbackTransaction = async () => this.#connection.exec('rollback');
+  rollbackTransaction = async () => {
+    if (this.#connection.isInTransaction) this.#connection.exec('rollback');
+  };
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {
     this.#connection.close();

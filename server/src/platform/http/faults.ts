@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { conflict, PortalError, tooLarge } from '#platform/errors.ts';
+import { findStorageFault } from '#platform/storage-fault.ts';
 
 const sqliteUnique = new Set([1555, 2067]);
 const sqliteForeignKey = new Set([787, 1811]);
@@ -29,6 +30,9 @@ function answerTo(error: FastifyError | PortalError): { status: number; body: un
   if (isForeignKeyViolation(error)) {
     return answerTo(conflict('A record that this needs is gone, or this one is still in use.'));
   }
+  const fault = findStorageFault(error);
+  if (fault)
+    return { status: 507, body: { detail: `Nothing can be saved at the moment: ${fault}.` } };
   const status = error.statusCode ?? 500;
   if (status === 413) return answerTo(tooLarge());
   if (status === 415) return { status, body: { detail: 'Send the body as application/json.' } };
