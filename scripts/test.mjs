@@ -69,7 +69,7 @@ const KINDS = {
 const HARD_KINDS = ['unit', 'sqlite', 'postgres'];
 
 /** Engines that the server's tests run on; PostgreSQL is left out only where that is said. */
-const engines = (process.env.PORTAL_TEST_ENGINES ?? 'sqlite,postgres').split(',');
+const engines = (process.env.PORTAL_TEST_ENGINES || 'sqlite,postgres').split(/[\s,]+/);
 
 async function providePostgres() {
   if (process.env.PORTAL_TEST_POSTGRES_URL) return undefined;
@@ -190,6 +190,12 @@ function readArguments(args) {
     else if (argument === '--only') only = args[++index] ?? '';
     else if (argument.startsWith('--only=')) only = argument.slice('--only='.length);
     else run.filters.push(argument);
+  }
+  const strange = engines.filter((name) => !['sqlite', 'postgres'].includes(name));
+  if (strange.length > 0) {
+    throw new Error(
+      `PORTAL_TEST_ENGINES names sqlite, postgres or both, not: ${strange.join(', ')}`,
+    );
   }
   const all = run.isHard ? HARD_KINDS : Object.keys(KINDS);
   const names = only

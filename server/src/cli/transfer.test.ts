@@ -26,7 +26,7 @@ import { migrations } from '../migrations/migrations.ts';
 import { backUpPortal, restorePortal } from './backup.ts';
 import { copyPortal } from './copy.ts';
 
-const patience = 120_000;
+const patience = 240_000;
 const secret = 'a secret that these tests have, 32+';
 const awkward = 'Ünïcode 🦊 "quoted" \\ back\nline\r\n \u2028 \u00a0 end';
 const contents = [Buffer.from([0, 255, 13, 10, 0]), Buffer.alloc(0), Buffer.alloc(70_000, 7)];
