@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { requiredMessage } from '../platform/errors.ts';
 import { email, rawText, requiredText, text } from '../platform/fields.ts';
 import { personName, personTitle, phoneNumber, user } from '../users/user.schema.ts';
 
 /** Passwords are taken as typed and longer ones refused, since hashing costs by length. */
-const password = () => rawText(200).min(1, 'This field is required.');
+const password = () => rawText(200).min(1, requiredMessage);
 
 /** Names that would collide with a path of the portal. */
 const reservedUsernames: readonly string[] = ['lead'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredMessage } from '../platform/errors.ts';
 import { email, id, instant, relation, requiredText, text } from '../platform/fields.ts';
 import { accountRole } from './account.schema.ts';
 
@@ -72,7 +73,7 @@ export const invitationBody = z
       context.issues.push({
         code: 'custom',
         path: [field],
-        message: 'This field is required.',
+        message: requiredMessage,
         input: sent[field],
       });
     }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Said of a field that has to be given and isn't. */
+export const requiredMessage = 'This field is required.';
+
 /** 400: what is wrong, per field; what belongs to no field stands under `non_field_errors`. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.infer<typeof fieldErrors>;

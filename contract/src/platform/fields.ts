@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredMessage } from './errors.ts';
 
 /** Ids are positive 32-bit integers on both engines. */
 const maximumId = 2_147_483_647;
@@ -6,12 +7,10 @@ const maximumId = 2_147_483_647;
 /** Whether both engines can store it: PostgreSQL takes no U+0000, and a lone surrogate isn't text at all. */
 export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-const required = 'This field is required.';
-
 /** Says of a value that nobody gave that it is required, of another one what it should be. */
 export const requiredElse = (text: string) => ({
   error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null ? required : text,
+    input === undefined || input === null ? requiredMessage : text,
 });
 
 /** An id in a body or a response. */
@@ -46,7 +45,7 @@ export const text = (maximum: number) =>
     .refine(isStorable, 'This text has characters that can not be stored.');
 
 /** Text that must say something. */
-export const requiredText = (maximum: number) => text(maximum).min(1, required);
+export const requiredText = (maximum: number) => text(maximum).min(1, requiredMessage);
 
 /** Text kept as it was typed, for secrets and long bodies. */
 export const rawText = (maximum: number) =>

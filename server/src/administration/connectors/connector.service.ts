@@ -1,4 +1,5 @@
 import type { googleDriveBody } from '@portal/contract/administration/connector.schema.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
@@ -31,7 +32,7 @@ function accountFor(sent: Sent, stored: StoredGoogleDrive | undefined) {
     if ('problem' in account) throw invalid({ [keyField]: [account.problem] });
     return sealAccount(account);
   }
-  if (!stored) throw invalid({ [keyField]: ['This field is required.'] });
+  if (!stored) throw invalid({ [keyField]: [requiredMessage] });
   if ((sent.base_url ?? null) !== stored.base_url) {
     throw invalid({ [keyField]: ['Enter the key again to use it at another address.'] });
   }

@@ -3,6 +3,7 @@ import { statusUids } from '@portal/contract/content/content-status.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
 import { dueDatesRequiredToAdd, fieldsOfReview } from '@portal/contract/content/due-date-fields.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { flag } from '#platform/database/tables.ts';
 import type { KnownRelations, WantedRelations } from '../references/relations.repository.ts';
@@ -24,7 +25,6 @@ const relationColumns = {
   poster: 'poster_id',
 } as const;
 
-const required = 'This field is required.';
 const hidden = new Set<string>(fieldsOfReview);
 
 /** Everything that these bodies name. */
@@ -118,12 +118,12 @@ export interface CheckedInput {
 /** A new article's columns. Fields that its content type hides are null and never required. */
 export function checkNewArticle(body: ArticleBody, known: KnownRelations): CheckedInput {
   const errors = relationErrors(body, known);
-  if (body.writer === null) errors.writer = [required];
+  if (body.writer === null) errors.writer = [requiredMessage];
   const type = known.contentTypes.get(body.content_type);
   const isHidden = (field: string) =>
     type !== undefined && isWithoutReview(type) && hidden.has(field);
   for (const field of dueDatesRequiredToAdd) {
-    if (!isHidden(field) && !body[field]) errors[field] = [required];
+    if (!isHidden(field) && !body[field]) errors[field] = [requiredMessage];
   }
   const shown = Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, isHidden(name) ? null : value]),
@@ -142,7 +142,7 @@ export function checkArticleUpdate(
   if (body.client !== undefined && body.client !== stored.client.id) {
     errors.client = ['The client of an article can not be changed.'];
   }
-  if (body.writer === null && stored.writer !== null) errors.writer = [required];
+  if (body.writer === null && stored.writer !== null) errors.writer = [requiredMessage];
   const { client, ...rest } = body;
   return { errors, values: changedOnly(columnsOf(rest), stored) };
 }

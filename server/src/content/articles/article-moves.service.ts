@@ -14,6 +14,7 @@ import {
   statusUids,
 } from '@portal/contract/content/content-status.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -26,8 +27,6 @@ import type { ArticleRow } from './article-columns.ts';
 import type { ArticleValues } from './article-write.repository.ts';
 
 type Extras = ArticleMove['extras'];
-
-const required = 'This field is required.';
 
 function targetStatus(uid: string): StatusUid {
   const status = statusUids.find((known) => known === uid);
@@ -66,7 +65,7 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
       continue;
     }
     const text = value?.trim() ?? '';
-    if (text === '') errors[name] = [required];
+    if (text === '') errors[name] = [requiredMessage];
     else if (name === 'admin_draft_url' && !isDraftUrl(text)) errors[name] = [draftUrlText];
     else values[name] = text;
   }

@@ -3,6 +3,7 @@ import {
   requiresFeedbackText,
 } from '@portal/contract/content/article-workflow.ts';
 import type { FeedbackType, FeedbackUpdate } from '@portal/contract/content/feedback.schema.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
@@ -38,7 +39,7 @@ function assertText(given: Given, asks: boolean): void {
     asksSatisfaction: asks || satisfaction !== null,
   });
   if (isRequired && !given.feedback_body) {
-    throw invalid({ feedback_body: ['This field is required.'] });
+    throw invalid({ feedback_body: [requiredMessage] });
   }
 }
 

@@ -2,6 +2,7 @@ import type {
   KeywordMetaBody,
   KeywordMetaUpdate,
 } from '@portal/contract/content/keyword-meta.schema.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
@@ -64,8 +65,8 @@ export async function getKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow
 
 export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<KeywordMetaRow> {
   const { name, parent, difficulty, volume, cents } = readKeyword(body);
-  if (name === undefined) throw invalid({ keyword: ['This field is required.'] });
-  if (parent === undefined) throw invalid({ parent_keyword: ['This field is required.'] });
+  if (name === undefined) throw invalid({ keyword: [requiredMessage] });
+  if (parent === undefined) throw invalid({ parent_keyword: [requiredMessage] });
   if (!(await selectOrganizationReferences(db, [body.organization])).has(body.organization)) {
     throw invalid({ organization: ['This organization does not exist.'] });
   }

@@ -1,5 +1,6 @@
 import type { InvitationBody } from '@portal/contract/organizations/invitation.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
@@ -84,7 +85,7 @@ async function assertPlace(db: Db, wanted: CompletedInvitation): Promise<void> {
       : await selectOrganizationName(db, wanted.organization_id);
   if (!organization) errors.organization = ['This organization does not exist.'];
   else if (!organization.is_active) errors.organization = ['This organization is archived.'];
-  if (wanted.role_id === null) errors.role = ['This field is required.'];
+  if (wanted.role_id === null) errors.role = [requiredMessage];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

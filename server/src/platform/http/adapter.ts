@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint, Method } from '@portal/contract/platform/endpoint.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
@@ -36,7 +37,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(path ? `${path}.${key}` : key, 'This field is not known.');
     } else if (issue.code === 'invalid_type' && issue.input === undefined) {
-      add(path || 'non_field_errors', 'This field is required.');
+      add(path || 'non_field_errors', requiredMessage);
     } else {
       add(path || 'non_field_errors', issue.message);
     }

@@ -4,7 +4,7 @@ import type { GoogleDriveConnector } from '@portal/contract/administration/conne
 import { IconUpload } from '@tabler/icons-react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
-import { requiredText } from '../required-text.ts';
+import { required } from '#platform/forms/required.ts';
 import styles from './Connectors.module.css';
 import type { useSaveGoogleDrive } from './connectors.queries.ts';
 
@@ -28,8 +28,8 @@ export function GoogleDriveForm({ id, connector, save, onSaved }: GoogleDriveFor
       base_url: connector.base_url ?? '',
     },
     validate: {
-      service_account_key: (key) => (isSetUp ? null : requiredText(key)),
-      folder: requiredText,
+      service_account_key: (key) => (isSetUp ? null : required(key)),
+      folder: required,
     },
   });
 

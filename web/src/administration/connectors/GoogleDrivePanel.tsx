@@ -41,7 +41,7 @@ export function GoogleDrivePanel({ connector, onClose }: GoogleDrivePanelProps) 
                   c="var(--tone-danger)"
                   question="Remove the connection to Google Drive?"
                   consequence="Its key is deleted here. Documents that were made stay where they are; new ones are made in the portal’s own editor, and sheets can’t be made."
-                  onConfirm={() => remove.mutateAsync({}).catch(() => {})}
+                  onConfirm={() => remove.mutateAsync({})}
                 />
               </span>
               <Button variant="default" loading={test.isPending} onClick={() => test.mutate({})}>

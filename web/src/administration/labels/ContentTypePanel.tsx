@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contentTypeEndpoints } from '@portal/contract/content/content-type.endpoints.ts';
 import { type ContentType, isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import { required } from '#platform/forms/required.ts';
 import styles from '../Administration.module.css';
 import { EditPanel } from '../EditPanel.tsx';
-import { requiredText } from '../required-text.ts';
 import { useRecordCalls } from '../use-record-calls.ts';
 import { ArchivedSwitch } from './ArchivedSwitch.tsx';
 import { ColorField } from './ColorField.tsx';
@@ -23,7 +23,7 @@ export function ContentTypePanel({ type, onClose }: ContentTypePanelProps) {
       color: type?.color ?? '#868e96',
       archived: type?.archived ?? false,
     },
-    validate: { name: requiredText },
+    validate: { name: required },
   });
   const calls = useRecordCalls(contentTypeEndpoints, {
     noun: 'Content Type',

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { required } from '#platform/forms/required.ts';
 import { EditPanel } from '../EditPanel.tsx';
-import { requiredText } from '../required-text.ts';
 import { useRecordCalls } from '../use-record-calls.ts';
 import { ArchivedSwitch } from './ArchivedSwitch.tsx';
 import { DeleteLabelButton } from './DeleteLabelButton.tsx';
@@ -18,7 +18,7 @@ interface NamedLabelPanelProps {
 export function NamedLabelPanel({ endpoints, texts, label, onClose }: NamedLabelPanelProps) {
   const form = useForm({
     initialValues: { name: label?.name ?? '', archived: label?.archived ?? false },
-    validate: { name: requiredText },
+    validate: { name: required },
   });
   const calls = useRecordCalls(endpoints, { noun: texts.noun, form, onDone: onClose });
   const handleSubmit = form.onSubmit(({ name, archived }) => {

@@ -4,10 +4,10 @@ import { contentStatusEndpoints } from '@portal/contract/content/content-status.
 import type { ContentStatus } from '@portal/contract/content/content-status.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { required } from '#platform/forms/required.ts';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import styles from '../Administration.module.css';
 import { EditPanel } from '../EditPanel.tsx';
-import { requiredText } from '../required-text.ts';
 import { ColorField } from './ColorField.tsx';
 
 interface StatusPanelProps {
@@ -23,7 +23,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       due_date_day_offset: status.due_date_day_offset ?? '',
       is_active: status.is_active,
     },
-    validate: { name: requiredText },
+    validate: { name: required },
   });
   const update = useEndpointMutation(contentStatusEndpoints.update, {
     invalidates: [contentStatusEndpoints.list],

@@ -136,7 +136,7 @@ function ProductFeedbackPanel({ feedback, onClose }: ProductFeedbackPanelProps) 
           c="var(--tone-danger)"
           question="Delete this feedback?"
           consequence="This can’t be undone."
-          onConfirm={() => remove.mutateAsync({ params: { id: feedback.id } }).catch(() => {})}
+          onConfirm={() => remove.mutateAsync({ params: { id: feedback.id } })}
         />
       }
     >

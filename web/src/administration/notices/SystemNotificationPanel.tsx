@@ -4,11 +4,11 @@ import { systemNotificationEndpoints } from '@portal/contract/notifications/syst
 import type { SystemNotification } from '@portal/contract/notifications/system-notification.schema.ts';
 import { addDays, dayInZone, instantInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { required } from '#platform/forms/required.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import styles from '../Administration.module.css';
 import { EditPanel } from '../EditPanel.tsx';
-import { requiredText } from '../required-text.ts';
 import { useRecordCalls } from '../use-record-calls.ts';
 import { instantOf, localTime } from './local-time.ts';
 
@@ -23,7 +23,7 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
   const timeZone = useTimeZone();
   const form = useForm({
     initialValues: valuesOf(notification, timeZone),
-    validate: { message: requiredText, live_date: requiredText, end_date: requiredText },
+    validate: { message: required, live_date: required, end_date: required },
   });
   const calls = useRecordCalls(systemNotificationEndpoints, {
     noun: 'System Notification',

@@ -69,7 +69,7 @@ function MailContent({ mail }: { mail: OutboxMail }) {
             label="Show the secret link"
             question="Show the secret link of this mail?"
             consequence="Whoever has it can sign in with it. That you looked is noted in the audit log."
-            onConfirm={() => reveal.mutateAsync({ params }).catch(() => {})}
+            onConfirm={() => reveal.mutateAsync({ params })}
           />
         )}
         {(mail.state === 'failed' || mail.state === 'kept') && (

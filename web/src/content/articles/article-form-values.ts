@@ -5,6 +5,7 @@ import {
   dueDatesRequiredToAdd,
   fieldsOfReview,
 } from '@portal/contract/content/due-date-fields.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 
 const relations = [
   'client',
@@ -101,5 +102,5 @@ export function missingFields(
 ): Record<string, string[]> {
   const given: Record<string, unknown> = values;
   const missing = required.filter((name) => name in given && isEmpty(given[name]));
-  return Object.fromEntries(missing.map((name) => [name, ['This field is required.']]));
+  return Object.fromEntries(missing.map((name) => [name, [requiredMessage]]));
 }

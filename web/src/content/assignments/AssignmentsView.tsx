@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isMultiOrganization } from '@portal/contract/platform/permissions.ts';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -67,7 +68,7 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
         <div
           className={styles.list}
           data-list
-          data-one-client={(isClient(viewer) && viewer.org_roles.length === 1) || undefined}
+          data-one-client={(isClient(viewer) && !isMultiOrganization(viewer)) || undefined}
           onKeyDown={handleKeyDown}
         >
           {open === 0 && <NoAssignments />}

@@ -1,43 +1,28 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Feedback } from '@portal/contract/content/feedback.schema.ts';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
-import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
-import { MomentText } from '../shared/MomentText.tsx';
 import styles from '../shared/Thread.module.css';
+import { EntryTools, ThreadEntry } from '../shared/ThreadEntry.tsx';
 import { FeedbackFields, feedbackProblems } from './FeedbackFields.tsx';
 import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';
 
 /** One review: who gave it (as far as the viewer is told), what they decided, and why. */
 export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
-  const { id, given_by: author, allowed_actions: allowed } = feedback;
   const [isEditing, setIsEditing] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
   const remove = useDeleteFeedback();
+  const tools = (
+    <EntryTools
+      noun="feedback"
+      entry={feedback}
+      onEdit={isEditing ? undefined : () => setIsEditing(true)}
+      remove={remove}
+      consequence="The article stays where it is."
+    />
+  );
   return (
-    <li className={styles.entry}>
-      <PersonAvatar person={author} size={24} />
-      <div className={styles.head}>
-        <span className={styles.name}>{author.name}</span>
-        <span className={styles.when}>
-          <MomentText value={feedback.date_created} />
-        </span>
-        <span className={styles.tools}>
-          {allowed.includes('update') && !isEditing && (
-            <ActionIcon size={24} aria-label="Edit feedback" onClick={() => setIsEditing(true)}>
-              <IconPencil size={15} stroke={1.6} />
-            </ActionIcon>
-          )}
-          {allowed.includes('delete') && (
-            <ActionIcon size={24} aria-label="Delete feedback" onClick={() => setIsDeleting(true)}>
-              <IconTrash size={15} stroke={1.6} />
-            </ActionIcon>
-          )}
-        </span>
-      </div>
+    <ThreadEntry author={feedback.given_by} date={feedback.date_created} tools={tools}>
       {!isEditing && (
         <div className={styles.verdictLine}>
           <span className={styles.verdict} data-approved={feedback.approved}>
@@ -51,19 +36,7 @@ export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
       ) : (
         feedback.feedback_body && <p className={styles.body}>{feedback.feedback_body}</p>
       )}
-      <ConfirmDialog
-        isOpen={isDeleting}
-        title="Delete this feedback?"
-        confirmLabel="Delete"
-        isBusy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate({ params: { id } }, { onSettled: () => setIsDeleting(false) })
-        }
-        onCancel={() => setIsDeleting(false)}
-      >
-        The article stays where it is.
-      </ConfirmDialog>
-    </li>
+    </ThreadEntry>
   );
 }
 

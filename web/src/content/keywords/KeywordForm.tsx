@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/content/keyword-meta.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -52,8 +53,8 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
     record: keyword,
     valuesOf: keywordFormValues,
     validate: {
-      parent_keyword: isGiven,
-      keyword: isGiven,
+      parent_keyword: required,
+      keyword: required,
       difficulty: isNotNegative,
       volume: isNotNegative,
     },
@@ -201,7 +202,6 @@ function bodyOf({
   };
 }
 
-const isGiven = (value: string) => (value.trim() === '' ? 'This field is required.' : null);
 const isNotNegative = (value: number | string) =>
   typeof value === 'number' && value < 0 ? 'Enter a number of 0 or more.' : null;
 

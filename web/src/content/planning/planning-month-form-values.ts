@@ -2,6 +2,8 @@ import {
   defaultEditorDueDateOffset,
   type PlanningMonth,
 } from '@portal/contract/content/planning-month.schema.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { required } from '#platform/forms/required.ts';
 
 export const planningMonthLabels = {
   year: 'Year',
@@ -54,9 +56,9 @@ interface Years {
 }
 
 export const planningMonthRules = ({ first, last }: Years, own?: number) => ({
-  month: (month: string | null) => (month === null ? 'This field is required.' : null),
+  month: required,
   year: (year: number | string) => {
-    if (typeof year !== 'number') return 'This field is required.';
+    if (typeof year !== 'number') return requiredMessage;
     // A month of long ago keeps its year.
     if (year === own || (year >= first && year <= last)) return null;
     return `Enter a year from ${first} to ${last}.`;

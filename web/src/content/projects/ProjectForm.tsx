@@ -2,8 +2,10 @@ import { Button, Group, Modal, NumberInput, Select, Stack, Switch, TextInput } f
 import type { ContentProject } from '@portal/contract/content/content-project.schema.ts';
 import { monthNames, planningYears } from '@portal/contract/content/planning-month.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { monthChoices } from '../planning/month-label.ts';
@@ -23,9 +25,6 @@ const labels = {
   complete: 'Complete',
 };
 
-const isGiven = (value: string | null) =>
-  value === null || value.trim() === '' ? 'This field is required.' : null;
-
 function ProjectForm({ project, onDone }: ProjectFormProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const { first, last } = planningYears(today);
@@ -36,10 +35,10 @@ function ProjectForm({ project, onDone }: ProjectFormProps) {
     record: project,
     valuesOf: (record) => projectFormValues(record, Number(today.slice(0, 4))),
     validate: {
-      name: isGiven,
-      start_month: isGiven,
+      name: required,
+      start_month: required,
       start_year: (year) => {
-        if (typeof year !== 'number') return 'This field is required.';
+        if (typeof year !== 'number') return requiredMessage;
         // A project that began long ago keeps its year.
         if (year === project?.start_year || (year >= first && year <= last)) return null;
         return `Enter a year from ${first} to ${last}.`;

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
@@ -33,8 +34,6 @@ interface TemplateFormProps {
   onClose: () => void;
 }
 
-const isGiven = (value: unknown) => (value === null ? 'This field is required.' : null);
-
 /** A template's form; who may only see templates reads it. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const canChange = useCan('add_articletemplate');
@@ -45,9 +44,9 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
     record: template,
     valuesOf: templateFormValues,
     validate: {
-      title: (title) => isGiven(title.trim() || null),
-      client: isGiven,
-      content_type: isGiven,
+      title: required,
+      client: required,
+      content_type: required,
     },
     save: (changes, version) => {
       const body = templateBodyOf(changes);

@@ -19,9 +19,11 @@ export function ArchiveOrganizationButton({
       question="Are you sure you want to deactivate this Organization?"
       consequence="This will put all articles filed under this organization On-Hold"
       onConfirm={() =>
-        archive
-          .mutateAsync({ params: { id: organization.id }, query: { archive: 'True' }, body: {} })
-          .catch(() => {})
+        archive.mutateAsync({
+          params: { id: organization.id },
+          query: { archive: 'True' },
+          body: {},
+        })
       }
     />
   );

@@ -101,7 +101,7 @@ function RequirementRow({ requirement, mayEdit }: RequirementRowProps) {
             label="Delete"
             question="Delete this editorial requirement?"
             consequence={requirement.requirement}
-            onConfirm={() => remove.mutateAsync({ params }).catch(() => {})}
+            onConfirm={() => remove.mutateAsync({ params })}
           />
         </>
       )}

@@ -27,7 +27,7 @@ export function ShareablePage({ organization }: { organization: Organization }) 
             label="Replace Link"
             question="Replace the shareable link?"
             consequence="The present link stops working for everybody who has it."
-            onConfirm={() => replace.mutateAsync({ params }).catch(() => {})}
+            onConfirm={() => replace.mutateAsync({ params })}
           />
         )}
       </Group>

@@ -1,5 +1,7 @@
 import { callTrackingDefaults } from '@portal/contract/organizations/call-tracking-account.schema.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { required } from '#platform/forms/required.ts';
 
 /** What the form of an organization holds. */
 export function valuesOf(one: Organization | undefined) {
@@ -87,7 +89,6 @@ const read = (values: OrganizationValues, name: string) =>
   (values as Record<string, unknown>)[name];
 
 const isEmpty = (value: string) => value.trim() === '';
-const required = (value: string) => (isEmpty(value) ? 'This field is required.' : null);
 
 function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim());
@@ -98,7 +99,7 @@ export const organizationRules = {
   dba_name: required,
   legal_name: required,
   business_email: (value: string) => {
-    if (isEmpty(value)) return 'This field is required.';
+    if (isEmpty(value)) return requiredMessage;
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : 'Enter a valid email address.';
   },
   domain: (value: string) =>

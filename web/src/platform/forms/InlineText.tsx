@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { useState } from 'react';
 import styles from './InlineText.module.css';
 
@@ -27,7 +28,7 @@ export function InlineText({ value, onSave, isRequired = false, ...input }: Inli
       classNames={{ input: styles.input ?? '' }}
       placeholder="Add …"
       {...input}
-      error={isMissing ? 'This field is required.' : input.error}
+      error={isMissing ? requiredMessage : input.error}
       value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={handleLeave}

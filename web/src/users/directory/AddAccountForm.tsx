@@ -3,12 +3,11 @@ import { useForm } from '@mantine/form';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { required } from '#platform/forms/required.ts';
 import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
 import { useAddAccount } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
-
-const isChosen = (value: number | null) => (value === null ? 'This field is required.' : null);
 
 export function AddAccountForm({ user, onDone }: { user: User; onDone: () => void }) {
   const form = useForm({
@@ -18,7 +17,7 @@ export function AddAccountForm({ user, onDone }: { user: User; onDone: () => voi
       receive_reporting_email: false,
       receive_approval_reminders: false,
     },
-    validate: { organization: isChosen, role: isChosen },
+    validate: { organization: required, role: required },
   });
   const add = useAddAccount(onDone);
 

@@ -59,7 +59,7 @@ function AccountCard({ account, mayEdit }: { account: OrganizationRole; mayEdit:
             label="Remove"
             question={`Remove the account at ${account.organization_name}?`}
             consequence="The person won’t see this organization’s records any more. You can add the account again."
-            onConfirm={() => remove.mutateAsync({ params }).catch(() => {})}
+            onConfirm={() => remove.mutateAsync({ params })}
           />
         )}
       </div>

@@ -164,7 +164,7 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
           label="Revoke"
           question={`Revoke the invitation of ${invitation.first_name} ${invitation.last_name}?`}
           consequence="The link in the mail stops working. You can invite the person again."
-          onConfirm={() => revoke.mutateAsync({ params }).catch(() => {})}
+          onConfirm={() => revoke.mutateAsync({ params })}
         />
       )}
     </Group>

@@ -37,7 +37,7 @@ export function SessionList() {
             label="End all other sessions"
             question="End all other sessions?"
             consequence="Every other browser where you are signed in is signed out."
-            onConfirm={() => revokeOthers.mutateAsync({}).catch(() => {})}
+            onConfirm={() => revokeOthers.mutateAsync({})}
           />
         </div>
       )}

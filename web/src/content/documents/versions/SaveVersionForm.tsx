@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { useKeepVersion } from '../body.queries.ts';
@@ -27,7 +28,7 @@ export function SaveVersionForm({ articleId, form }: SaveVersionFormProps) {
     );
   };
 
-  const problem = isMissing ? 'This field is required.' : keep.error && errorText(keep.error);
+  const problem = isMissing ? requiredMessage : keep.error && errorText(keep.error);
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <TextInput

@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { MomentText } from './MomentText.tsx';
+import styles from './Thread.module.css';
+
+interface ThreadEntryProps {
+  author: ComponentProps<typeof PersonAvatar>['person'];
+  date: string;
+  tools: ReactNode;
+  children: ReactNode;
+}
+
+/** What somebody has said of an article: who, when, what can be done with it, and what. */
+export function ThreadEntry({ author, date, tools, children }: ThreadEntryProps) {
+  return (
+    <li className={styles.entry}>
+      <PersonAvatar person={author} size={24} />
+      <div className={styles.head}>
+        <span className={styles.name}>{author.name}</span>
+        <span className={styles.when}>
+          <MomentText value={date} />
+        </span>
+        <span className={styles.tools}>{tools}</span>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface EntryToolsProps {
+  /** As the buttons and the question call it: 'comment'. */
+  noun: string;
+  entry: { id: number; allowed_actions: readonly ('update' | 'delete')[] };
+  /** Undefined while it is edited. */
+  onEdit: (() => void) | undefined;
+  remove: {
+    isPending: boolean;
+    mutate: (call: { params: { id: number } }, then: { onSettled: () => void }) => void;
+  };
+  /** What deleting it does to anything else. */
+  consequence?: string;
+}
+
+/** The buttons for those who may edit or delete an entry; a deletion is asked about. */
+export function EntryTools({ noun, entry, onEdit, remove, consequence }: EntryToolsProps) {
+  const { id, allowed_actions: allowed } = entry;
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      {allowed.includes('update') && onEdit && (
+        <ActionIcon size={24} aria-label={`Edit ${noun}`} onClick={onEdit}>
+          <IconPencil size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {allowed.includes('delete') && (
+        <ActionIcon size={24} aria-label={`Delete ${noun}`} onClick={() => setIsDeleting(true)}>
+          <IconTrash size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={`Delete this ${noun}?`}
+        confirmLabel="Delete"
+        isBusy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate({ params: { id } }, { onSettled: () => setIsDeleting(false) })
+        }
+        onCancel={() => setIsDeleting(false)}
+      >
+        {consequence}
+      </ConfirmDialog>
+    </>
+  );
+}
