@@ -28,9 +28,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`{contract,web}/src/**/*.${suffix}.{ts,tsx}`],
+          include: ['{contract,web}/src/**/*.test.{ts,tsx}'],
           environment: 'node',
-          testTimeout: suffix === 'hard' ? 600_000 : 10_000,
+          testTimeout: 10_000,
         },
       },
       serverProject('sqlite'),

@@ -66,7 +66,8 @@ const KINDS = {
     count: countPlaywright,
   },
 };
-const HARD_KINDS = ['unit', 'sqlite', 'postgres'];
+/** Those that have long tests. */
+const HARD_KINDS = ['sqlite', 'postgres'];
 
 /** Engines that the server's tests run on; PostgreSQL is left out only where that is said. */
 const engines = (process.env.PORTAL_TEST_ENGINES || 'sqlite,postgres').split(/[\s,]+/);
