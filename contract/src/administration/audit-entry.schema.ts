@@ -11,7 +11,14 @@ export const auditEntry = z.object({
   actor: person.nullable(),
   /** Whom the actor was acting as, when impersonating. */
   acting_as: person.nullable(),
-  subject: z.object({ noun: z.string(), id: z.number().nullable() }).nullable(),
+  subject: z
+    .object({
+      noun: z.string(),
+      id: z.number().nullable(),
+      /** Of a person. */
+      name: z.string().nullable(),
+    })
+    .nullable(),
   details: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
   /** It is in the chain already: a later change would show. */

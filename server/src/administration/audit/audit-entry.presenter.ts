@@ -15,7 +15,9 @@ export function presentAuditEntry(entry: AuditEntryRow): AuditEntry {
     action: entry.action,
     actor: person(entry.actor_id, entry.actor_name),
     acting_as: person(entry.acting_as_id, entry.acting_as_name),
-    subject: entry.subject_noun ? { noun: entry.subject_noun, id: entry.subject_id } : null,
+    subject: entry.subject_noun
+      ? { noun: entry.subject_noun, id: entry.subject_id, name: entry.subject_name }
+      : null,
     details: JSON.parse(entry.details),
     ip: entry.ip,
     is_sealed: entry.seal_number !== null,

@@ -23,11 +23,17 @@ export function listAuditEntries(db: Db, query: AuditQuery) {
     .selectFrom('audit_entry')
     .leftJoin('person as actor', 'actor.id', 'audit_entry.actor_id')
     .leftJoin('person as acting_as', 'acting_as.id', 'audit_entry.acting_as_id')
+    .leftJoin('person as subject', (join) =>
+      join
+        .onRef('subject.id', '=', 'audit_entry.subject_id')
+        .on('audit_entry.subject_noun', '=', 'person'),
+    )
     .leftJoin('audit_seal', 'audit_seal.entry_id', 'audit_entry.id')
     .selectAll('audit_entry')
     .select([
       'actor.name as actor_name',
       'acting_as.name as acting_as_name',
+      'subject.name as subject_name',
       'audit_seal.number as seal_number',
     ]);
   if (action?.includes('.')) entries = entries.where('action', '=', action);

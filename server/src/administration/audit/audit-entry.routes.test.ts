@@ -48,6 +48,25 @@ test('the log is filtered by action, person and days of the agency (D-14)', asyn
   expect(await actions({ actor: root.id + 1000 })).toEqual([]);
 });
 
+test('an entry about a person names them (D-14)', async () => {
+  const person = await portal.database.transaction(async (db) => {
+    const made = await makePerson(db, { kind: 'writer', first_name: 'Ann', last_name: 'Brown' });
+    const subject = { noun: 'person', id: made.id };
+    await recordAudit(db, { action: 'person.deactivated', actorId: root.id, subject });
+    await recordAudit(db, {
+      action: 'article.deleted',
+      actorId: root.id,
+      subject: { noun: 'article', id: made.id },
+    });
+    return made;
+  });
+  const { body } = await superuser.call(auditEntryEndpoints.list);
+  expect(body.map(({ subject }) => subject)).toMatchObject([
+    { noun: 'article', id: person.id, name: null },
+    { noun: 'person', id: person.id, name: person.name },
+  ]);
+});
+
 test('the log is for superusers (D-14)', async () => {
   const staff = await portal.database.transaction((db) => makePerson(db, { kind: 'staff' }));
   const caller = await portal.signIn(staff);

@@ -26,21 +26,24 @@ function actorText({ actor, acting_as: as }: AuditEntry): string {
   return as ? `${actor.name} as ${as.name}` : actor.name;
 }
 
-const subjectText = ({ subject }: AuditEntry) =>
-  subject ? `${subject.noun}${subject.id === null ? '' : ` ${subject.id}`}` : '–';
+function subjectText({ subject }: AuditEntry): string {
+  if (!subject) return '–';
+  if (subject.name !== null) return subject.name;
+  return subject.id === null ? subject.noun : `${subject.noun} ${subject.id}`;
+}
 
 const columns: readonly DataTableColumn<AuditEntry>[] = [
   {
     id: 'at',
     header: 'When',
     width: 176,
-    cell: (entry) => <DateText value={entry.at} style="hour" />,
+    cell: (entry) => <DateText value={entry.at} style="minute" />,
   },
   {
     id: 'action',
     header: 'Action',
-    width: 180,
-    grow: 1,
+    width: 200,
+    grow: 2,
     cell: (entry) => <span className={styles.strong}>{entry.action}</span>,
   },
   { id: 'actor', header: 'Actor', width: 170, grow: 2, cell: actorText },
@@ -159,7 +162,7 @@ function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void
       <div className={styles.stack}>
         <PropertyList>
           <Property label="When">
-            <DateText value={entry.at} style="hour" />
+            <DateText value={entry.at} style="minute" />
           </Property>
           <Property label="Actor">{actorText(entry)}</Property>
           <Property label="Subject">{subjectText(entry)}</Property>

@@ -23,7 +23,7 @@ export function ConnectorTestResult({ result, isTesting }: ConnectorTestResultPr
           <span>
             {result.text}{' '}
             <span className={styles.when}>
-              <DateText value={result.at} style="hour" />
+              <DateText value={result.at} style="minute" />
             </span>
           </span>
         </p>

@@ -54,7 +54,7 @@ const columns: readonly DataTableColumn<Row>[] = [
     header: 'Tested',
     width: 168,
     align: 'end',
-    cell: ({ connector }) => <DateText value={connector.last_test?.at ?? null} style="hour" />,
+    cell: ({ connector }) => <DateText value={connector.last_test?.at ?? null} style="minute" />,
   },
 ];
 

@@ -37,7 +37,13 @@ const columns: readonly DataTableColumn<GroupPermissions>[] = [
     header: 'People',
     width: 84,
     align: 'end',
-    cell: (group) => group.people_count.toLocaleString('en'),
+    // It counts whom the set decides for, and these have none.
+    cell: (group) =>
+      group.allowed_actions.includes('update') ? (
+        group.people_count.toLocaleString('en')
+      ) : (
+        <span className={styles.none}>–</span>
+      ),
   },
   {
     id: 'count',

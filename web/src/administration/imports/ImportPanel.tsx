@@ -45,12 +45,12 @@ function ImportFacts({ one }: { one: ContentImport }) {
         <StatusDot status={importStateLabels[one.state]} />
       </Property>
       <Property label="Uploaded">
-        <DateText value={one.created_at} style="hour" />
+        <DateText value={one.created_at} style="minute" />
         {one.person && ` by ${one.person.name}`}
       </Property>
       {one.finished_at && (
         <Property label="Finished">
-          <DateText value={one.finished_at} style="hour" />
+          <DateText value={one.finished_at} style="minute" />
         </Property>
       )}
     </PropertyList>

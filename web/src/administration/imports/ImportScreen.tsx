@@ -68,7 +68,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
     header: 'Uploaded',
     width: 176,
     align: 'end',
-    cell: (one) => <DateText value={one.created_at} style="hour" />,
+    cell: (one) => <DateText value={one.created_at} style="minute" />,
   },
 ];
 

@@ -53,13 +53,13 @@ function JobContent({ job }: { job: JobDetail }) {
         <Property label="Started by">{job.person?.name ?? 'Schedule'}</Property>
         <Property label="Attempts">{job.attempts}</Property>
         <Property label="Queued">
-          <DateText value={job.created_at} style="hour" />
+          <DateText value={job.created_at} style="minute" />
         </Property>
         <Property label="Started">
-          <DateText value={job.started_at} style="hour" />
+          <DateText value={job.started_at} style="minute" />
         </Property>
         <Property label="Finished">
-          <DateText value={job.finished_at} style="hour" />
+          <DateText value={job.finished_at} style="minute" />
         </Property>
       </PropertyList>
       {job.progress_total > 0 && (

@@ -58,7 +58,7 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
     header: 'Queued',
     width: 168,
     align: 'end',
-    cell: (job) => <DateText value={job.created_at} style="hour" />,
+    cell: (job) => <DateText value={job.created_at} style="minute" />,
   },
 ];
 

@@ -66,7 +66,7 @@ export function ContentTypesScreen() {
   const order: DataTableColumn<ContentType> = {
     id: 'order',
     header: 'Order',
-    width: 76,
+    width: 96,
     cell: (type) => {
       const index = rows.indexOf(type);
       return (

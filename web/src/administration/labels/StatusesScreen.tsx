@@ -53,7 +53,7 @@ export function StatusesScreen() {
   const order: DataTableColumn<ContentStatus> = {
     id: 'order',
     header: 'Order',
-    width: 76,
+    width: 96,
     cell: (status) => {
       const index = rows.indexOf(status);
       return (

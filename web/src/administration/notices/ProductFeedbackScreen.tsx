@@ -158,7 +158,7 @@ function ProductFeedbackPanel({ feedback, onClose }: ProductFeedbackPanelProps) 
             <PersonName person={feedback.user} />
           </Property>
           <Property label="Given">
-            <DateText value={feedback.date_created} style="hour" />
+            <DateText value={feedback.date_created} style="minute" />
           </Property>
         </PropertyList>
         <div className={styles.message}>{feedback.feedback}</div>

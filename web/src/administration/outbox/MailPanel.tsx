@@ -54,11 +54,11 @@ function MailContent({ mail }: { mail: OutboxMail }) {
           <StatusDot status={mailStateLabels[mail.state]} />
         </Property>
         <Property label="Written">
-          <DateText value={mail.created_at} style="hour" />
+          <DateText value={mail.created_at} style="minute" />
         </Property>
         {mail.sent_at && (
           <Property label="Sent">
-            <DateText value={mail.sent_at} style="hour" />
+            <DateText value={mail.sent_at} style="minute" />
           </Property>
         )}
       </PropertyList>

@@ -44,7 +44,7 @@ const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
     header: 'Written',
     width: 168,
     align: 'end',
-    cell: (mail) => <DateText value={mail.created_at} style="hour" />,
+    cell: (mail) => <DateText value={mail.created_at} style="minute" />,
   },
 ];
 

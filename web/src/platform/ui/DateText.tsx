@@ -1,11 +1,11 @@
 import { useTimeZone } from '../api/portal-settings.ts';
 import styles from './DateText.module.css';
-import { type DateStyle, formatDay, formatDayAndHour } from './format-date.ts';
+import { type DateStyle, formatDay, formatDayAndHour, formatDayAndMinute } from './format-date.ts';
 
 interface DateTextProps {
   /** A day (YYYY-MM-DD) or an instant; a dash for neither. */
   value: string | null | undefined;
-  style?: DateStyle | 'hour';
+  style?: DateStyle | 'hour' | 'minute';
   isLate?: boolean;
 }
 
@@ -13,12 +13,17 @@ interface DateTextProps {
 export function DateText({ value, style = 'table', isLate = false }: DateTextProps) {
   const timeZone = useTimeZone();
   if (!value) return <span className={styles.none}>–</span>;
-  const text =
-    style === 'hour' ? formatDayAndHour(value, timeZone) : formatDay(value, style, timeZone);
+  const text = textOf(value, style, timeZone);
   return (
     <time className={`tabular ${isLate ? styles.late : ''}`} dateTime={value}>
       {text}
       {isLate && <span className={styles.hidden}> (late)</span>}
     </time>
   );
+}
+
+function textOf(value: string, style: DateStyle | 'hour' | 'minute', timeZone: string): string {
+  if (style === 'hour') return formatDayAndHour(value, timeZone);
+  if (style === 'minute') return formatDayAndMinute(value, timeZone);
+  return formatDay(value, style, timeZone);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatDayAndHour } from './format-date.ts';
+import { formatDay, formatDayAndHour, formatDayAndMinute } from './format-date.ts';
 
 const zone = 'America/New_York';
 
@@ -26,4 +26,8 @@ test('an instant is of the agency’s day, whatever the browser’s is', () => {
 test('Schedule-by has the hour in AM and PM (CONST-04)', () => {
   expect(formatDayAndHour('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3 PM');
   expect(formatDayAndHour('2026-11-21T15:42:00.000Z', zone)).toBe('11/21/2026 10:42 AM');
+});
+
+test('what was noted when it happened has its minutes, also at the full hour', () => {
+  expect(formatDayAndMinute('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3:00 PM');
 });

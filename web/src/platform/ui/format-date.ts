@@ -19,10 +19,19 @@ export function formatDayAndHour(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'table', timeZone)} ${formatHour(instant, timeZone)}`;
 }
 
+/** '11/21/2026 3:00 PM', for what was noted when it happened. */
+export function formatDayAndMinute(instant: string, timeZone: string): string {
+  return `${formatDay(instant, 'table', timeZone)} ${formatMinute(instant, timeZone)}`;
+}
+
 /** '3 PM', '10:42 AM'. */
 export function formatHour(instant: string, timeZone: string): string {
+  return formatMinute(instant, timeZone).replace(':00', '');
+}
+
+function formatMinute(instant: string, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
-  return text.format(new Date(instant)).replace(':00', '').replace(/\s/g, ' ');
+  return text.format(new Date(instant)).replace(/\s/g, ' ');
 }
 
 function ordinal(value: number): string {
