@@ -84,6 +84,8 @@ test('profile and preferences save themselves, and nothing that is typed is lost
   await title.pressSequentially(' Marketing');
   await expect(title).toHaveValue('Head of Marketing');
   const titleSaved = sentTo(page, 'PATCH', new RegExp(`/api/users/${id}/?$`));
+  // Enter saves it too, and leaving the field then has nothing more to send.
+  await title.press('Enter');
   await title.press('Tab');
   expect((await titleSaved).postDataJSON()).toEqual({ title: 'Head of Marketing' });
   await expect

@@ -6,15 +6,18 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endpointQuery } from '../platform/api/queries.ts';
+import { useViewer } from '../platform/session/viewer.ts';
 import { SystemBanner } from '../platform/ui/SystemBanner.tsx';
 
-const closedKey = 'closedAnnouncements';
+/** Whoever signs in next in this tab has closed none. */
+const closedKeyOf = (viewerId: number) => `closedAnnouncements-${viewerId}`;
 /** A timer doesn't count further than 24 days; nor does it run while the machine sleeps. */
 const longestWait = 60_000;
 
 /** The system notification that is live now; closing it lasts for this session. */
 export function Announcement() {
-  const [closed, setClosed] = useState(readClosed);
+  const closedKey = closedKeyOf(useViewer().id);
+  const [closed, setClosed] = useState(() => readClosed(closedKey));
   const { data: notifications = [] } = useQuery({
     ...endpointQuery(systemNotificationEndpoints.list),
     refetchInterval: 60_000,
@@ -45,7 +48,7 @@ export function Announcement() {
   return <SystemBanner html={shown.message} onClose={handleClose} />;
 }
 
-function readClosed(): number[] {
+function readClosed(closedKey: string): number[] {
   const kept: unknown = JSON.parse(sessionStorage.getItem(closedKey) ?? '[]');
   return Array.isArray(kept) ? kept.map(Number) : [];
 }

@@ -326,6 +326,19 @@ describe('impersonation', () => {
     expect((await caller.call(userEndpoints.update, change)).status).toBe(200);
     expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
   });
+
+  test('ends when who is impersonated becomes staff or superuser', async () => {
+    const [admin, staff] = [await make('superuser'), await make('staff')];
+    const caller = await portal.signIn(admin);
+    for (const flag of ['is_staff', 'is_superuser']) {
+      const writer = await make('writer');
+      const { body } = await login(staff.username, writer.username);
+      const ghost = portal.withToken(body.ghost_user_token ?? '');
+      const change = { params: { id: writer.id }, body: { [flag]: true } };
+      expect((await caller.call(userEndpoints.update, change)).status).toBe(200);
+      expect((await ghost.call(authEndpoints.getUser)).status, flag).toBe(401);
+    }
+  });
 });
 
 describe('sessions', () => {

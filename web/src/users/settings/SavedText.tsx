@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 
 interface SavedTextProps
@@ -12,15 +12,19 @@ interface SavedTextProps
 export function SavedText({ value, onSave, ...input }: SavedTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // Enter saves it and leaving saves it: while one is on its way the other has nothing to do.
+  const saving = useRef<string | null>(null);
 
   const handleLeave = async () => {
     const wanted = typed?.trim();
-    if (wanted === undefined) return;
+    if (wanted === undefined || wanted === saving.current) return;
     if (wanted !== value) {
+      saving.current = wanted;
       const error = await onSave(wanted).then(
         () => null,
         (refusal: unknown) => errorText(refusal),
       );
+      saving.current = null;
       setProblem(error);
       if (error !== null) return;
     }
