@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
 import { root } from './repository.mjs';
+
+/**
+ * Is there until an install of ours has ended well: npm may go on for a while after whoever started it was
+ * killed, and then writes its list into what the next install hasn't finished.
+ */
+const installing = join(root, '.installing');
 
 function readPackages(file) {
   try {
@@ -17,6 +23,7 @@ function readPackages(file) {
  * are compared, not file times, which a checkout changes at will.
  */
 function isInstalled() {
+  if (existsSync(installing)) return false;
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
   if (!wanted || !present) return false;
@@ -41,11 +48,14 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages (npm ci) …');
   const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit'];
+  writeFileSync(installing, '');
   const first = await npm(args);
-  if (first === 0) return;
   if (first > 128) throw new Error('Interrupted while installing; run the command again.');
-  console.log('The install failed; trying once more …');
-  if ((await npm(args)) !== 0) {
-    throw new Error('npm ci failed: see its messages above. The command can be run again.');
+  if (first !== 0) {
+    console.log('The install failed; trying once more …');
+    if ((await npm(args)) !== 0) {
+      throw new Error('npm ci failed: see its messages above. The command can be run again.');
+    }
   }
+  rmSync(installing);
 }
