@@ -1,11 +1,13 @@
-import { contentExpectations } from './content.expectations.ts';
+import { articleExpectations } from './articles.expectations.ts';
 import type { Expectation } from './kinds.ts';
 import { peopleExpectations } from './people.expectations.ts';
+import { planningExpectations } from './planning.expectations.ts';
 import { platformExpectations } from './platform.expectations.ts';
 
 /** Who may make each call of the contract, by `noun.call`. */
 export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...platformExpectations,
   ...peopleExpectations,
-  ...contentExpectations,
+  ...articleExpectations,
+  ...planningExpectations,
 };

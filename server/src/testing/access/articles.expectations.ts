@@ -1,49 +1,14 @@
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { makePerson, makeWriter } from '#testing/people.factories.ts';
-import {
-  contentTypeId,
-  makeArticleTemplate,
-  makeContentProject,
-  makeKeywordMeta,
-  makePlanningMonth,
-} from '#testing/planning.factories.ts';
+import { contentTypeId } from '#testing/planning.factories.ts';
 import { type Expectation, signedIn, staffOnly, viewers } from './kinds.ts';
+import { uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
-
-let made = 0;
-const uniqueName = () => {
-  made += 1;
-  return `Named ${made}`;
-};
-const named = () => ({ body: { name: uniqueName() } });
-
-/** Another year each time, within those that can be planned. */
-const nextMonth = () => {
-  made += 1;
-  return {
-    year: Number(clock.today().slice(0, 4)) + 1 + (Math.floor(made / 12) % 4),
-    month: (made % 12) + 1,
-  };
-};
 
 const article = async (db: Db, world: World) => ({
   params: { id: (await world.article(db)).id },
 });
-
-const labelled = (table: 'content_type' | 'content_channel' | 'content_tag') => async (db: Db) => {
-  const name = uniqueName();
-  const { id } = await db
-    .insertInto(table)
-    .values({
-      name,
-      name_key: name.toLowerCase(),
-      ...(table === 'content_type' ? { color: '#868e96' } : {}),
-    } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { params: { id }, ...named() };
-};
 
 /** An article with a text and a kept version of it, while its editor's turn lasts. */
 const written = async (db: Db, world: World) => {
@@ -72,25 +37,12 @@ const written = async (db: Db, world: World) => {
     .executeTakeFirstOrThrow();
   return { id: article_id, version };
 };
+
 const writtenArticle = async (db: Db, world: World) => ({
   params: { id: (await written(db, world)).id },
 });
+
 const keptVersion = async (db: Db, world: World) => ({ params: await written(db, world) });
-
-const allOf = (table: 'content_status' | 'content_type') => async (db: Db) => {
-  const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
-  return { body: { ids: rows.map(({ id }) => id) } };
-};
-
-/** Its file is no longer kept, so that nothing can be made of it. */
-const oldImport = async (db: Db) => {
-  const { id } = await db
-    .insertInto('content_import')
-    .values({ name: 'plan.csv', created_at: clock.instant() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { params: { id } };
-};
 
 const comment = async (db: Db, world: World) => {
   const { id: article_id } = await world.article(db);
@@ -127,30 +79,15 @@ const feedback = async (db: Db, world: World) => {
   return { params: { id }, body: { feedback_body: 'Please shorten it a lot.' } };
 };
 
-const template = async (db: Db) => ({
-  params: { id: (await makeArticleTemplate(db)).id },
-  body: { min_word_count: 900 },
-});
-const project = async (db: Db) => ({
-  params: { id: (await makeContentProject(db)).id },
-  body: { complete: true },
-});
-const keyword = async (db: Db) => ({
-  params: { id: (await makeKeywordMeta(db)).id },
-  body: { volume: 100 },
-});
-const month = async (db: Db) => ({
-  params: { id: (await makePlanningMonth(db, { year: 2100 + made++, month: 5 })).id },
-  body: { editor_due_date_offset: 7 },
-});
-
 /** Who sees an article of our organization: its people, its clients and staff. */
 const itsPeople = (status: number, change = {}) =>
   viewers(status, { stranger: 404, otherWriter: 404, ...change });
+
 const itsPeopleMayNot = (change = {}) => itsPeople(403, change);
+
 const staffMay = (status: number) => ({ staff: status, superuser: status });
 
-export const contentExpectations: Readonly<Record<string, Expectation>> = {
+export const articleExpectations: Readonly<Record<string, Expectation>> = {
   'articles.list': { statuses: viewers(200) },
   'articles.ids': { statuses: viewers(200) },
   'articles.get': { statuses: itsPeople(200), input: article },
@@ -315,81 +252,4 @@ export const contentExpectations: Readonly<Record<string, Expectation>> = {
     statuses: itsPeopleMayNot({ editor: 204, ...staffMay(204) }),
     input: feedback,
   },
-  'contentStatuses.list': { statuses: viewers(200) },
-  'contentStatuses.update': {
-    statuses: staffOnly(200),
-    input: () => ({ params: { id: 3 }, body: { due_date_day_offset: 7 } }),
-  },
-  'contentStatuses.arrange': { statuses: staffOnly(204), input: allOf('content_status') },
-  'contentTypes.arrange': { statuses: staffOnly(204), input: allOf('content_type') },
-  'contentTypes.list': { statuses: viewers(200) },
-  'contentTypes.create': { statuses: staffOnly(201), input: named },
-  'contentTypes.update': { statuses: staffOnly(200), input: labelled('content_type') },
-  'contentTypes.delete': { statuses: staffOnly(204), input: labelled('content_type') },
-  'contentChannels.list': { statuses: viewers(200) },
-  'contentChannels.create': { statuses: staffOnly(201), input: named },
-  'contentChannels.update': { statuses: staffOnly(200), input: labelled('content_channel') },
-  'contentChannels.delete': { statuses: staffOnly(204), input: labelled('content_channel') },
-  'contentTags.list': { statuses: viewers(200) },
-  'contentTags.create': { statuses: staffOnly(201), input: named },
-  'contentTags.update': { statuses: staffOnly(200), input: labelled('content_tag') },
-  'contentTags.delete': { statuses: staffOnly(204), input: labelled('content_tag') },
-  'contentImports.list': { statuses: staffOnly(200) },
-  'contentImports.get': { statuses: staffOnly(200), input: oldImport },
-  'contentImports.create': {
-    statuses: staffOnly(201),
-    input: () => ({
-      body: { plan: 'Client,Title,Content Type,Planning Month,Writer,Write Due\r\n' },
-    }),
-  },
-  'contentImports.preview': { statuses: staffOnly(409), input: oldImport },
-  'contentImports.run': {
-    statuses: staffOnly(409),
-    input: async (db) => ({ ...(await oldImport(db)), body: { fingerprint: 'of nothing' } }),
-  },
-  'contentImports.rejects': { statuses: staffOnly(409), input: oldImport },
-  'contentProjects.list': { statuses: viewers(200) },
-  'contentProjects.get': {
-    statuses: viewers(404, { writer: 404, ...staffMay(200) }),
-    input: project,
-  },
-  'contentProjects.create': {
-    statuses: staffOnly(201),
-    input: () => ({
-      body: { name: uniqueName(), start_month: 5, start_year: Number(clock.today().slice(0, 4)) },
-    }),
-  },
-  'contentProjects.update': { statuses: staffOnly(200), input: project },
-  'planningMonths.list': { statuses: viewers(200) },
-  'planningMonths.get': { statuses: viewers(200), input: month },
-  'planningMonths.preview': { statuses: staffOnly(200), input: () => ({ query: nextMonth() }) },
-  'planningMonths.create': { statuses: staffOnly(201), input: () => ({ body: nextMonth() }) },
-  'planningMonths.update': { statuses: staffOnly(200), input: month },
-  'planningMonths.generate': { statuses: staffOnly(200), input: month },
-  'articleTemplates.list': { statuses: staffOnly(200) },
-  'articleTemplates.get': { statuses: staffOnly(200), input: template },
-  'articleTemplates.create': {
-    statuses: staffOnly(201),
-    input: async (db, { ours }) => ({
-      body: { title: uniqueName(), client: ours.id, content_type: await contentTypeId(db) },
-    }),
-  },
-  'articleTemplates.update': { statuses: staffOnly(200), input: template },
-  'articleTemplates.delete': { statuses: staffOnly(204), input: template },
-  'keywordMetas.list': { statuses: staffOnly(200) },
-  'keywordMetas.get': { statuses: staffOnly(200), input: keyword },
-  'keywordMetas.create': {
-    statuses: staffOnly(201),
-    input: (_, { ours }) => ({
-      body: { organization: ours.id, parent_keyword: 'boats', keyword: uniqueName() },
-    }),
-  },
-  'keywordMetas.update': { statuses: staffOnly(200), input: keyword },
-  'keywordMetas.delete': { statuses: staffOnly(204), input: keyword },
-  'historySets.list': { statuses: staffOnly(200) },
-  'historySets.create': {
-    statuses: staffOnly(201),
-    input: () => ({ body: { status: 'writing' } }),
-  },
-  'historySets.populate': { statuses: staffOnly(404), input: () => ({ params: { id: 999_999 } }) },
 };
