@@ -6,6 +6,7 @@ import {
 import { dueDateFields } from '@portal/contract/content/due-date-fields.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { together } from '#platform/database/together.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
 import { keepTextsOnMove } from '../documents/texts-on-move.service.ts';
@@ -120,19 +121,23 @@ async function changeEvents(
   });
 }
 
-/** The changed rows: as far as the change tells them, else as they are read again. */
-async function rowsAfter(
-  db: Db,
+/** The changed rows, if the changes tell them whole; else they must be read again. */
+function rowsAsWritten(
   changes: readonly PlannedChange[],
   updates: readonly ArticleChange[],
   now: string,
-): Promise<ArticleRow[]> {
-  const known = changes.flatMap(({ row, before }, place): ArticleRow[] => {
+): ArticleRow[] | undefined {
+  const rows: ArticleRow[] = [];
+  for (const [place, { row, before, keywords, channels }] of changes.entries()) {
     const written = { ...updates[place]?.values, version: before.version + 1, updated_at: now };
-    const after = row && rowWith(row, written);
-    return after ? [after] : [];
-  });
-  if (known.length === changes.length) return known;
+    const after = row && !keywords && !channels ? rowWith(row, written) : undefined;
+    if (!after) return undefined;
+    rows.push(after);
+  }
+  return rows;
+}
+
+async function rowsReadAgain(db: Db, changes: readonly PlannedChange[]): Promise<ArticleRow[]> {
   return selectArticlesById(
     db,
     changes.map(({ before }) => before.id),
@@ -158,20 +163,25 @@ export async function applyChanges(
     id: change.before.id,
     values: completeValues(change, statuses, isRestoring, now),
   }));
-  await updateArticles(db, updates, now);
   const recording: Recording = { actorId: viewer?.actorId ?? null, now, statusNote, note };
-  const listEntries = await replaceLists(db, changes, recording);
+  const told = rowsAsWritten(changes, updates, now);
+  const updating = updateArticles(db, updates, now);
+  if (!told) await updating;
+  const listEntries = told ? [] : await replaceLists(db, changes, recording);
+  const rows = told ?? (await rowsReadAgain(db, changes));
 
-  const rows = await rowsAfter(db, changes, updates, now);
   const after = new Map(rows.map((row) => [Number(row.id), articleRecord(row)]));
   const pairs = changes.flatMap(({ before }) => {
     const changed = after.get(before.id);
     return changed ? [{ before, after: changed }] : [];
   });
   const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
-  await insertChangelogEntries(db, [...entries, ...listEntries]);
-  await keepTextsOnMove(db, viewer, pairs);
-  await recordEvents(db, await changeEvents(db, pairs));
-  if (!isRestoring) await enqueueTurnMails(db, viewer, pairs);
+  await together(
+    updating,
+    insertChangelogEntries(db, [...entries, ...listEntries]),
+    keepTextsOnMove(db, viewer, pairs),
+    changeEvents(db, pairs).then((events) => recordEvents(db, events)),
+    isRestoring ? undefined : enqueueTurnMails(db, viewer, pairs),
+  );
   return rows;
 }

@@ -1,5 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
 /** A query over `article` whose joins and columns are chosen while the program runs. */
@@ -51,8 +50,11 @@ const joins: Readonly<Record<string, Join>> = {
 };
 
 interface Leaf {
+  /** Of the article or a joined table, unless it is `ids`. */
   column: string;
   isFlag?: boolean;
+  /** The ids of what belongs to the article, in their order, separated by commas; null for none. */
+  ids?: RawBuilder<string | null>;
 }
 
 const own = (names: readonly string[]) =>
@@ -64,6 +66,14 @@ const personLeaves = (field: string): Record<string, Leaf> => ({
   [`${field}.username`]: { column: `${field}.username` },
   [`${field}.is_staff`]: { column: `${field}.is_staff`, isFlag: true },
   [`${field}.avatar_color`]: { column: `${field}_preferences.avatar_color` },
+});
+
+const idsOf = (table: string, column: string): Leaf => ({
+  column: 'article.id',
+  ids: sql<
+    string | null
+  >`(select string_agg(cast(${sql.ref(column)} as text), ',' order by ${sql.ref(column)})
+    from ${sql.table(table)} where article_id = article.id)`,
 });
 
 /** What the program needs of an article and nobody is told. */
@@ -134,6 +144,9 @@ const recordLeaves: Readonly<Record<string, Leaf>> = {
   template: { column: 'article.template_id' },
   date_created: { column: 'article.created_at' },
   last_update: { column: 'article.updated_at' },
+  keywords: idsOf('article_keyword', 'keyword_meta_id'),
+  channels: idsOf('article_channel', 'content_channel_id'),
+  contentComments: idsOf('comment', 'id'),
 };
 
 const leaves: Readonly<Record<string, Leaf>> = { ...recordLeaves, ...innerLeaves };
@@ -202,14 +215,14 @@ export function selectLeaves(
   const columns = names.flatMap((name) => leaves[name]?.column ?? []);
   const selected = names.flatMap((name) => {
     const leaf = leaves[name];
-    return leaf ? [sql.ref(leaf.column).as(name)] : [];
+    return leaf ? [(leaf.ids ?? sql.ref(leaf.column)).as(name)] : [];
   });
   return joinFor(query, [...columns, ...orderColumns]).select(selected) as unknown as ArticleQuery;
 }
 
 const columnLeaves = new Map(
   Object.entries(leaves)
-    .filter(([, { column }]) => tableOf(column) === 'article')
+    .filter(([, { column, ids }]) => tableOf(column) === 'article' && !ids)
     .map(([name, { column }]) => [column.slice('article.'.length), name]),
 );
 
@@ -232,8 +245,12 @@ export function rowWith(
 type Shape = (row: ArticleRow) => Record<string, unknown>;
 type Read = (row: ArticleRow) => unknown;
 
+const readIds = (list: unknown) => (list ? String(list).split(',').map(Number) : []);
+
 function readLeaf(name: string): Read {
-  return leaves[name]?.isFlag ? (row) => row[name] === 1 : (row) => row[name];
+  const { isFlag, ids } = leaves[name] ?? {};
+  if (ids) return (row) => readIds(row[name]);
+  return isFlag ? (row) => row[name] === 1 : (row) => row[name];
 }
 
 function shapeBelow(names: readonly string[], prefix: string): Shape {

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/tables.ts';
 import type { NewChangelogEntry } from '../changelog/changelog.repository.ts';
 import { selectChannels, selectKeywords } from '../references/relations.repository.ts';
+import type { ArticleRecord } from './article.presenter.ts';
 import { listEntry, type Recording } from './article-changelog.ts';
-import { selectLists } from './article-lists.repository.ts';
 import { replaceChannels, replaceKeywords } from './article-write.repository.ts';
 
 interface ListChange {
-  before: { readonly id: number };
+  before: Pick<ArticleRecord, 'id' | 'keywords' | 'channels'>;
   keywords?: readonly number[] | undefined;
   channels?: readonly number[] | undefined;
 }
@@ -34,8 +34,7 @@ export async function replaceLists(
     channels: sentLists(changes, 'channels'),
   };
   if (sent.keywords.length + sent.channels.length === 0) return [];
-  const ids = changes.map(({ before }) => before.id);
-  const stored = await selectLists(db, ids);
+  const stored = new Map(changes.map(({ before }) => [before.id, before]));
   const involved = (name: 'keywords' | 'channels') =>
     new Set([
       ...[...stored.values()].flatMap((lists) => lists[name]),

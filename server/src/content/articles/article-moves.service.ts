@@ -47,7 +47,7 @@ async function moveTo(db: Db, viewer: Viewer, row: ArticleRow, to: StatusUid): P
     const why = article.archived
       ? 'This article is archived.'
       : `This article is in ${status.name} and can not be moved there from it.`;
-    throw conflict(why, await presentArticle(db, viewer, row));
+    throw conflict(why, presentArticle(viewer, row));
   }
   const move = movesFrom(article, viewer.id).find((one) => one.to === to);
   if (!move || !mayMove(viewer, article, move)) throw forbidden();

@@ -83,7 +83,7 @@ async function storedArticles(
   if (ids.length === 0) return new Map();
   await lockArticles(db, ids);
   const rows = await selectArticlesById(db, ids, visibleTo(viewer));
-  const presented = needsPresented ? await presentWholeArticles(db, viewer, rows) : [];
+  const presented = needsPresented ? presentWholeArticles(viewer, rows) : [];
   return new Map(
     rows.map((row, place) => [
       Number(row.id),

@@ -23,16 +23,15 @@ export const articleRoutes: Route[] = [
   route(articleEndpoints.list, ({ db, viewer, query }) => listArticles(db, viewer, query)),
   route(articleEndpoints.ids, ({ db, viewer, query }) => listArticleIds(db, viewer, query)),
   route(articleEndpoints.get, async ({ db, viewer, params }) =>
-    presentArticle(db, viewer, await getArticle(db, viewer, params.id)),
+    presentArticle(viewer, await getArticle(db, viewer, params.id)),
   ),
   route(articleEndpoints.create, async ({ db, viewer, body }) => {
-    if (!Array.isArray(body))
-      return presentArticle(db, viewer, await createArticle(db, viewer, body));
-    return presentWholeArticles(db, viewer, await saveArticleRows(db, viewer, body));
+    if (!Array.isArray(body)) return presentArticle(viewer, await createArticle(db, viewer, body));
+    return presentWholeArticles(viewer, await saveArticleRows(db, viewer, body));
   }),
   route(articleEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
     const changed = await updateArticle(db, viewer, params.id, { body, echoed, version });
-    return presentArticle(db, viewer, changed);
+    return presentArticle(viewer, changed);
   }),
   route(articleEndpoints.delete, async ({ db, viewer, params }) => {
     const row = await getArticle(db, viewer, params.id);
@@ -45,7 +44,7 @@ export const articleRoutes: Route[] = [
   }),
   route(articleEndpoints.submit, async ({ db, viewer, body }) => {
     const { message, row } = await moveArticle(db, viewer, body);
-    return { message, article: await presentArticle(db, viewer, row) };
+    return { message, article: presentArticle(viewer, row) };
   }),
   route(articleEndpoints.unfinishedWork, ({ db, viewer, query }) =>
     countUnfinishedWork(db, viewer, query.prevUserId),

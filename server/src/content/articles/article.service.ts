@@ -74,7 +74,7 @@ export async function listArticles(
     limit,
     cursor,
   });
-  return { items: await presentArticles(db, viewer, items, plan), next };
+  return { items: presentArticles(viewer, items, plan), next };
 }
 
 /** The ids of what `listArticles` lists, in the same order. */
@@ -148,7 +148,7 @@ export async function updateArticle(
     (version !== undefined && version !== before.version) ||
     Object.keys(mustBeStored).length > 0
   ) {
-    const presented = await presentArticle(db, viewer, row);
+    const presented = presentArticle(viewer, row);
     assertVersion(version, before.version, () => presented);
     assertUnchanged(mustBeStored, presented);
   }

@@ -105,7 +105,7 @@ export async function listArticlesWhere(
     limit,
     cursor,
   });
-  return { items: await presentArticles(db, viewer, items, plan), next };
+  return { items: presentArticles(viewer, items, plan), next };
 }
 
 /** A page of one group of somebody's assignments. */
@@ -226,7 +226,7 @@ async function presentById(
 ): Promise<Map<number, Record<string, unknown>>> {
   const plan = planColumns(columns);
   const rows = await selectLeavesById(db, ids, plan.leaves);
-  const presented = await presentArticles(db, viewer, rows, plan);
+  const presented = presentArticles(viewer, rows, plan);
   return new Map(rows.map((row, place) => [Number(row.id), presented[place] ?? {}]));
 }
 

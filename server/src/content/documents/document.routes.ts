@@ -8,7 +8,7 @@ export const documentRoutes = (services: DocumentServices): Route[] => [
     prepare: ({ viewer, body }) => makeDocument(services, viewer, body),
     handle: async ({ db, viewer, body }, prepared) => {
       const { made, row } = await linkDocument(db, viewer, body, prepared);
-      return { ...made, article: await presentArticle(db, viewer, row) };
+      return { ...made, article: presentArticle(viewer, row) };
     },
   }),
 ];

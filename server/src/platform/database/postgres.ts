@@ -1,13 +1,7 @@
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  type PostgresPoolClient,
-} from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { createStatementNames } from './named-statements.ts';
+import { exclusive, shared } from './postgres-connections.ts';
 import { retryCollisions } from './retry.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,56 +16,40 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-type Pool = Exclude<PostgresDialectConfig['pool'], () => unknown>;
+/** Of five connections, all readers share one: with more, less leaves together. */
 
-/** The pool as the dialect takes it, its frequent statements prepared. */
-function preparing(pool: pg.Pool): Pool {
-  const nameOf = createStatementNames();
-  const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  return {
-    end: () => pool.end(),
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect();
-      const known = prepared.get(client);
-      if (known) return known;
-      const query = (text: string, values: readonly unknown[]) => {
-        const name = values.length > 0 ? nameOf(text) : undefined;
-        return client.query({ text, values: [...values], ...(name ? { name } : {}) });
-      };
-      // Of a client, the dialect uses `query` with text and parameters, and `release`.
-      const release = (isBroken?: boolean) => client.release(isBroken);
-      const made = { query, release } as unknown as PostgresPoolClient;
-      prepared.set(client, made);
-      return made;
-    },
-  };
-}
-
-/** Opens a pool of connections to PostgreSQL; a transaction that met another one runs again. */
+/** Opens pools of connections to PostgreSQL; a transaction that met another one runs again. */
 export function openPostgres(url: string, poolSize: number): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types,
-    application_name: 'portal',
-    // A transaction that somebody forgot must not hold its locks for ever.
-    idle_in_transaction_session_timeout: 60_000,
+  const sharedSize = Math.ceil(poolSize / 5);
+  const poolOf = (max: number) =>
+    new pg.Pool({
+      connectionString: url,
+      max,
+      types,
+      pipeline: true,
+      application_name: 'portal',
+      // A transaction that somebody forgot must not hold its locks for ever.
+      idle_in_transaction_session_timeout: 60_000,
+    });
+  const own = poolOf(Math.max(1, poolSize - sharedSize));
+  const common = poolOf(sharedSize);
+  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: exclusive(own) }) });
+  const reader = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: shared(common, sharedSize) }),
   });
-  pool.on('error', () => {
-    // An idle connection was lost; the pool replaces it, and a query on it would have failed loudly.
-  });
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 
   return {
     engine: 'postgres',
-    writer: kysely,
-    reader: kysely,
-    apart: kysely,
-    transaction: (work) => retryCollisions(() => kysely.transaction().execute(work)),
+    writer,
+    reader,
+    apart: writer,
+    transaction: (work) => retryCollisions(() => writer.transaction().execute(work)),
     async ping() {
-      await kysely.executeQuery(CompiledQuery.raw('select 1'));
+      await reader.executeQuery(CompiledQuery.raw('select 1'));
     },
-    close: () => kysely.destroy(),
+    async close() {
+      await reader.destroy();
+      await writer.destroy();
+    },
   };
 }
