@@ -35,7 +35,7 @@ function targetStatus(uid: string): StatusUid {
 }
 
 /** The move that the viewer wants: 409 when the article's state has none like it, 403 when it is another's. */
-async function moveTo(db: Db, viewer: Viewer, row: ArticleRow, to: StatusUid): Promise<Move> {
+function moveTo(viewer: Viewer, row: ArticleRow, to: StatusUid): Move {
   const article = articleRecord(row);
   const { status } = article;
   const hasReview = isReviewed(article);
@@ -104,7 +104,7 @@ export async function moveArticle(
 ): Promise<{ message: string; row: ArticleRow }> {
   const to = targetStatus(to_status);
   const row = await getLockedArticle(db, viewer, articleId);
-  const move = await moveTo(db, viewer, row, to);
+  const move = moveTo(viewer, row, to);
   const values = extraValues(move, extras);
   const before = articleRecord(row);
   if (move.approves !== null) {
