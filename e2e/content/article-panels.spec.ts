@@ -60,7 +60,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
     await field.press('Escape');
     await expect(panelOf(page)).toHaveCount(0);
     await expect.poll(() => countDrafts(page)).toBe(1);
-    await page.goto(pathOf(id));
+    await page.goBack();
     await expect(field).toHaveValue(typed);
   });
 
@@ -134,6 +134,10 @@ test('the changelog says what was added, removed and changed (CHANGELOG-02, CHAN
     /^Changed.*The first brief → The second brief/,
   );
   for (const entry of await entriesOf(page).all()) await expect(entry).toContainText(name);
+  // The panel scrolls, the page doesn't.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(
+    false,
+  );
   await expectAccessibleInBoth(page);
 });
 
@@ -171,7 +175,7 @@ test.describe('in the dark', () => {
       await words.press('Escape');
       await expect(panelOf(page)).toHaveCount(0);
       await expect.poll(() => countDrafts(page)).toBe(1);
-      await page.goto(pathOf(id));
+      await page.goBack();
       await expect(words).toHaveValue(reason);
       await form.getByRole('radio', { name: '3 stars' }).check({ force: true });
       await form.getByText('Reject', { exact: true }).click();
