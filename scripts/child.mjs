@@ -34,10 +34,10 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  *
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('node:child_process').SpawnOptions & { whenNpmIsGone?: NodeJS.Signals }} [options]
  * @returns {Promise<number>}
  */
-export function runChild(command, args, options = {}) {
+export function runChild(command, args, { whenNpmIsGone = 'SIGTERM', ...options } = {}) {
   return new Promise((resolve, reject) => {
     const env = { NODE_COMPILE_CACHE: compileCache, ...process.env, ...options.env };
     const child = spawn(command, args, { stdio: 'inherit', ...options, env });
@@ -48,7 +48,7 @@ export function runChild(command, args, options = {}) {
       child.kill(signal);
     };
     for (const signal of FORWARDED) process.on(signal, forward);
-    const stopWatching = watchNpm(() => child.kill('SIGTERM'));
+    const stopWatching = watchNpm(() => child.kill(whenNpmIsGone));
     const stopListening = () => {
       stopWatching();
       for (const signal of FORWARDED) process.off(signal, forward);

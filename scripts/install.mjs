@@ -38,7 +38,9 @@ function isInstalled() {
 
 function npm(args) {
   const cli = process.env.npm_execpath;
-  const options = { cwd: root, env: { ...process.env, NODE_ENV: '' } };
+  // An install that lingers would write into the next one's folders.
+  const whenNpmIsGone = 'SIGKILL';
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: '' }, whenNpmIsGone };
   if (cli?.endsWith('.js')) return runChild(process.execPath, [cli, ...args], options);
   return runChild('npm', args, { ...options, shell: process.platform === 'win32' });
 }
