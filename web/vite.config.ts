@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress, serviceWorker, versionFile } from './build-plugins.ts';
+import { chunkGroups, fileNames } from './chunk-groups.ts';
 
 const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
@@ -19,6 +20,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: { ...fileNames, codeSplitting: { groups: chunkGroups } },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -2,11 +2,13 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { rootRoute } from '../platform/routing/roots.ts';
 import { takeRememberedPath } from '../platform/session/redirect-path.ts';
 import { session } from '../platform/session/session.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AdminLoginScreen, LoginScreen } from './LoginScreen.tsx';
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'auth',
-  component: lazyRouteComponent(() => import('./AuthLayout.tsx'), 'AuthLayout'),
+  component: AuthLayout,
   beforeLoad: () => {
     session.forgetEnd();
     if (session.viewer) throw redirect({ href: takeRememberedPath() });
@@ -14,18 +16,19 @@ const authRoute = createRoute({
 });
 
 const getParentRoute = () => authRoute;
-const login = () => import('./LoginScreen.tsx');
+
+// The login comes with the start: whoever isn't signed in sees it first, and all that it is made of the others need too.
 
 const loginRoute = createRoute({
   getParentRoute,
   path: '/auth/login',
-  component: lazyRouteComponent(login, 'LoginScreen'),
+  component: LoginScreen,
 });
 
 const adminLoginRoute = createRoute({
   getParentRoute,
   path: '/auth/login/admin',
-  component: lazyRouteComponent(login, 'AdminLoginScreen'),
+  component: AdminLoginScreen,
 });
 
 const registerRoute = createRoute({

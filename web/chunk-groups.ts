@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** The portal's own modules that a file imports, whether itself or by what it imports. */
+function listImported(graph: ModuleGraph, file: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const left = [join(import.meta.dirname, 'src', file)];
+  for (let id = left.pop(); id; id = left.pop()) {
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
+      // A library's main file imports all of it.
+      if (found.has(next) || next.includes('node_modules')) continue;
+      found.add(next);
+      left.push(next);
+    }
+  }
+  return found;
+}
+
+function importedBy(name: string, file: string) {
+  let imported: ReadonlySet<string> | undefined;
+  return (id: string, graph: ModuleGraph) => {
+    imported ??= listImported(graph, file);
+    return imported.has(id) ? name : null;
+  };
+}
+
+/** A file's name in short: the groups add who needs each part, at any length. */
+const shortName = (name = 'part') => name.split('~')[0];
+
+export const fileNames = {
+  chunkFileNames: ({ name }: { name: string }) => `assets/${shortName(name)}-[hash].js`,
+  assetFileNames: ({ names: [name] }: { names: string[] }) =>
+    /~.*\.css$/.test(name ?? '')
+      ? `assets/${shortName(name)}-[hash].css`
+      : 'assets/[name]-[hash][extname]',
+};
+
+/** Each chunk is a request, so what is needed together comes together; the earlier group has the say. */
+export const chunkGroups = [
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  { name: importedBy('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
+  { name: 'parts', test: /node_modules/, minShareCount: 12 },
+  // What several screens need, in a few files by who needs it.
+  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+];
