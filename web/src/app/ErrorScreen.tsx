@@ -6,7 +6,7 @@ import { useSession } from '../platform/session/viewer.ts';
 import { describeError } from './error-report.ts';
 import { FullPage, FullPageDetail, FullPageText } from './FullPage.tsx';
 
-type ReportForm = ComponentType<{ text: string | null; onClose: () => void }>;
+type ReportForm = ComponentType<{ text: string; onClose: () => void }>;
 
 /** The last resort; it brings its own feedback form, since no other part of the page may be left. */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLoadAhead } from '../platform/routing/load-ahead.ts';
 import { useViewer } from '../platform/session/viewer.ts';
 import { listenForShortcuts, type Shortcut, useShortcuts } from '../platform/ui/shortcuts.ts';
 import { listNavigation } from './navigation.ts';
@@ -55,11 +56,7 @@ export function PortalShortcuts() {
   useShortcuts(shortcuts);
   useEffect(() => listenForShortcuts(), []);
   // Opened by a key, it must be there for the next one that is typed.
-  useEffect(() => {
-    // Out of reach of the server it is asked for again when it is wanted.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1_000);
-    return () => clearTimeout(timer);
-  }, []);
+  useLoadAhead(loadPalette);
 
   return (
     <Suspense fallback={null}>

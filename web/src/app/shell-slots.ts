@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { DueSoonPopup } from '../notifications/DueSoonPopup.tsx';
 import { FeedbackButton } from '../notifications/FeedbackButton.tsx';
-import { MySettings } from '../users/settings/MySettings.tsx';
+import { SettingsDoor } from '../users/settings/SettingsDoor.tsx';
 
 /** What stands on every screen behind the login. */
 export const shellSlots: readonly { id: string; Slot: ComponentType }[] = [
-  { id: 'settings', Slot: MySettings },
+  { id: 'settings', Slot: SettingsDoor },
   { id: 'due-soon', Slot: DueSoonPopup },
   { id: 'feedback', Slot: FeedbackButton },
 ];

@@ -43,6 +43,12 @@ export async function startSession(): Promise<void> {
   await checkKeptToken();
 }
 
+/** Loads the code of the screen that the address names, while the server says who asks for it. */
+function loadScreen(): void {
+  const [routes] = router.getMatchedRoutes(location.pathname);
+  for (const route of routes) void router.loadRouteChunk(route);
+}
+
 /** Who somebody is and what they may, as a text to compare. */
 function rightsOf({ id, is_staff, is_superuser, permissions, default_role }: Viewer): string {
   const codenames = permissions.map(({ codename }) => codename).sort();
@@ -62,7 +68,9 @@ async function checkKeptToken(): Promise<void> {
   const token = session.readKeptToken();
   if (token === null) return session.end();
   try {
-    session.signIn(token, await call(authEndpoints.getUser));
+    const answer = call(authEndpoints.getUser);
+    loadScreen();
+    session.signIn(token, await answer);
   } catch (error) {
     // Only the server's word that nobody holds it makes the portal forget a token: not a server that
     // starts again, nor an answer that a reload broke off.

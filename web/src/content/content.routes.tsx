@@ -23,6 +23,8 @@ const assignmentsRoute = createRoute({
     const { assignmentsQuery } = await import('./assignments/assignments.queries.ts');
     void context.queryClient.prefetchQuery(assignmentsQuery(lead ? { lead } : {}));
   },
+  // Once on the screen it asks for its rows itself.
+  staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(
     () => import('./assignments/AssignmentsScreen.tsx'),
     'AssignmentsScreen',

@@ -1,9 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronsRight, IconMessageCircle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLoadAhead } from '#platform/routing/load-ahead.ts';
 import styles from './FeedbackButton.module.css';
-import { FeedbackModal } from './FeedbackModal.tsx';
 import { isNear } from './near.ts';
+
+const FeedbackModal = lazyRouteComponent(() => import('./FeedbackModal.tsx'), 'FeedbackModal');
+const loadFeedbackModal = () => FeedbackModal.preload?.();
 
 /** Always at hand: what people say about the portal itself. */
 export function FeedbackButton() {
@@ -13,6 +17,7 @@ export function FeedbackButton() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  useLoadAhead(loadFeedbackModal);
   const [hasToggled, setHasToggled] = useState(false);
   const toggle = () => {
     setIsMinimized(!isMinimized);
@@ -26,7 +31,9 @@ export function FeedbackButton() {
       ) : (
         <OpenButton takesFocus={hasToggled} onOpen={() => setIsOpen(true)} onMinimize={toggle} />
       )}
-      <FeedbackModal text={isOpen ? '' : null} onClose={() => setIsOpen(false)} />
+      <Suspense fallback={null}>
+        {isOpen && <FeedbackModal text="" onClose={() => setIsOpen(false)} />}
+      </Suspense>
     </>
   );
 }

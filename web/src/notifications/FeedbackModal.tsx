@@ -8,18 +8,20 @@ import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useDraft } from '#platform/forms/use-draft.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
+import { useReturnFocus } from '#platform/ui/use-return-focus.ts';
 import styles from './FeedbackButton.module.css';
 
 interface FeedbackModalProps {
-  /** What the form starts with; null while it is closed. */
-  text: string | null;
+  /** What the form starts with. */
+  text: string;
   onClose: () => void;
 }
 
 export function FeedbackModal({ text, onClose }: FeedbackModalProps) {
+  useReturnFocus();
   return (
-    <Modal opened={text !== null} onClose={onClose} title="Feedback">
-      {text !== null && <FeedbackForm text={text} onClose={onClose} />}
+    <Modal opened onClose={onClose} title="Feedback">
+      <FeedbackForm text={text} onClose={onClose} />
     </Modal>
   );
 }

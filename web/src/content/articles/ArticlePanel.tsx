@@ -14,7 +14,7 @@ import { ArticleMenu } from './ArticleMenu.tsx';
 import { useArticle } from './articles.queries.ts';
 import { LoadingArticle } from './LoadingArticle.tsx';
 
-interface ArticlePanelProps {
+export interface ArticlePanelProps {
   panel: Panel;
   /** What a new article starts with. */
   newArticle?: NewArticle | undefined;

@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
-import { ArticlePanel } from '../articles/ArticlePanel.tsx';
+import { ArticlePanelLater, useArticlePanelAhead } from '../articles/ArticlePanelLater.tsx';
 import { usePanel } from '../shared/panel-search.ts';
 import { AssignmentGroup } from './AssignmentGroup.tsx';
 import styles from './Assignments.module.css';
@@ -35,6 +35,7 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
   const work = groups.filter(({ key }) => key !== 'completed');
   const open = work.reduce((sum, { count }) => sum + count, 0);
   const late = work.reduce((sum, { late_count }) => sum + late_count, 0);
+  useArticlePanelAhead(data !== undefined);
   useNeighbourKeys(panel.search.article, panel.openArticle);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -44,7 +45,7 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
   };
 
   return (
-    <PanelLayout panel={isPanelOpen(panel.search) && <ArticlePanel panel={panel} />}>
+    <PanelLayout panel={isPanelOpen(panel.search) && <ArticlePanelLater panel={panel} />}>
       <PageHeader title={title} detail={data && <Summary open={open} late={late} />}>
         {isStaff(viewer) && <StaffSwitcher personId={whose.user ?? null} />}
         {mayAdd && (

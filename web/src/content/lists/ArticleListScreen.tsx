@@ -5,6 +5,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import { ArticleListing } from './ArticleListing.tsx';
+import { usualOrdering } from './article-rows.queries.ts';
 import { ContentLink } from './ContentLink.tsx';
 import { filtersOf } from './content-search.ts';
 import { useContentSidebar } from './content-sidebar.ts';
@@ -49,7 +50,7 @@ export function ArticleListScreen() {
         </EmptyState>
       }
       sidebar={sidebar}
-      ordering="due_at"
+      ordering={usualOrdering}
     />
   );
 }

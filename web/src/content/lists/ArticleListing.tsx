@@ -5,11 +5,12 @@ import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import type { NewArticle } from '../articles/AddArticlePanel.tsx';
+import { useArticlePanelAhead } from '../articles/ArticlePanelLater.tsx';
 import { articleQuery } from '../articles/articles.queries.ts';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
 import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
-import { ContentPanel, useArticlePanelAhead } from './ContentPanel.tsx';
+import { ContentPanel } from './ContentPanel.tsx';
 import { filtersOf, orderingOf } from './content-search.ts';
 import type { ListFilters } from './content-search-params.ts';
 import type { ContentSidebar } from './content-sidebar.ts';
@@ -41,7 +42,7 @@ export function ArticleListing(props: ArticleListingProps) {
   const ordering = orderingOf(search) ?? props.ordering;
   const list = useArticleRows({ ...filtersOf(search), ...fixed }, ordering);
 
-  useArticlePanelAhead();
+  useArticlePanelAhead(!list.isLoading);
 
   const handleOpen = (article: Article) => sidebar.open({ kind: 'article', id: article.id });
 

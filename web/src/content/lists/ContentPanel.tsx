@@ -1,13 +1,12 @@
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { NewArticle } from '../articles/AddArticlePanel.tsx';
+import { ArticlePanelLater } from '../articles/ArticlePanelLater.tsx';
 import { KeywordForm } from '../keywords/KeywordForm.tsx';
 import { keywordQuery } from '../keywords/keyword.queries.ts';
 import { type Panel, usePanel } from '../shared/panel-search.ts';
@@ -24,22 +23,6 @@ interface ContentPanelProps {
   newArticle?: NewArticle | undefined;
   /** Whose keywords a new keyword joins. */
   organization?: number;
-}
-
-const ArticlePanel = lazyRouteComponent(
-  () => import('../articles/ArticlePanel.tsx'),
-  'ArticlePanel',
-);
-
-/** Loads the article's panel once the list stands and the browser has time, so that a click shows it. */
-export function useArticlePanelAhead(): void {
-  useEffect(() => {
-    const load = () => void ArticlePanel.preload?.();
-    // Safari has no idle callbacks.
-    if (!('requestIdleCallback' in window)) return load();
-    const request = requestIdleCallback(load, { timeout: 2_000 });
-    return () => cancelIdleCallback(request);
-  }, []);
 }
 
 /** The exclusive sidebar: whatever is opened takes the place of what was open. */
@@ -65,15 +48,8 @@ export function ContentPanel(props: ContentPanelProps) {
   if (panel.kind === 'new' && panel.record === 'keyword') {
     return organization ? <KeywordForm organization={organization} onClose={close} /> : null;
   }
-  const known = panel.kind === 'article' && articles.find(({ id }) => id === panel.id);
   return (
-    <Suspense
-      fallback={
-        <LoadingPanel title={known ? known.title : ''} label="Loading Article" onClose={close} />
-      }
-    >
-      <ArticlePanel panel={panelFor(sidebar, articlePanel)} newArticle={props.newArticle} />
-    </Suspense>
+    <ArticlePanelLater panel={panelFor(sidebar, articlePanel)} newArticle={props.newArticle} />
   );
 }
 

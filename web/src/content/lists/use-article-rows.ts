@@ -3,13 +3,8 @@ import type { Article } from '@portal/contract/content/article.schema.ts';
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { articleRowColumns } from '../articles/articles.queries.ts';
+import { chunkSize, firstRowsQuery, rowColumns } from './article-rows.queries.ts';
 import type { ListFilters } from './content-search-params.ts';
-
-/** Rows that are asked for together. */
-const chunkSize = 100;
-
-const columns = `${articleRowColumns},client.id,focus_keyword_plaintext,min_word_count,milestone,google_doc,google_sheet,allowed_actions`;
 
 const loadedRows = (results: UseQueryResult<Article[]>[]) =>
   results.flatMap(({ data }) => data ?? []);
@@ -26,7 +21,7 @@ export function useArticleRows(filters: ListFilters, ordering: string | undefine
   const [known] = useState(() => new Map<number, Article>());
 
   const first = useQuery({
-    ...endpointQuery(articleEndpoints.list, { query: { ...query, columns, limit: chunkSize } }),
+    ...firstRowsQuery(filters, ordering),
     placeholderData: keepPreviousData,
   });
   const isLong = first.data?.length === chunkSize;
@@ -51,7 +46,7 @@ export function useArticleRows(filters: ListFilters, ordering: string | undefine
     .map((start) => ids.slice(start, start + chunkSize).join());
   const others = useQueries({
     queries: chunks.map((chunk) =>
-      endpointQuery(articleEndpoints.list, { query: { ids: chunk, columns } }),
+      endpointQuery(articleEndpoints.list, { query: { ids: chunk, columns: rowColumns } }),
     ),
     combine: loadedRows,
   });

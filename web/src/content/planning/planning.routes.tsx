@@ -33,6 +33,13 @@ const articleListRoute = createRoute({
   path: '/content-generation/articles/list',
   validateSearch,
   beforeLoad: mayView,
+  loader: async ({ location }) => {
+    // Not with the routes: the login screen needs none of it.
+    const { prefetchRows } = await import('../lists/article-rows.queries.ts');
+    prefetchRows(location.search);
+  },
+  // Once on the screen it asks for its rows itself.
+  staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(
     () => import('../lists/ArticleListScreen.tsx'),
     'ArticleListScreen',

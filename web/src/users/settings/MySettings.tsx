@@ -1,7 +1,7 @@
 import { Modal, Tabs } from '@mantine/core';
 import { IconBuilding, IconLock, IconPalette, IconUser } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useState } from 'react';
-import { onOpenSettings } from '#platform/ui/settings-door.ts';
+import type { ComponentType } from 'react';
+import { useReturnFocus } from '#platform/ui/use-return-focus.ts';
 import styles from './MySettings.module.css';
 import { OrganizationInfo } from './OrganizationInfo.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
@@ -27,12 +27,11 @@ const tabs: readonly SettingsTab[] = [
   { id: 'password', label: 'Change Password', Icon: IconLock, Content: SignInSettings },
 ];
 
-/** The window 'My Settings'; the user menu and the palette open it. */
-export function MySettings() {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => onOpenSettings(() => setIsOpen(true)), []);
+/** The window 'My Settings'. */
+export function MySettings({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
   return (
-    <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="My Settings" size={760}>
+    <Modal opened onClose={onClose} title="My Settings" size={760}>
       <Tabs
         defaultValue="profile"
         orientation="vertical"

@@ -1,0 +1,32 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useLoadAhead } from '#platform/routing/load-ahead.ts';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import type { ArticlePanelProps } from './ArticlePanel.tsx';
+import { findKnownArticle } from './article-cache.ts';
+
+const ArticlePanel = lazyRouteComponent(() => import('./ArticlePanel.tsx'), 'ArticlePanel');
+const loadArticlePanel = () => ArticlePanel.preload?.();
+
+/** Loads the article's panel once its list stands, so that a click shows it. */
+export const useArticlePanelAhead = (isListShown: boolean) =>
+  useLoadAhead(loadArticlePanel, isListShown);
+
+/** The article's panel, whose code comes after the list's. */
+export function ArticlePanelLater(props: ArticlePanelProps) {
+  const { search, close } = props.panel;
+  const known = search.article === undefined ? undefined : findKnownArticle(search.article);
+  const title = search.panel === 'add' ? 'Add Content Article' : (known?.title ?? '');
+  return (
+    <Suspense
+      fallback={
+        <SidePanel title={title} onClose={close}>
+          <SkeletonFields label="Loading Article" />
+        </SidePanel>
+      }
+    >
+      <ArticlePanel {...props} />
+    </Suspense>
+  );
+}

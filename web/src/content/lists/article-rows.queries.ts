@@ -1,0 +1,28 @@
+import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { articleRowColumns } from '../articles/articles.queries.ts';
+import { filtersOf, orderingOf, parseContentSearch } from './content-search.ts';
+import type { ListFilters } from './content-search-params.ts';
+
+/** Rows that are asked for together. */
+export const chunkSize = 100;
+
+export const rowColumns = `${articleRowColumns},client.id,focus_keyword_plaintext,min_word_count,milestone,google_doc,google_sheet,allowed_actions`;
+
+/** The first rows of a list. */
+export const firstRowsQuery = (filters: ListFilters, ordering: string | undefined) =>
+  endpointQuery(articleEndpoints.list, {
+    query: { ...filters, ordering, columns: rowColumns, limit: chunkSize },
+  });
+
+/** The order of a list by whatever the address asks for, unless the address names one. */
+export const usualOrdering = 'due_at';
+
+/** Asks for the first rows of such a list while its screen is on its way. */
+export function prefetchRows(address: Record<string, unknown>): void {
+  const search = parseContentSearch(address);
+  const filters = filtersOf(search);
+  if (Object.keys(filters).length === 0) return;
+  void queryClient.prefetchQuery(firstRowsQuery(filters, orderingOf(search) ?? usualOrdering));
+}
