@@ -31,6 +31,8 @@ export const organizationEndpoints = {
       archive: flagParameter().optional(),
       /** Staff: only archived (false) or only active ones (true). */
       is_active: flagParameter().optional(),
+      /** Only this one, while it is in the list. */
+      id: idParameter().optional(),
       /** Part of the names or the website. */
       search: text(200).optional(),
       ordering: z.enum(organizationOrderings).optional(),

@@ -50,6 +50,11 @@ export const organization = z.object({
   google_analytics_id: z.string().nullable().optional(),
   contract_start_date: day().nullable().optional(),
   account_lead: id().nullable().optional(),
+  /** Who that is; for reading. */
+  account_lead_user: z
+    .object({ id: id(), name: z.string(), avatar_color: z.string() })
+    .nullable()
+    .optional(),
   project_manager: id().nullable().optional(),
   what_converts_account: callTrackingAccount.nullable().optional(),
   default_report_creator: id().nullable().optional(),

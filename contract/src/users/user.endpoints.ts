@@ -61,7 +61,15 @@ export const userEndpoints = {
       anyPermission: ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'],
     },
     summary: "Active staff, editors and contractors; with `client` that client's people too.",
-    query: { client: idParameter().optional() },
+    query: {
+      client: idParameter().optional(),
+      /** Active writers too. */
+      writers: flagParameter().optional(),
+      /** Only this one, while in the list; for staff anybody who isn't deleted. */
+      id: idParameter().optional(),
+      /** Part of the name or username. */
+      search: text(200).optional(),
+    },
     item: staffMember,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
-import { idParameter } from '../platform/fields.ts';
+import { idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
 import { writer, writerBody, writerUpdate } from './writer.schema.ts';
 
@@ -11,6 +11,12 @@ export const writerEndpoints = {
       anyPermission: ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'],
     },
     summary: 'Active writers by name.',
+    query: {
+      /** Only this one. */
+      id: idParameter().optional(),
+      /** Part of the name or username. */
+      search: text(200).optional(),
+    },
     item: writer,
   }),
   create: defineEndpoint({

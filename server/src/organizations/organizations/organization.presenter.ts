@@ -2,6 +2,7 @@ import {
   type Organization,
   organizationActions,
 } from '@portal/contract/organizations/organization.schema.ts';
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentCallTrackingAccount } from '../call-tracking/call-tracking-account.presenter.ts';
 import { organizationPolicy, readsAgencyFields, readsUuid } from './organization.policy.ts';
@@ -37,6 +38,14 @@ function agencyFields(row: OrganizationRow) {
     google_analytics_id: row.google_analytics_id,
     contract_start_date: row.contract_start_date,
     account_lead: row.account_lead_id,
+    account_lead_user:
+      row.account_lead_id === null
+        ? null
+        : {
+            id: row.account_lead_id,
+            name: row.lead_name ?? '',
+            avatar_color: row.lead_color ?? defaultAvatarColor,
+          },
     project_manager: row.project_manager_id,
     what_converts_account: presentTracking(row),
   };

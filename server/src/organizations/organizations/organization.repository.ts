@@ -6,7 +6,10 @@ import { type Flag, flag, type Tables } from '#platform/database/tables.ts';
 import type { OrganizationTable } from './organization.table.ts';
 
 type Db = Kysely<
-  Pick<Tables, 'organization' | 'call_tracking_account' | 'stored_file' | 'person' | 'access_group'>
+  Pick<
+    Tables,
+    'organization' | 'call_tracking_account' | 'stored_file' | 'person' | 'user_preferences'
+  >
 >;
 
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof selectOrganization>>>;
@@ -17,6 +20,8 @@ const organizationRows = (db: Db) =>
     .selectFrom('organization')
     .leftJoin('call_tracking_account as tracking', 'tracking.organization_id', 'organization.id')
     .leftJoin('stored_file as logo', 'logo.id', 'organization.logo_file_id')
+    .leftJoin('person as lead', 'lead.id', 'organization.account_lead_id')
+    .leftJoin('user_preferences as lead_preferences', 'lead_preferences.person_id', 'lead.id')
     .selectAll('organization')
     .select([
       'tracking.id as tracking_id',
@@ -27,12 +32,15 @@ const organizationRows = (db: Db) =>
       'tracking.spt_account',
       'logo.key as logo_key',
       'logo.name as logo_name',
+      'lead.name as lead_name',
+      'lead_preferences.avatar_color as lead_color',
     ])
     .select(sql<string>`coalesce(organization.contract_start_date, '')`.as('contract_start_order'));
 
 export interface OrganizationFilter {
   /** All, or only those of these ids. */
   ids: readonly number[] | 'all';
+  id?: number | undefined;
   isActive?: boolean | undefined;
   search?: string | undefined;
   ordering?: string | undefined;
@@ -65,10 +73,11 @@ export async function selectOrganizations(
   db: Db,
   filter: OrganizationFilter,
 ): Promise<Page<OrganizationRow>> {
-  const { ids, isActive, search, ordering, limit, cursor } = filter;
+  const { ids, id, isActive, search, ordering, limit, cursor } = filter;
   let query = organizationRows(db);
   if (ids !== 'all' && ids.length === 0) return { items: [], next: null };
   if (ids !== 'all') query = query.where('organization.id', 'in', ids);
+  if (id !== undefined) query = query.where('organization.id', '=', id);
   if (isActive !== undefined) query = query.where('organization.is_active', '=', flag(isActive));
   if (search) {
     query = query.where((where) =>

@@ -87,6 +87,8 @@ describe('the directory', () => {
     expect(body.map(({ dba_name }) => dba_name)).toEqual(['zebra 100% Works', 'Älpine Zebra']);
     const exact = await staff.call(list, { query: { search: '100%' } });
     expect(exact.body).toHaveLength(1);
+    const { id } = exact.body[0] ?? { id: 0 };
+    expect((await staff.call(list, { query: { id } })).body).toEqual(exact.body);
     const first = await staff.call(list, {
       query: { search: 'zebra', limit: 1, ordering: '-dba_name', columns: 'dba_name' },
     });

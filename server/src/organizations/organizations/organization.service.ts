@@ -33,6 +33,7 @@ import {
 import { freeSlug, slugOf } from './slug.service.ts';
 
 interface ListRequest {
+  id?: number | undefined;
   archive?: boolean | undefined;
   is_active?: boolean | undefined;
   search?: string | undefined;

@@ -130,6 +130,33 @@ describe('the list', () => {
     expect((await portal.anonymous.call(userEndpoints.staff)).status).toBe(401);
   });
 
+  test('of staff to choose is searched, has writers where wanted, and names who is chosen already', async () => {
+    const [editor, writer, left] = [
+      await make('editor', { first_name: 'Zelda', last_name: 'Quillfeather' }),
+      await make('writer', { first_name: 'Zelig', last_name: 'Quillmaker' }),
+      await make('staff', { is_active: 0 }),
+    ];
+    const chosen = async (by: Caller, query: Record<string, string | number>) =>
+      (await by.call(userEndpoints.staff, { query })).body.map(({ id }) => id);
+    expect(await chosen(staff, { search: 'QUILL' })).toEqual([editor.id]);
+    expect(await chosen(staff, { search: editor.username })).toEqual([editor.id]);
+    expect(await chosen(staff, { search: 'quill', writers: 'true' })).toEqual([
+      editor.id,
+      writer.id,
+    ]);
+    expect(await chosen(staff, { search: '%' })).toEqual([]);
+    expect(await chosen(staff, { id: left.id })).toEqual([left.id]);
+    const group = await makeGroup(portal.database.writer, 'Planner who picks', [
+      'add_contentarticle',
+    ]);
+    const planner = await portal.signIn(
+      await makePerson(portal.database.writer, { group_id: group.id }),
+    );
+    expect(await chosen(planner, { id: editor.id })).toEqual([editor.id]);
+    expect(await chosen(planner, { id: left.id })).toEqual([]);
+    expect(await chosen(planner, { id: (await make('customer')).id })).toEqual([]);
+  });
+
   test('of staff to choose adds the people of an organization for its own planners only', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];

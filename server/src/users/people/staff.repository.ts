@@ -3,23 +3,18 @@ import { defaultAvatarColor } from '@portal/contract/users/user-preferences.sche
 import { type Kysely, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { isNamed } from './person-search.ts';
 
-type Db = Kysely<Pick<Tables, 'person' | 'access_group' | 'user_preferences' | 'account'>>;
+type Db = Kysely<
+  Pick<Tables, 'person' | 'access_group' | 'user_preferences' | 'account' | 'writer'>
+>;
 
 export type StaffRow = Awaited<ReturnType<typeof selectStaff>>['items'][number];
 
 const workingGroups = [groups.editor.id, groups.contractor.id];
 
-/** Active staff, editors and contractors, and the people of one organization. */
-export function selectStaff(
-  db: Db,
-  {
-    client,
-    limit,
-    cursor,
-  }: { client?: number | undefined; limit: number; cursor?: string | undefined },
-) {
-  const query = db
+const staffRows = (db: Db) =>
+  db
     .selectFrom('person')
     .leftJoin('access_group', 'access_group.id', 'person.group_id')
     .leftJoin('user_preferences', 'user_preferences.person_id', 'person.id')
@@ -39,24 +34,60 @@ export function selectStaff(
         'avatar_color',
       ),
     ])
-    .where('person.is_active', '=', 1)
-    .where((where) =>
-      where.or([
-        where('person.is_staff', '=', 1),
-        where('person.group_id', 'in', workingGroups),
-        ...(client === undefined
-          ? []
-          : [
-              where.exists(
-                where
-                  .selectFrom('account')
-                  .select('account.id')
-                  .whereRef('account.person_id', '=', 'person.id')
-                  .where('account.organization_id', '=', client),
-              ),
-            ]),
-      ]),
-    );
+    .where('person.deleted_at', 'is', null);
+
+export interface StaffFilter {
+  /** Also the people of this organization. */
+  client?: number | undefined;
+  /** Also the writers. */
+  writers?: boolean | undefined;
+  /** Only this one; with `isAnybody` whoever that is. */
+  id?: number | undefined;
+  isAnybody?: boolean;
+  search?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Active staff, editors and contractors, and whom the filter adds. */
+export function selectStaff(
+  db: Db,
+  { client, writers, id, isAnybody, search, limit, cursor }: StaffFilter,
+) {
+  let query = staffRows(db);
+  if (!isAnybody) {
+    query = query
+      .where('person.is_active', '=', 1)
+      .where((where) =>
+        where.or([
+          where('person.is_staff', '=', 1),
+          where('person.group_id', 'in', workingGroups),
+          ...(client === undefined
+            ? []
+            : [
+                where.exists(
+                  where
+                    .selectFrom('account')
+                    .select('account.id')
+                    .whereRef('account.person_id', '=', 'person.id')
+                    .where('account.organization_id', '=', client),
+                ),
+              ]),
+          ...(writers
+            ? [
+                where.exists(
+                  where
+                    .selectFrom('writer')
+                    .select('writer.id')
+                    .whereRef('writer.person_id', '=', 'person.id'),
+                ),
+              ]
+            : []),
+        ]),
+      );
+  }
+  if (id !== undefined) query = query.where('person.id', '=', id);
+  if (search) query = query.where(isNamed(search));
   const page: Promise<Page<Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>>> = paginate(
     query,
     {

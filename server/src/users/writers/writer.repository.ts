@@ -2,6 +2,7 @@ import { defaultAvatarColor } from '@portal/contract/users/user-preferences.sche
 import { type Kysely, sql, type Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { isNamed } from '../people/person-search.ts';
 import type { WriterTable } from './writer.table.ts';
 
 type Db = Kysely<Pick<Tables, 'writer' | 'person' | 'user_preferences'>>;
@@ -28,12 +29,23 @@ const writerRows = (db: Db) =>
     ])
     .where('person.deleted_at', 'is', null);
 
+interface WriterFilter {
+  id?: number | undefined;
+  search?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
 export function selectWriters(
   db: Db,
-  page: { limit: number; cursor?: string | undefined },
+  { id, search, limit, cursor }: WriterFilter,
 ): Promise<Page<WriterRow>> {
-  return paginate(writerRows(db).where('person.is_active', '=', 1), {
-    ...page,
+  let query = writerRows(db).where('person.is_active', '=', 1);
+  if (id !== undefined) query = query.where('writer.id', '=', id);
+  if (search) query = query.where(isNamed(search));
+  return paginate(query, {
+    limit,
+    cursor,
     order: [
       { column: 'person.name_key', direction: 'asc' },
       { column: 'writer.id', direction: 'asc' },

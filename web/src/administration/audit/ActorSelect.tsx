@@ -27,7 +27,8 @@ export function ActorSelect({ value, onChange }: ActorSelectProps) {
       aria-label="Actor"
       placeholder="Anybody"
       w={190}
-      people={chosen && !data.some(({ id }) => id === chosen.id) ? [chosen, ...data] : data}
+      people={data}
+      chosen={chosen}
       value={value}
       isLoading={isFetching}
       onSearch={setSearch}

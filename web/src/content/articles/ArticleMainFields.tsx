@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { monthLabel } from '../planning/month-label.ts';
 import { labelOfField } from '../shared/article-labels.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import {
   contentTypesQuery,
   openProjectsQuery,
-  organizationChoicesQuery,
   planningMonthChoicesQuery,
   statusesQuery,
 } from '../shared/pick-lists.queries.ts';
@@ -22,15 +22,10 @@ function withChosen<One extends { id: number }>(list: readonly One[], chosen: On
 
 export function ArticleMainFields(props: ArticleFieldGroupProps) {
   const { values, onChange, article, inputOf } = props;
-  const organizations = useQuery({ ...organizationChoicesQuery, enabled: article === null });
   const types = useQuery(contentTypesQuery);
   const statuses = useQuery(statusesQuery);
   const months = useQuery(planningMonthChoicesQuery);
   const projects = useQuery(openProjectsQuery);
-  const clients = withChosen(
-    (organizations.data ?? []).map(({ id, dba_name }) => ({ id, label: dba_name })),
-    article && { id: article.client.id, label: article.client.dba_name },
-  );
   const statusChoices = (statuses.data ?? [])
     .filter(({ id, is_active }) => is_active || id === values.status)
     .map((status) => ({ ...status, label: status.name }));
@@ -42,16 +37,15 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
 
   return (
     <div className={styles.grid}>
-      <EntitySelect
+      <OrganizationSelect
         {...inputOf('client')}
         openOnFocus={false}
         className={styles.wide}
         label="Client"
-        choices={clients}
+        own={article?.client}
         value={values.client}
         disabled={article !== null}
         description={article ? 'The client of an article stays.' : undefined}
-        isLoading={organizations.isLoading}
         onChange={(client) => onChange({ client, keywords: [] })}
       />
       <TextInput

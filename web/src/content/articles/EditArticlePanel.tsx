@@ -23,7 +23,7 @@ import {
   requiredFields,
 } from './article-form-values.ts';
 import { useAutosaveArticle } from './articles.queries.ts';
-import { useValueNames } from './use-value-names.ts';
+import { useValueNames } from './use-value-names.tsx';
 
 interface EditArticlePanelProps {
   article: Article;

@@ -1,38 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
-import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
-import { staffChoicesQuery, writersQuery } from '../shared/pick-lists.queries.ts';
+import { type ChosenPerson, StaffSelect } from '#users/shared/StaffSelect.tsx';
 
 function Switcher({ personId }: { personId: number | null }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const staff = useQuery(staffChoicesQuery());
-  const writers = useQuery(writersQuery);
-  const people = useMemo(() => {
-    const all = [...(staff.data ?? []), ...(writers.data ?? []).map(({ user }) => user)];
-    const unique = new Map(all.map((person) => [person.id, person]));
-    return [...unique.values()].sort((one, other) => one.name.localeCompare(other.name));
-  }, [staff.data, writers.data]);
 
-  const handleChange = (id: number | null) => {
-    const person = people.find((one) => one.id === id);
-    const isSomebodyElse = person && person.id !== viewer.id;
+  const handleChange = (_id: number | null, person: ChosenPerson | null) => {
+    const username = person?.id === viewer.id ? undefined : person?.username;
     const path = '/content-generation/assignments';
-    void navigate({
-      href: isSomebodyElse ? `${path}/${encodeURIComponent(person.username)}` : path,
-    });
+    void navigate({ href: username ? `${path}/${encodeURIComponent(username)}` : path });
   };
 
   return (
-    <PersonSelect
+    <StaffSelect
       aria-label="Switch to a person’s assignments"
       placeholder="View as …"
       w={168}
-      people={people}
+      withWriters
       value={personId}
-      isLoading={staff.isPending}
       onChange={handleChange}
     />
   );

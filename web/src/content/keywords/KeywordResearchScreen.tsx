@@ -8,13 +8,13 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { ContentPanel } from '../lists/ContentPanel.tsx';
-import { useContentTags, useOrganizationChoices } from '../lists/choices.queries.ts';
+import { useContentTags } from '../lists/choices.queries.ts';
 import { useContentSidebar } from '../lists/content-sidebar.ts';
 import { ListingProblem } from '../lists/ListingProblem.tsx';
 import { useContentSearch } from '../lists/use-content-search.ts';
@@ -83,7 +83,7 @@ export function KeywordResearchScreen() {
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text || undefined })}
         />
-        <OrganizationSwitch slug={organizationSlug} />
+        <OrganizationSwitch organization={organization} />
       </search>
       <div className={styles.list}>
         {organization ? (
@@ -122,23 +122,25 @@ function countText(count: number, hasMore: boolean) {
   return `${count.toLocaleString('en')}${hasMore ? '+' : ''}`;
 }
 
-function OrganizationSwitch({ slug }: { slug: string }) {
+interface OrganizationSwitchProps {
+  organization: { id: number; dba_name: string; slug: string } | undefined;
+}
+
+function OrganizationSwitch({ organization }: OrganizationSwitchProps) {
   const navigate = useNavigate();
-  const { organizations, isLoading } = useOrganizationChoices();
   return (
-    <EntitySelect
+    <OrganizationSelect
       aria-label="Organization of the keywords"
       size="xs"
       w={200}
       clearable={false}
-      isLoading={isLoading}
-      value={organizations.find((one) => one.slug === slug)?.id ?? null}
-      choices={organizations.map((one) => ({ ...one, label: one.dba_name }))}
-      onChange={(_, organization) => {
-        if (organization === null) return;
+      value={organization?.id ?? null}
+      own={organization}
+      onChange={(_, chosen) => {
+        if (chosen === null) return;
         void navigate({
           to: '/content-generation/keywords/$organizationSlug',
-          params: { organizationSlug: organization.slug },
+          params: { organizationSlug: chosen.slug },
         });
       }}
     />

@@ -52,7 +52,7 @@ function FilterBar({ fixed }: ArticleFilterBarProps) {
   const shown = names.filter(
     (name) =>
       fixed[name] === undefined &&
-      choices[name].choices.length > 0 &&
+      (choices[name].RecordFilter || choices[name].choices.length > 0) &&
       (showsRare || !rareFilters.includes(name)),
   );
   return (
@@ -61,15 +61,20 @@ function FilterBar({ fixed }: ArticleFilterBarProps) {
       data-wide={showsRare || undefined}
       aria-label="Filter articles"
     >
-      {shown.map((name) => (
-        <FilterSelect
-          key={name}
-          filter={name}
-          {...choices[name]}
-          value={filters[name]}
-          onChange={(value) => setSearch({ [name]: value })}
-        />
-      ))}
+      {shown.map((name) => {
+        const { label, choices: offered, RecordFilter } = choices[name];
+        const control = {
+          filter: name,
+          label,
+          value: filters[name],
+          onChange: (value: string | undefined) => setSearch({ [name]: value }),
+        };
+        return RecordFilter ? (
+          <RecordFilter key={name} {...control} />
+        ) : (
+          <FilterSelect key={name} {...control} choices={offered} />
+        );
+      })}
       <Button
         size="xs"
         variant={filters.is_late ? 'light' : 'default'}

@@ -5,19 +5,13 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useCan } from '#platform/session/viewer.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
-import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { monthLabel } from '../planning/month-label.ts';
 import { usePlanningMonths } from '../planning/planning-month.queries.ts';
 import { articleFieldLabels, assigneeLabels } from '../shared/article-labels.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
-import {
-  useContentTypes,
-  useOpenProjects,
-  useStaffChoices,
-  useStatuses,
-  useWriterChoices,
-} from './choices.queries.ts';
+import { useContentTypes, useOpenProjects, useStatuses } from './choices.queries.ts';
 import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';
 
 interface BulkArticleFormProps {
@@ -52,7 +46,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
   const statuses = useStatuses().filter(({ is_active }) => is_active);
   const { projects } = useOpenProjects();
   const { months, hasOlder, showAll } = usePlanningMonths();
-  const staff = useStaffChoices(isAllKnown ? onlyClientOf(articles) : null);
+  const client = isAllKnown ? onlyClientOf(articles) : null;
 
   const choose = (changes: BulkChanges) => {
     setChosen({ ...chosen, ...changes });
@@ -102,19 +96,10 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
           {...field('content_type')}
           choices={offeredLabels(useContentTypes(), []).map(named)}
         />
-        <PersonSelect {...field('lead')} label={assigneeLabels.lead} people={staff} />
-        <PersonSelect
-          {...field('final_approver')}
-          label={assigneeLabels.final_approver}
-          people={staff}
-        />
-        <PersonSelect {...field('editor')} label={assigneeLabels.editor} people={staff} />
-        <PersonSelect {...field('poster')} label={assigneeLabels.poster} people={staff} />
-        <PersonSelect
-          {...field('writer')}
-          label={assigneeLabels.writer}
-          people={useWriterChoices()}
-        />
+        {(['lead', 'final_approver', 'editor', 'poster'] as const).map((name) => (
+          <StaffSelect key={name} {...field(name)} label={assigneeLabels[name]} client={client} />
+        ))}
+        <WriterSelect {...field('writer')} label={assigneeLabels.writer} />
         <DayInput
           label={articleFieldLabels.duedate_write}
           placeholder={kept(({ duedate_write }) => duedate_write)}

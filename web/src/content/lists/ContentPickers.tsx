@@ -1,9 +1,13 @@
 import { Select } from '@mantine/core';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { monthLabel } from '../planning/month-label.ts';
 import { usePlanningMonths } from '../planning/planning-month.queries.ts';
 import styles from './ContentFrame.module.css';
-import { useOpenProjects, useOrganizationChoices } from './choices.queries.ts';
+import { useOpenProjects } from './choices.queries.ts';
 
 const olderMonths = 'older';
 const dropdown = { width: 240, position: 'bottom-end', shadow: 'none' } as const;
@@ -75,24 +79,25 @@ export function ProjectPicker() {
 export function OrganizationPicker() {
   const navigate = useNavigate();
   const { organizationSlug } = useParams({ strict: false });
-  const { organizations, isLoading } = useOrganizationChoices();
+  const { data: own } = useQuery({
+    ...endpointQuery(organizationEndpoints.getBySlug, { params: { slug: organizationSlug ?? '' } }),
+    enabled: organizationSlug !== undefined,
+  });
   return (
-    <Select
+    <OrganizationSelect
       className={styles.wide}
       size="xs"
-      searchable
-      limit={200}
       aria-label="Organization"
       placeholder="Organization"
-      nothingFoundMessage={isLoading ? 'Loading …' : 'Nothing found'}
+      clearable={false}
       comboboxProps={dropdown}
-      data={organizations.map(({ slug, dba_name }) => ({ value: slug, label: dba_name }))}
-      value={organizationSlug ?? null}
-      onChange={(chosen) => {
+      value={own?.id ?? null}
+      own={own}
+      onChange={(_, chosen) => {
         if (chosen === null) return;
         void navigate({
           to: '/content-generation/articles/$organizationSlug',
-          params: { organizationSlug: chosen },
+          params: { organizationSlug: chosen.slug },
         });
       }}
     />

@@ -1,36 +1,35 @@
 import { useCan } from '#platform/session/viewer.ts';
+import { useOrganizationChoices, useWriterChoices } from '#users/shared/pick-lists.queries.ts';
 import { assigneeLabels } from '../shared/article-labels.ts';
-import {
-  useContentTypes,
-  useOpenProjects,
-  useOrganizationChoices,
-  useStaffChoices,
-  useStatuses,
-  useWriterChoices,
-} from './choices.queries.ts';
+import { useContentTypes, useOpenProjects, useStatuses } from './choices.queries.ts';
+import { OrganizationFilter, StaffFilter, WriterFilter } from './RecordFilters.tsx';
+
+interface FilterChoices {
+  label: string;
+  choices: readonly { value: string; label: string }[];
+  /** Chooses among records instead, of which there may be thousands. */
+  RecordFilter?: typeof StaffFilter | false;
+}
 
 /** What each control above a list offers, in the order of the controls. */
 export function useFilterChoices() {
-  const seesPeople = useCan('add_contentarticle');
-  const staff = useStaffChoices();
-  const people = seesPeople ? staff.map(toChoice) : [];
-  const { organizations } = useOrganizationChoices();
+  const plansArticles = useCan('add_contentarticle');
+  const seesOrganizations = useOrganizationChoices(null).records.length > 0;
+  const seesWriters = useWriterChoices(null).people.length > 0;
   const { projects } = useOpenProjects();
-  return {
+  const staff = (label: string) => recordFilter(label, plansArticles && StaffFilter);
+  const filters = {
     contentStatus: {
       label: 'Status',
       choices: useStatuses().map(({ uid, name }) => ({ value: uid as string, label: name })),
     },
     contentType: { label: 'Type', choices: useContentTypes().map(toChoice) },
-    client: {
-      label: 'Organization',
-      choices: organizations.map(({ id, dba_name }) => toChoice({ id, name: dba_name })),
-    },
-    writer: { label: 'Writer', choices: useWriterChoices().map(toChoice) },
-    editor: { label: 'Editor', choices: people },
-    final_approver: { label: assigneeLabels.final_approver, choices: people },
-    lead: { label: 'Lead', choices: people },
-    poster: { label: 'Poster', choices: people },
+    client: recordFilter('Organization', seesOrganizations && OrganizationFilter),
+    writer: recordFilter('Writer', seesWriters && WriterFilter),
+    editor: staff('Editor'),
+    final_approver: staff(assigneeLabels.final_approver),
+    lead: staff('Lead'),
+    poster: staff('Poster'),
     project: { label: 'Project', choices: projects.map(toChoice) },
     archived: {
       label: 'Archived',
@@ -40,7 +39,15 @@ export function useFilterChoices() {
       ],
     },
   };
+  const all: Readonly<Record<keyof typeof filters, FilterChoices>> = filters;
+  return all;
 }
+
+const recordFilter = (label: string, RecordFilter: FilterChoices['RecordFilter']) => ({
+  label,
+  choices: [],
+  RecordFilter,
+});
 
 const toChoice = ({ id, name }: { id: number; name: string }) => ({
   value: String(id),

@@ -2,6 +2,11 @@ import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts'
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
+import {
+  useOrganizationChoices,
+  useStaffChoices,
+  useWriterChoices,
+} from '#users/shared/pick-lists.queries.ts';
 import { templateQuery } from '../templates/template.queries.ts';
 import type { ListFilter } from './content-search-params.ts';
 import { nameInArticle, namingColumns } from './filter-names.ts';
@@ -14,13 +19,34 @@ const exampleQuery = (filter: ListFilter, value: string) => ({
   staleTime: 5 * 60_000,
 });
 
+const organizationFilters: readonly ListFilter[] = ['client', 'organization'];
+const staffFilters: readonly ListFilter[] = [
+  'editor',
+  'final_approver',
+  'lead',
+  'poster',
+  'user',
+  'assigned',
+];
+
+/** The name of a filter's record as the pick-list of its kind has it. */
+function usePickedName(filter: ListFilter, value: string | undefined) {
+  const idOf = (isIts: boolean) => (isIts ? Number(value) || null : null);
+  const organizationId = idOf(organizationFilters.includes(filter));
+  const organization = useOrganizationChoices(organizationId, organizationId !== null);
+  const writer = useWriterChoices(idOf(filter === 'writer'));
+  const person = useStaffChoices(idOf(staffFilters.includes(filter)));
+  return organization.chosen?.dba_name ?? writer.chosen?.name ?? person.chosen?.name;
+}
+
 /**
- * The name of a filter's record that no pick-list offers: of somebody who has left, of a complete project.
- * Whoever sees an article of it may know; nothing is asked without a value.
+ * The name of a filter's record, also of what no pick-list offers any more: of somebody who has left, of a
+ * complete project. Whoever sees an article of it may know; nothing is asked without a value.
  */
 export function useFilterName(filter: ListFilter, value: string | undefined) {
   const seesTemplates = useCan('view_articletemplate');
   const isTemplate = filter === 'template';
+  const picked = usePickedName(filter, value);
   const example = useQuery({
     ...exampleQuery(filter, value ?? ''),
     enabled: value !== undefined && !isTemplate,
@@ -33,7 +59,7 @@ export function useFilterName(filter: ListFilter, value: string | undefined) {
   return {
     name: isTemplate
       ? template.data?.title
-      : article && nameInArticle(article, filter, value ?? ''),
+      : (picked ?? (article && nameInArticle(article, filter, value ?? ''))),
     isLoading: example.isLoading || template.isLoading,
   };
 }

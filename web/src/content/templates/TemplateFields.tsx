@@ -2,14 +2,9 @@ import { MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/co
 import type { UseFormReturnType } from '@mantine/form';
 import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
-import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
-import {
-  useContentChannels,
-  useContentTypes,
-  useOrganizationChoices,
-  useStaffChoices,
-  useWriterChoices,
-} from '../lists/choices.queries.ts';
+import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
+import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
+import { useContentChannels, useContentTypes } from '../lists/choices.queries.ts';
 import { assigneeLabels } from '../shared/article-labels.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import { MonthCheckboxes } from './MonthCheckboxes.tsx';
@@ -23,14 +18,12 @@ interface TemplateFieldsProps {
 
 /** Every field of a template: what is made, by whom, when. */
 export function TemplateFields({ form, template }: TemplateFieldsProps) {
-  const { organizations } = useOrganizationChoices();
-  const staff = useStaffChoices(form.values.client);
-  const writers = useWriterChoices();
   const person = (name: 'editor' | 'lead' | 'final_approver' | 'poster') => (
-    <PersonSelect
+    <StaffSelect
       label={assigneeLabels[name]}
       placeholder={name === 'final_approver' && !template ? 'The client’s own' : 'Nobody'}
-      people={withOwn(staff, template?.[name])}
+      own={template?.[name]}
+      client={form.values.client}
       {...form.getInputProps(name)}
       value={form.values[name]}
     />
@@ -43,15 +36,12 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
         maxLength={200}
         {...form.getInputProps('title')}
       />
-      <EntitySelect
+      <OrganizationSelect
         label={labels.client}
         withAsterisk
         placeholder="Choose an organization"
         openOnFocus={false}
-        choices={withOwn(organizations, template?.client).map(({ id, dba_name }) => ({
-          id,
-          label: dba_name,
-        }))}
+        own={template?.client}
         {...form.getInputProps('client')}
         value={form.values.client}
       />
@@ -75,13 +65,10 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
           )}
           {...form.getInputProps('content_channels')}
         />
-        <PersonSelect
+        <WriterSelect
           label={assigneeLabels.writer}
           placeholder="Nobody"
-          people={withOwn(
-            writers,
-            template?.writer && { id: template.writer.id, name: template.writer.user.name },
-          )}
+          own={template?.writer && { id: template.writer.id, name: template.writer.user.name }}
           {...form.getInputProps('writer')}
           value={form.values.writer}
         />
@@ -125,12 +112,4 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
       />
     </>
   );
-}
-
-/** Adds what the template has now, should the list not have it any more. */
-function withOwn<One extends { id: number }, Own extends { id: number }>(
-  list: readonly One[],
-  own: Own | null | undefined,
-): readonly (One | Own)[] {
-  return own && !list.some(({ id }) => id === own.id) ? [own, ...list] : list;
 }

@@ -1,17 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
+import type { ReactNode } from 'react';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import {
-  useContentTypes,
-  useOrganizationChoices,
-  useStaffChoices,
-  useWriterChoices,
-} from '../lists/choices.queries.ts';
+import { OrganizationName, StaffName, WriterName } from '#users/shared/RecordName.tsx';
+import { useContentTypes } from '../lists/choices.queries.ts';
 import { TemplateFields } from './TemplateFields.tsx';
 import styles from './Templates.module.css';
 import {
@@ -120,20 +117,18 @@ function TemplateActions({ template, onDone }: TemplateActionsProps) {
 
 /** How the values of a conflict read. */
 function useValueTexts(client: number | null) {
-  const { organizations } = useOrganizationChoices();
   const types = useContentTypes();
-  const writers = useWriterChoices();
-  const staff = useStaffChoices(client);
-  return (field: string, value: unknown): string => {
+  return (field: string, value: unknown): ReactNode => {
     if (value === null || value === '') return '(empty)';
     if (field === 'selected_months') return monthsText(value as boolean[]);
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (Array.isArray(value)) return `${value.length} chosen`;
-    if (field === 'client')
-      return organizations.find(({ id }) => id === value)?.dba_name ?? 'Another organization';
-    const known = field === 'content_type' ? types : field === 'writer' ? writers : staff;
-    const isNamed = ['content_type', 'writer', 'editor', 'lead', 'final_approver', 'poster'];
-    if (!isNamed.includes(field)) return String(value);
-    return known.find(({ id }) => id === value)?.name ?? 'Another one';
+    if (typeof value !== 'number') return String(value);
+    if (field === 'client') return <OrganizationName id={value} />;
+    if (field === 'writer') return <WriterName id={value} />;
+    if (['editor', 'lead', 'final_approver', 'poster'].includes(field))
+      return <StaffName id={value} client={client} />;
+    if (field !== 'content_type') return String(value);
+    return types.find(({ id }) => id === value)?.name ?? 'Another one';
   };
 }

@@ -9,13 +9,10 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { ContentPanel } from '../lists/ContentPanel.tsx';
-import {
-  useContentTypes,
-  useOrganizationChoices,
-  useWriterChoices,
-} from '../lists/choices.queries.ts';
+import { useContentTypes } from '../lists/choices.queries.ts';
 import { useContentSidebar } from '../lists/content-sidebar.ts';
 import { FilterSelect } from '../lists/FilterSelect.tsx';
+import { OrganizationFilter, WriterFilter } from '../lists/RecordFilters.tsx';
 import { useContentSearch } from '../lists/use-content-search.ts';
 import styles from './Templates.module.css';
 import { TemplateTable } from './TemplateTable.tsx';
@@ -38,9 +35,7 @@ export function TemplateListScreen() {
       ordering,
     },
   });
-  const { organizations } = useOrganizationChoices();
   const types = useContentTypes();
-  const writers = useWriterChoices();
   const isFiltered = [search.search, search.client, search.contentType, search.writer].some(
     Boolean,
   );
@@ -71,13 +66,9 @@ export function TemplateListScreen() {
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text || undefined })}
         />
-        <FilterSelect
+        <OrganizationFilter
           filter="client"
           label="Client"
-          choices={organizations.map(({ id, dba_name }) => ({
-            value: String(id),
-            label: dba_name,
-          }))}
           value={search.client}
           onChange={(client) => setSearch({ client })}
         />
@@ -88,10 +79,9 @@ export function TemplateListScreen() {
           value={search.contentType}
           onChange={(contentType) => setSearch({ contentType })}
         />
-        <FilterSelect
+        <WriterFilter
           filter="writer"
           label="Writer"
-          choices={writers.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={search.writer}
           onChange={(writer) => setSearch({ writer })}
         />

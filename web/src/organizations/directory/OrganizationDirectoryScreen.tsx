@@ -2,8 +2,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
@@ -14,7 +12,6 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
-import { agencyPeopleQuery } from '#users/shared/pick-lists.queries.ts';
 import { AddOrganizationPanel } from './AddOrganizationPanel.tsx';
 import { type OrganizationOrdering, organizationDirectorySearch } from './directory-search.ts';
 import styles from './OrganizationDirectory.module.css';
@@ -30,11 +27,6 @@ export function OrganizationDirectoryScreen() {
   const list = useEndpointPages(organizationEndpoints.list, {
     query: { search: search.search, ordering, archive: search.archived },
   });
-  const { data: people } = useQuery(agencyPeopleQuery);
-  const columns = useMemo(
-    () => organizationColumns(new Map(people?.map((person) => [person.id, person]))),
-    [people],
-  );
 
   const close = () => setSearch({ organization: undefined, panel: undefined });
   const add = () => setSearch({ panel: 'add', organization: undefined });
@@ -88,7 +80,7 @@ export function OrganizationDirectoryScreen() {
           <DataTable
             label="Organizations"
             rows={list.rows}
-            columns={columns}
+            columns={organizationColumns}
             rowId={organizationId}
             isLoading={list.isLoading}
             loadingLabel="Loading Organizations"

@@ -1,10 +1,8 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { states } from '@portal/contract/organizations/states.ts';
-import { useQuery } from '@tanstack/react-query';
 import { DayInput } from '#platform/ui/DayInput.tsx';
-import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
-import { agencyPeopleQuery } from '#users/shared/pick-lists.queries.ts';
+import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import { LogoInput } from './LogoInput.tsx';
 import styles from './OrganizationDirectory.module.css';
 import type { OrganizationValues } from './organization-values.ts';
@@ -92,22 +90,20 @@ export function ContactFields({ form }: { form: OrganizationForm }) {
 }
 
 export function AgencyFields({ form }: { form: OrganizationForm }) {
-  const { data: people = [], isPending } = useQuery(agencyPeopleQuery);
-  const select = { people, isLoading: isPending, placeholder: 'Nobody' };
   const { values } = form;
   return (
     <fieldset className={styles.section}>
       <legend className={styles.legend}>Agency</legend>
       <div className={styles.pair}>
-        <PersonSelect
+        <StaffSelect
           label="Account Lead"
-          {...select}
+          placeholder="Nobody"
           {...form.getInputProps('account_lead')}
           value={values.account_lead}
         />
-        <PersonSelect
+        <StaffSelect
           label="Project Manager"
-          {...select}
+          placeholder="Nobody"
           {...form.getInputProps('project_manager')}
           value={values.project_manager}
         />
@@ -121,15 +117,15 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
           maxLength={50}
           {...form.getInputProps('google_analytics_id')}
         />
-        <PersonSelect
+        <StaffSelect
           label="Default Report Creator"
-          {...select}
+          placeholder="Nobody"
           {...form.getInputProps('default_report_creator')}
           value={values.default_report_creator}
         />
-        <PersonSelect
+        <StaffSelect
           label="Default Report Approver"
-          {...select}
+          placeholder="Nobody"
           {...form.getInputProps('default_report_approver')}
           value={values.default_report_approver}
         />

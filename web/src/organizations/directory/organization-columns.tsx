@@ -1,7 +1,7 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
-import { PersonName, type ShownPerson } from '#platform/ui/PersonAvatar.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import styles from './OrganizationDirectory.module.css';
 import { OrganizationMark } from './OrganizationMark.tsx';
@@ -10,57 +10,53 @@ const none = <span className={styles.none}>–</span>;
 const active = { name: 'Active', color: 'var(--tone-success)' };
 const archived = { name: 'Archived', color: 'var(--text-tertiary)' };
 
-type People = ReadonlyMap<number, ShownPerson>;
-
-export function organizationColumns(people: People): readonly DataTableColumn<Organization>[] {
-  return [
-    {
-      id: 'dba_name',
-      header: 'DBA Name',
-      width: 210,
-      grow: 3,
-      sort: 'dba_name',
-      cell: (one) => (
-        <span className={styles.name}>
-          <OrganizationMark organization={one} />
-          <span className={styles.nameText}>{one.dba_name}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'domain',
-      header: 'Website',
-      width: 160,
-      grow: 2,
-      cell: (one) => (one.domain ? one.domain.replace(/^https?:\/\/(www\.)?|\/$/g, '') : none),
-    },
-    {
-      id: 'place',
-      header: 'Place',
-      width: 130,
-      grow: 1,
-      cell: (one) => [one.city, one.state].filter(Boolean).join(', ') || none,
-    },
-    {
-      id: 'account_lead',
-      header: 'Account Lead',
-      width: 150,
-      grow: 1,
-      cell: (one) => <PersonName person={people.get(one.account_lead ?? 0)} />,
-    },
-    {
-      id: 'contract_start_date',
-      header: 'Client Since',
-      width: 116,
-      sort: 'contract_start_date',
-      align: 'end',
-      cell: (one) => <DateText value={one.contract_start_date} />,
-    },
-    {
-      id: 'is_active',
-      header: 'State',
-      width: 108,
-      cell: (one) => <StatusDot status={one.is_active ? active : archived} />,
-    },
-  ];
-}
+export const organizationColumns: readonly DataTableColumn<Organization>[] = [
+  {
+    id: 'dba_name',
+    header: 'DBA Name',
+    width: 210,
+    grow: 3,
+    sort: 'dba_name',
+    cell: (one) => (
+      <span className={styles.name}>
+        <OrganizationMark organization={one} />
+        <span className={styles.nameText}>{one.dba_name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'domain',
+    header: 'Website',
+    width: 160,
+    grow: 2,
+    cell: (one) => (one.domain ? one.domain.replace(/^https?:\/\/(www\.)?|\/$/g, '') : none),
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    width: 130,
+    grow: 1,
+    cell: (one) => [one.city, one.state].filter(Boolean).join(', ') || none,
+  },
+  {
+    id: 'account_lead',
+    header: 'Account Lead',
+    width: 150,
+    grow: 1,
+    cell: (one) => <PersonName person={one.account_lead_user} />,
+  },
+  {
+    id: 'contract_start_date',
+    header: 'Client Since',
+    width: 116,
+    sort: 'contract_start_date',
+    align: 'end',
+    cell: (one) => <DateText value={one.contract_start_date} />,
+  },
+  {
+    id: 'is_active',
+    header: 'State',
+    width: 108,
+    cell: (one) => <StatusDot status={one.is_active ? active : archived} />,
+  },
+];

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import styles from './ConflictNotice.module.css';
 
 interface ConflictNoticeProps<Field extends string> {
@@ -7,7 +8,7 @@ interface ConflictNoticeProps<Field extends string> {
   mine: Partial<Record<Field, unknown>>;
   labels: Partial<Record<Field, string>>;
   /** How a value reads; as it is unless given. */
-  format?: (field: Field, value: unknown) => string;
+  format?: (field: Field, value: unknown) => ReactNode;
   onResolve: (field: Field, whose: 'mine' | 'theirs') => void;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorDisplay } from './ErrorDisplay.tsx';
@@ -8,7 +9,7 @@ interface RecordFormNoticesProps<Values extends Record<string, unknown>> {
   form: RecordForm<Values>;
   labels: Readonly<Record<string, string>>;
   /** How a value reads where two people changed the same field; as it is unless given. */
-  format?: (field: keyof Values & string, value: unknown) => string;
+  format?: (field: keyof Values & string, value: unknown) => ReactNode;
 }
 
 /** What a record's form has to say above its fields: a draft, other people's changes, a refusal. */

@@ -1,4 +1,6 @@
-import { Loader, Select, type SelectProps } from '@mantine/core';
+import { type ComboboxParsedItem, Loader, Select, type SelectProps } from '@mantine/core';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { useState } from 'react';
 import { useSettledValue } from './use-settled-value.ts';
 
 export interface Choice {
@@ -11,30 +13,61 @@ export interface EntitySelectProps<One extends Choice = Choice>
   choices: readonly One[];
   value: number | null;
   onChange: (id: number | null, choice: One | null) => void;
-  /** Where the server searches: what was typed, once it has rested. */
+  /** What is chosen, where it may be missing among the choices. */
+  chosen?: One | null | undefined;
+  /** Where the server searches: what was typed, once it has rested; empty while nothing is searched. */
   onSearch?: (text: string) => void;
+  /** The server has more than these choices. */
+  hasMore?: boolean;
   isLoading?: boolean;
   renderChoice?: (choice: One) => React.ReactNode;
 }
 
+/** How long typing rests before the server searches; until it answers the choices at hand are filtered. */
+const searchRest = 200;
+const moreOption = { value: 'more', label: 'Type to find more …', disabled: true };
+
 /** A searchable list of records to choose one of. */
 export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) {
-  const { choices, value, onChange, onSearch, isLoading, renderChoice, ...select } = props;
-  const find = (id: string | null) => choices.find((choice) => String(choice.id) === id) ?? null;
-  const { restart } = useSettledValue((text) => onSearch?.(text));
+  const {
+    choices,
+    value,
+    onChange,
+    chosen,
+    onSearch,
+    hasMore,
+    isLoading,
+    renderChoice,
+    ...select
+  } = props;
+  const isMissing = chosen?.id === value && !choices.some(({ id }) => id === value);
+  const all = chosen && isMissing ? [chosen, ...choices] : choices;
+  const find = (id: string | null) => all.find((one) => String(one.id) === id) ?? null;
+  const search = useServerSearch(onSearch, find(String(value))?.label, isLoading);
   return (
     <Select
       searchable
       clearable
-      nothingFoundMessage={isLoading ? 'Loading …' : 'Nothing found'}
+      nothingFoundMessage={nothingText(search.isUnderWay, isLoading)}
       limit={200}
       maxDropdownHeight={320}
       rightSection={isLoading ? <Loader size={14} /> : undefined}
       {...select}
-      data={choices.map(({ id, label }) => ({ value: String(id), label }))}
+      data={[
+        ...all.map(({ id, label }) => ({ value: String(id), label })),
+        ...(hasMore ? [moreOption] : []),
+      ]}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id), find(id))}
-      {...(onSearch && { onSearchChange: restart, filter: ({ options }) => options })}
+      {...(onSearch && {
+        onSearchChange: search.handleChange,
+        filter: (input) => {
+          if (input.search === '') return input.options;
+          if (search.isUnderWay) return input.options.filter(hasText(input.search));
+          // What the server found, whatever of it matches; what is chosen already isn't part of it.
+          return isMissing ? input.options.slice(1) : input.options;
+        },
+      })}
       {...(renderChoice && {
         renderOption: ({ option }) => {
           const choice = find(option.value);
@@ -43,4 +76,34 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
       })}
     />
   );
+}
+
+const hasText = (text: string) => (option: ComboboxParsedItem<string>) =>
+  'label' in option && foldText(option.label).includes(foldText(text));
+
+function nothingText(isSearching: boolean, isLoading = false): string {
+  if (isSearching) return 'Searching …';
+  return isLoading ? 'Loading …' : 'Nothing found';
+}
+
+/** Asks the server for what was typed; the label of what is chosen was typed by nobody. */
+function useServerSearch(
+  onSearch: ((text: string) => void) | undefined,
+  chosenLabel: string | undefined,
+  isLoading = false,
+) {
+  const [typed, setTyped] = useState('');
+  const [searched, setSearched] = useState('');
+  const { restart } = useSettledValue((text) => {
+    setSearched(text);
+    onSearch?.(text);
+  }, searchRest);
+  return {
+    isUnderWay: typed !== searched || (isLoading && searched !== ''),
+    handleChange: (text: string) => {
+      const wanted = text === chosenLabel ? '' : text.trim();
+      setTyped(wanted);
+      restart(wanted);
+    },
+  };
 }

@@ -1,21 +1,32 @@
 import { EntitySelect, type EntitySelectProps } from './EntitySelect.tsx';
 import { PersonAvatar, PersonName, type ShownPerson } from './PersonAvatar.tsx';
 
-interface PersonSelectProps
-  extends Omit<EntitySelectProps, 'choices' | 'onChange' | 'renderChoice'> {
-  people: readonly (ShownPerson & { id: number })[];
-  onChange: (id: number | null) => void;
+interface PersonSelectProps<Person>
+  extends Omit<EntitySelectProps, 'choices' | 'chosen' | 'onChange' | 'renderChoice'> {
+  people: readonly Person[];
+  /** Who is chosen, where they may be missing among the people. */
+  chosen?: Person | null | undefined;
+  onChange: (id: number | null, person: Person | null) => void;
 }
 
+const labelled = <Person extends ShownPerson>(person: Person) => ({
+  ...person,
+  label: person.name,
+});
+
 /** A searchable list of people to choose one of. */
-export function PersonSelect({ people, onChange, ...select }: PersonSelectProps) {
-  const chosen = people.find(({ id }) => id === select.value);
+export function PersonSelect<Person extends ShownPerson & { id: number }>({
+  people,
+  chosen,
+  ...select
+}: PersonSelectProps<Person>) {
+  const shown = people.find(({ id }) => id === select.value) ?? chosen;
   return (
     <EntitySelect
-      leftSection={chosen && <PersonAvatar person={chosen} size={18} />}
+      leftSection={shown && <PersonAvatar person={shown} size={18} />}
       {...select}
-      choices={people.map((person) => ({ ...person, label: person.name }))}
-      onChange={(id) => onChange(id)}
+      choices={people.map(labelled)}
+      chosen={chosen && labelled(chosen)}
       renderChoice={(person) => <PersonName person={person} />}
     />
   );

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 const inputRest = 500;
 const searchRest = 300;
 
-/** Calls back once a value has rested: 500 ms after the last change, then 300 ms more. */
-export function useSettledValue(onSettle: (value: string) => void) {
+/** Calls back once a value has rested: unless told otherwise 500 ms after the last change and 300 ms more. */
+export function useSettledValue(onSettle: (value: string) => void, rest = inputRest + searchRest) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onSettle);
   useEffect(() => {
@@ -19,9 +19,7 @@ export function useSettledValue(onSettle: (value: string) => void) {
   };
   const restart = (value: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      timer.current = setTimeout(() => latest.current(value), searchRest);
-    }, inputRest);
+    timer.current = setTimeout(() => latest.current(value), rest);
   };
   return { restart, flush };
 }

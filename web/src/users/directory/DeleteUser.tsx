@@ -1,15 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { UnfinishedWork } from '@portal/contract/content/article.schema.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
-import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#platform/api/queries.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
-import { agencyPeopleQuery } from '../shared/pick-lists.queries.ts';
+import { StaffSelect } from '../shared/StaffSelect.tsx';
 import { unfinishedWorkQuery, useDeleteUser, useReassignContent } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
 
@@ -76,7 +73,15 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
             <>
               <ErrorDisplay error={reassign.error} labels={{ newUserId: 'New user' }} />
               <p className={styles.text}>{questionOf(user, work)}</p>
-              <NewUserSelect except={user.id} value={newUser} onChange={setNewUser} />
+              <StaffSelect
+                label="Re-assign content to"
+                withAsterisk
+                placeholder="Choose a user"
+                withWriters
+                except={user.id}
+                value={newUser}
+                onChange={setNewUser}
+              />
               <Group justify="flex-end" gap={8}>
                 <Button variant="default" onClick={() => setIsAsking(false)}>
                   Cancel
@@ -119,28 +124,3 @@ function questionOf(user: User, work: UnfinishedWork | undefined): string {
 
 const countOf = (count: number, noun: string) =>
   count > 0 && `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-
-interface NewUserSelectProps {
-  except: number;
-  value: number | null;
-  onChange: (id: number | null) => void;
-}
-
-function NewUserSelect({ except, value, onChange }: NewUserSelectProps) {
-  const { data: staff = [] } = useQuery(agencyPeopleQuery);
-  const { data: writers = [] } = useQuery(endpointQuery(writerEndpoints.list));
-  const people = new Map(
-    [...writers.map(({ user }) => user), ...staff].map((person) => [person.id, person]),
-  );
-  people.delete(except);
-  return (
-    <PersonSelect
-      label="Re-assign content to"
-      withAsterisk
-      placeholder="Choose a user"
-      people={[...people.values()].sort((one, other) => one.name.localeCompare(other.name))}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}

@@ -1,32 +1,57 @@
-import type { SelectProps } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
-import { organizationChoicesQuery } from './pick-lists.queries.ts';
+import { EntitySelect, type EntitySelectProps } from '#platform/ui/EntitySelect.tsx';
+import { useOrganizationChoices } from './pick-lists.queries.ts';
+
+interface OrganizationChoice {
+  id: number;
+  label: string;
+  slug: string;
+}
 
 interface OrganizationSelectProps
-  extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
+  extends Omit<
+    EntitySelectProps<OrganizationChoice>,
+    'choices' | 'chosen' | 'value' | 'renderChoice' | 'onSearch' | 'hasMore'
+  > {
   value?: number | null;
-  onChange: (id: number | null) => void;
+  /** What the record has now, should it be archived. */
+  own?: { id: number; dba_name: string; slug?: string } | null | undefined;
   /** Those that can't be chosen. */
   except?: readonly number[];
 }
 
+const toChoice = ({
+  id,
+  dba_name,
+  slug = '',
+}: {
+  id: number;
+  dba_name: string;
+  slug?: string;
+}) => ({
+  id,
+  label: dba_name,
+  slug,
+});
+
+/** One of the active organizations. */
 export function OrganizationSelect({
   value = null,
-  onChange,
+  own,
   except = [],
   ...select
 }: OrganizationSelectProps) {
-  const { data: organizations = [], isPending } = useQuery(organizationChoicesQuery);
+  const isOwn = own?.id === value;
+  const list = useOrganizationChoices(isOwn ? null : value, !select.disabled);
+  const chosen = isOwn ? own : list.chosen;
   return (
     <EntitySelect
-      isLoading={isPending}
+      isLoading={list.isLoading}
       {...select}
       value={value}
-      choices={organizations
-        .filter(({ id }) => !except.includes(id))
-        .map(({ id, dba_name }) => ({ id, label: dba_name }))}
-      onChange={(id) => onChange(id)}
+      choices={list.records.filter(({ id }) => !except.includes(id)).map(toChoice)}
+      chosen={chosen && toChoice(chosen)}
+      hasMore={list.hasMore}
+      onSearch={list.onSearch}
     />
   );
 }

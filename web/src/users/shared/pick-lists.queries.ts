@@ -1,23 +1,66 @@
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { groupEndpoints } from '@portal/contract/users/group.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { usePickList } from '#platform/api/pick-list.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-
-const rarelyChanges = { staleTime: 5 * 60_000 };
+import { useViewer, type Viewer } from '#platform/session/viewer.ts';
 
 /** The groups that people may have as their role. */
-export const groupsQuery = { ...endpointQuery(groupEndpoints.list), ...rarelyChanges };
+export const groupsQuery = { ...endpointQuery(groupEndpoints.list), staleTime: 5 * 60_000 };
 
 /** Active organizations by name: all for staff, for others their own. */
-export const organizationChoicesQuery = {
-  ...endpointQuery(organizationEndpoints.list, { query: { columns: 'id,dba_name,slug' } }),
-  ...rarelyChanges,
-};
+export const useOrganizationChoices = (value: number | null, isEnabled = true) =>
+  usePickList(organizationEndpoints.list, {
+    query: { columns: 'id,dba_name,slug' },
+    value,
+    isEnabled,
+  });
 
-/** Active staff, editors and contractors. */
-export const agencyPeopleQuery = {
-  ...endpointQuery(userEndpoints.staff, {
-    query: { columns: 'id,name,username,is_staff,avatar_color' },
-  }),
-  ...rarelyChanges,
-};
+const seeingPeople = ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'];
+
+/** Whether the viewer is told who works here. */
+const seesPeople = ({ is_staff, is_superuser, permissions }: Viewer) =>
+  is_staff || is_superuser || permissions.some(({ codename }) => seeingPeople.includes(codename));
+
+export interface StaffOptions {
+  /** Also the people of this organization. */
+  client?: number | null | undefined;
+  /** Also the writers. */
+  withWriters?: boolean;
+}
+
+/** Active staff, editors and contractors, and whom the options add. */
+export function useStaffChoices(value: number | null, { client, withWriters }: StaffOptions = {}) {
+  return usePickList(userEndpoints.staff, {
+    query: {
+      columns: 'id,name,username,is_staff,avatar_color',
+      client: client ?? undefined,
+      writers: withWriters,
+    },
+    value,
+    isEnabled: seesPeople(useViewer()),
+  });
+}
+
+/** Active writers, by the writer's own id. */
+export function useWriterChoices(value: number | null) {
+  const { records, chosen, ...list } = usePickList(writerEndpoints.list, {
+    query: { columns: 'id,user.id,user.name,user.username,user.avatar_color' },
+    value,
+    isEnabled: seesPeople(useViewer()),
+  });
+  return { ...list, people: records.map(writerPerson), chosen: chosen && writerPerson(chosen) };
+}
+
+const writerPerson = ({
+  id,
+  user,
+}: {
+  id: number;
+  user: { name: string; avatar_color: string };
+}) => ({
+  id,
+  name: user.name,
+  avatar_color: user.avatar_color,
+});

@@ -1,7 +1,10 @@
 import type { Article } from '@portal/contract/content/article.schema.ts';
+import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { formatDayAndHour } from '#platform/ui/format-date.ts';
+import { StaffName, WriterName } from '#users/shared/RecordName.tsx';
 import { monthLabel } from '../planning/month-label.ts';
 import {
   channelsQuery,
@@ -9,9 +12,7 @@ import {
   keywordChoicesQuery,
   openProjectsQuery,
   planningMonthChoicesQuery,
-  staffChoicesQuery,
   statusesQuery,
-  writersQuery,
 } from '../shared/pick-lists.queries.ts';
 import { type Names, namesOf, valueText } from '../shared/value-text.ts';
 
@@ -26,8 +27,6 @@ export function useValueNames(article: Article, isAsked: boolean) {
   const types = useQuery({ ...contentTypesQuery, enabled }).data;
   const months = useQuery({ ...planningMonthChoicesQuery, enabled }).data;
   const projects = useQuery({ ...openProjectsQuery, enabled }).data;
-  const writers = useQuery({ ...writersQuery, enabled }).data;
-  const people = namesOf(useQuery({ ...staffChoicesQuery(client), enabled }).data, ownName);
   const keywords = useQuery({ ...keywordChoicesQuery(client), enabled }).data;
   const channels = useQuery({ ...channelsQuery, enabled }).data;
   const names: Record<string, Names> = {
@@ -35,17 +34,16 @@ export function useValueNames(article: Article, isAsked: boolean) {
     content_type: namesOf(types, ownName),
     planning_year_month: namesOf(months, monthLabel),
     project: namesOf(projects, ownName),
-    writer: namesOf(writers, ({ user }) => user.name),
-    editor: people,
-    lead: people,
-    final_approver: people,
-    poster: people,
     keywords: namesOf(keywords, ({ keyword }) => keyword.name),
     channels: namesOf(channels, ownName),
   };
 
-  return (field: string, value: unknown): string =>
-    field === 'duedate_schedulepost' && typeof value === 'string'
-      ? formatDayAndHour(value, timeZone)
-      : valueText(value, names[field]);
+  return (field: string, value: unknown): ReactNode => {
+    if (field === 'duedate_schedulepost' && typeof value === 'string')
+      return formatDayAndHour(value, timeZone);
+    if (typeof value === 'number' && field === 'writer') return <WriterName id={value} />;
+    if (typeof value === 'number' && assigneeFields.some((one) => one === field))
+      return <StaffName id={value} client={client} />;
+    return valueText(value, names[field]);
+  };
 }

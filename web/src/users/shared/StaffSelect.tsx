@@ -1,0 +1,56 @@
+import type { EntitySelectProps } from '#platform/ui/EntitySelect.tsx';
+import type { ShownPerson } from '#platform/ui/PersonAvatar.tsx';
+import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
+import { type StaffOptions, useStaffChoices, useWriterChoices } from './pick-lists.queries.ts';
+
+export interface ChosenPerson extends ShownPerson {
+  id: number;
+  username?: string;
+}
+
+interface PickedPersonProps
+  extends Omit<
+    EntitySelectProps,
+    'choices' | 'chosen' | 'onChange' | 'renderChoice' | 'onSearch' | 'hasMore'
+  > {
+  onChange: (id: number | null, person: ChosenPerson | null) => void;
+  /** Who it is now, should they not be offered any more. */
+  own?: ChosenPerson | null | undefined;
+}
+
+interface StaffSelectProps extends PickedPersonProps, StaffOptions {
+  /** Who can't be chosen. */
+  except?: number;
+}
+
+/** Somebody who works for the agency. */
+export function StaffSelect({ own, client, withWriters, except, ...select }: StaffSelectProps) {
+  const isOwn = own?.id === select.value;
+  const list = useStaffChoices(isOwn ? null : select.value, { client, withWriters });
+  return (
+    <PersonSelect<ChosenPerson>
+      isLoading={list.isLoading}
+      {...select}
+      people={list.records.filter(({ id }) => id !== except)}
+      chosen={isOwn ? own : list.chosen}
+      hasMore={list.hasMore}
+      onSearch={list.onSearch}
+    />
+  );
+}
+
+/** A writer, by the writer's own id. */
+export function WriterSelect({ own, ...select }: PickedPersonProps) {
+  const isOwn = own?.id === select.value;
+  const list = useWriterChoices(isOwn ? null : select.value);
+  return (
+    <PersonSelect<ChosenPerson>
+      isLoading={list.isLoading}
+      {...select}
+      people={list.people}
+      chosen={isOwn ? own : list.chosen}
+      hasMore={list.hasMore}
+      onSearch={list.onSearch}
+    />
+  );
+}
