@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import {
   requirementsQuery,
   useAddRequirement,
@@ -20,19 +21,26 @@ interface EditorialRequirementsProps {
 
 /** What the organization wants of every text; each is saved by itself. */
 export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequirementsProps) {
-  const { data: requirements = [] } = useQuery(requirementsQuery(organizationId));
+  const { data: requirements, error, refetch } = useQuery(requirementsQuery(organizationId));
   const [isAdding, setIsAdding] = useState(false);
   const add = useAddRequirement(() => setIsAdding(false));
   return (
     <section className={styles.section} aria-label="Editorial requirements">
       <h3 className={styles.legend}>Editorial requirements</h3>
-      {requirements.length === 0 && (
+      {error && (
+        <LoadProblem
+          heading="The editorial requirements couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {requirements?.length === 0 && (
         <p className={styles.text}>
           Whoever writes for this organization reads these beside the article.
         </p>
       )}
       <ul className={styles.requirements}>
-        {requirements.map((requirement) => (
+        {requirements?.map((requirement) => (
           <RequirementRow key={requirement.id} requirement={requirement} mayEdit={mayEdit} />
         ))}
       </ul>
