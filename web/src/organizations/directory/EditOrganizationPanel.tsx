@@ -67,7 +67,9 @@ export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
       title={
         <span className={styles.title}>
           <OrganizationMark organization={organization} isLarge />
-          {organization.dba_name}
+          <span className={styles.titleText} title={organization.dba_name}>
+            {organization.dba_name}
+          </span>
         </span>
       }
       onResize={width.toggle}

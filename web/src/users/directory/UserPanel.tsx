@@ -54,9 +54,15 @@ function UserHeading({ user }: { user: UserRow | User }) {
         person={{ name: user.name, avatar_color: user.user_preferences.avatar_color }}
       />
       <span>
-        {user.name}
-        {!user.is_active && <span className={styles.personTitle}> (inactive)</span>}
-        {detail && <div className={styles.personTitle}>{detail}</div>}
+        <span className={styles.personName} title={user.name}>
+          {user.name}
+          {!user.is_active && <span className={styles.personTitle}> (inactive)</span>}
+        </span>
+        {detail && (
+          <span className={`${styles.personTitle} ${styles.personDetail}`} title={detail}>
+            {detail}
+          </span>
+        )}
       </span>
     </span>
   );
