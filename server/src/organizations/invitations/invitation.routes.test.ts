@@ -186,6 +186,15 @@ describe('inviting with createUser', () => {
     expect(second).toMatchObject({ state: 'accepted', allowed_actions: ['send'] });
   });
 
+  test('makes a username that can be typed of names of any length', async () => {
+    const names = { first_name: 'F'.repeat(59), last_name: '𝒜'.repeat(70) };
+    const usernames = [];
+    for (let time = 0; time < 2; time += 1) {
+      usernames.push((await invited({ ...names, create_user: true })).user?.username);
+    }
+    expect(usernames).toEqual(['f'.repeat(59), `${'f'.repeat(59)}2`]);
+  });
+
   test('mails where to choose a password, not where to register', async () => {
     const { email, user } = await invited({ create_user: true });
     const [mail] = await mailsTo(email);

@@ -63,13 +63,17 @@ export async function createPerson(db: Db, person: NewPerson): Promise<number> {
   return id;
 }
 
+/** Names may be longer than what anybody would type to sign in. */
+const longestMade = 60;
+
 /** A username for somebody who didn't choose one: first.last, with a number where it is taken. */
 export async function makeUsername(
   db: Db,
   { first_name, last_name }: Pick<NewPerson, 'first_name' | 'last_name'>,
 ): Promise<string> {
   const plain = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
-  const base = [plain(first_name), plain(last_name)].filter(Boolean).join('.') || 'user';
+  const whole = [plain(first_name), plain(last_name)].filter(Boolean).join('.') || 'user';
+  const base = [...whole].slice(0, longestMade).join('').replace(/\.$/, '');
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? base : `${base}${number}`;
     if (username !== 'lead' && !(await isTaken(db, 'username_key', username))) return username;
