@@ -2,6 +2,10 @@ import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { sql } from 'kysely';
 import { assignedTo, type Condition } from './article-visibility.ts';
 
+/** What meets a condition and, where there is one, a second. */
+export const both = (condition: Condition, second: Condition | undefined): Condition =>
+  second ? sql`(${condition} and ${second})` : condition;
+
 /** An organization's articles that aren't on hold. */
 export const unheldOf = (organizationId: number): Condition =>
   sql`(article.client_id = ${organizationId} and article.status_id <> ${statusId.on_hold})`;

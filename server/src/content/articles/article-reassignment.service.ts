@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -10,7 +9,7 @@ import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from './article.presenter.ts';
 import { countArticles } from './article.repository.ts';
-import { unfinishedOf } from './article-conditions.ts';
+import { both, unfinishedOf } from './article-conditions.ts';
 import {
   type Clients,
   countTemplatesOf,
@@ -35,9 +34,7 @@ async function assertMayEmpty(db: Db, viewer: Viewer, personId: number): Promise
 
 /** The unfinished articles of a person that the viewer sees. */
 function unfinishedInSight(viewer: Viewer, personId: number): Condition {
-  const visible = visibleTo(viewer);
-  const unfinished = unfinishedOf(personId);
-  return visible ? sql<boolean>`(${unfinished} and ${visible})` : unfinished;
+  return both(unfinishedOf(personId), visibleTo(viewer));
 }
 
 /** The organizations whose templates the viewer may change. */
