@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -44,5 +45,24 @@ export const chunkGroups = [
   { name: importedBy('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
   { name: 'parts', test: /node_modules/, minShareCount: 12 },
   // What several screens need, in a few files by who needs it.
-  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
 ];
+
+/** Ends the build when chunks need each other in a circle: one of them would run before what it needs. */
+export function refuseChunkCircles(): Plugin {
+  return {
+    name: 'portal-refuse-chunk-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>();
+      const visit = (name: string, path: readonly string[]) => {
+        if (path.includes(name)) this.error(`Chunks in a circle: ${[...path, name].join(' → ')}`);
+        const chunk = bundle[name];
+        if (chunk?.type !== 'chunk' || done.has(name)) return;
+        for (const next of chunk.imports) visit(next, [...path, name]);
+        done.add(name);
+      };
+      for (const name of Object.keys(bundle)) visit(name, []);
+    },
+  };
+}

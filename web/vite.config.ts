@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress, serviceWorker, versionFile } from './build-plugins.ts';
-import { chunkGroups, fileNames } from './chunk-groups.ts';
+import { chunkGroups, fileNames, refuseChunkCircles } from './chunk-groups.ts';
 
 const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
@@ -11,7 +11,13 @@ const { version } = JSON.parse(
 export default defineConfig({
   root: import.meta.dirname,
   define: { __PORTAL_VERSION__: JSON.stringify(version) },
-  plugins: [react(), versionFile(version), serviceWorker(version), precompress()],
+  plugins: [
+    react(),
+    versionFile(version),
+    serviceWorker(version),
+    refuseChunkCircles(),
+    precompress(),
+  ],
   build: {
     outDir: process.env.PORTAL_WEB_OUT ?? 'dist',
     emptyOutDir: true,
