@@ -44,8 +44,9 @@ export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: importedBy('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
   { name: 'parts', test: /node_modules/, minShareCount: 12 },
-  // What several screens need, in a few files by who needs it.
-  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+  // What several screens need, by which of them need it. Parts of other screens are never put together:
+  // such chunks come to need each other in a circle.
+  { name: 'screens', minShareCount: 2, entriesAware: true },
 ];
 
 /** Ends the build when chunks need each other in a circle: one of them would run before what it needs. */
