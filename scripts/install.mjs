@@ -59,5 +59,5 @@ export async function ensureInstalled() {
       throw new Error('npm ci failed: see its messages above. The command can be run again.');
     }
   }
-  rmSync(installing);
+  rmSync(installing, { force: true });
 }
