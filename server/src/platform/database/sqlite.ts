@@ -135,6 +135,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
+/** SQLite undoes changes of the schema too, so a server that is killed while it makes them leaves none. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** Hands out one connection; work that excludes others is queued by `transaction` below. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
@@ -174,7 +181,7 @@ const apartDriver = (connection: ApartConnection): Driver => ({
 function kyselyOn(driver: Driver): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new TransactionalAdapter(),
       createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
