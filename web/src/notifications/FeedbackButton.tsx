@@ -2,12 +2,12 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronsRight, IconMessageCircle } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useLoadAhead } from '#platform/routing/load-ahead.ts';
 import styles from './FeedbackButton.module.css';
 import { isNear } from './near.ts';
 
 const FeedbackModal = lazyRouteComponent(() => import('./FeedbackModal.tsx'), 'FeedbackModal');
-const loadFeedbackModal = () => FeedbackModal.preload?.();
+/** Out of reach of the server it is asked for again by the click. */
+const loadFeedbackModal = () => void FeedbackModal.preload?.()?.catch(() => undefined);
 
 /** Always at hand: what people say about the portal itself. */
 export function FeedbackButton() {
@@ -17,7 +17,6 @@ export function FeedbackButton() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  useLoadAhead(loadFeedbackModal);
   const [hasToggled, setHasToggled] = useState(false);
   const toggle = () => {
     setIsMinimized(!isMinimized);
@@ -84,7 +83,14 @@ function OpenButton({ takesFocus, onOpen, onMinimize }: OpenButtonProps) {
 
   return (
     <div className={styles.floating} data-feedback-tab data-near={isPointerNear || undefined}>
-      <button ref={ref} type="button" className={styles.open} onClick={onOpen}>
+      <button
+        ref={ref}
+        type="button"
+        className={styles.open}
+        onPointerEnter={loadFeedbackModal}
+        onFocus={loadFeedbackModal}
+        onClick={onOpen}
+      >
         <IconMessageCircle size={15} stroke={1.8} aria-hidden="true" />
         Feedback
       </button>
