@@ -50,7 +50,7 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
     {
       name: 'assignments',
       wanted: null,
-      portal: () => get(`/api/assignments/?user=${random(writers)}&limit=20&${columns},is_late`),
+      portal: () => get(`/api/assignments/?user=${random(writers)}&limit=40&${columns},is_late`),
       limit: () => get(`/assignments/${random(writers)}`),
     },
     {

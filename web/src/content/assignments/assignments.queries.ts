@@ -11,7 +11,7 @@ export interface Whose {
   lead?: boolean;
 }
 
-const firstRows = 20;
+const firstRows = 40;
 
 export const assignmentsQuery = (whose: Whose) => ({
   ...endpointQuery(assignmentEndpoints.overview, {
