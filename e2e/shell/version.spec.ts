@@ -188,9 +188,10 @@ for (const [what, status, type] of [
       asked += 1;
       response.writeHead(status, { 'content-type': type }).end('<!doctype html>');
     });
+    // Not by its `load` event: the page may load again before that.
     let loads = 0;
-    page.on('load', () => {
-      loads += 1;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
     });
     await page.reload();
     await expect.poll(() => loads).toBe(2);
