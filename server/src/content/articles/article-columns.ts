@@ -149,7 +149,8 @@ const recordLeaves: Readonly<Record<string, Leaf>> = {
   contentComments: idsOf('comment', 'id'),
 };
 
-const leaves: Readonly<Record<string, Leaf>> = { ...recordLeaves, ...innerLeaves };
+/** What can be read of an article, by its dotted name. */
+export const leaves: Readonly<Record<string, Leaf>> = { ...recordLeaves, ...innerLeaves };
 
 /** The names of all leaves, and of those that are told. */
 export const leafNames = Object.keys(leaves);
@@ -240,41 +241,4 @@ export function rowWith(
     return name === undefined ? [] : [[name, value]];
   });
   return { ...row, ...Object.fromEntries(own) };
-}
-
-type Shape = (row: ArticleRow) => Record<string, unknown>;
-type Read = (row: ArticleRow) => unknown;
-
-const readIds = (list: unknown) => (list ? String(list).split(',').map(Number) : []);
-
-function readLeaf(name: string): Read {
-  const { isFlag, ids } = leaves[name] ?? {};
-  if (ids) return (row) => readIds(row[name]);
-  return isFlag ? (row) => row[name] === 1 : (row) => row[name];
-}
-
-function shapeBelow(names: readonly string[], prefix: string): Shape {
-  const fields: (readonly [string, Read])[] = [];
-  const groups = Map.groupBy(names, (name) => name.slice(prefix.length).split('.')[0] ?? '');
-  for (const [field, members] of groups) {
-    const path = `${prefix}${field}`;
-    if (members.length === 1 && members[0] === path) {
-      fields.push([field, readLeaf(path)]);
-      continue;
-    }
-    const build = shapeBelow(members, `${path}.`);
-    const key = `${path}.id`;
-    const isKnown = (row: ArticleRow) => row[key] !== null || !members.includes(key);
-    fields.push([field, (row) => (isKnown(row) ? build(row) : null)]);
-  }
-  return (row) => {
-    const shaped: Record<string, unknown> = {};
-    for (const [field, read] of fields) shaped[field] = read(row);
-    return shaped;
-  };
-}
-
-/** Makes the nested record of a row that has these leaves. */
-export function shapeOf(names: readonly string[]): Shape {
-  return shapeBelow(names, '');
 }

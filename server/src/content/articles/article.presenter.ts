@@ -2,13 +2,8 @@ import type { Article } from '@portal/contract/content/article.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { allowedActions } from './article.policy.ts';
-import {
-  type ArticleRow,
-  leafNames,
-  leavesOf,
-  recordLeafNames,
-  shapeOf,
-} from './article-columns.ts';
+import { type ArticleRow, leafNames, leavesOf, recordLeafNames } from './article-columns.ts';
+import { shapeOf } from './article-shape.ts';
 
 /** What the program reads of an article: its record without what depends on the viewer. */
 export type ArticleRecord = Omit<Article, 'allowed_actions' | 'is_late'> & {
