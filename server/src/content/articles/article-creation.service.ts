@@ -20,9 +20,9 @@ import { type DueDates, dueAtOf, endOfDueDay } from './article-due-dates.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
 import {
   type ArticleValues,
+  articleLists,
   insertArticles,
-  replaceChannels,
-  replaceKeywords,
+  replaceList,
 } from './article-write.repository.ts';
 
 const empty: Omit<
@@ -118,13 +118,13 @@ export async function insertNewArticles(
     return { ...completed, due_at, created_at: now, updated_at: now } as Insertable<ArticleTable>;
   });
   const ids = await insertArticles(db, rows);
-  const lists = (name: 'keywords' | 'channels') =>
-    ids.flatMap((id, place) => {
+  for (const name of articleLists) {
+    const lists = ids.flatMap((id, place) => {
       const valueIds = articles[place]?.body[name];
       return valueIds?.length ? [{ id, valueIds: [...new Set(valueIds)] }] : [];
     });
-  await replaceKeywords(db, lists('keywords'));
-  await replaceChannels(db, lists('channels'));
+    await replaceList(db, name, lists);
+  }
   await recordEvents(
     db,
     ids.map((recordId) => ({ topic: 'article', recordId, kind: 'created' as const })),

@@ -3,10 +3,10 @@ import type { NewChangelogEntry } from '../changelog/changelog.repository.ts';
 import { selectChannels, selectKeywords } from '../references/relations.repository.ts';
 import type { ArticleRecord } from './article.presenter.ts';
 import { listEntry, type Recording } from './article-changelog.ts';
-import { replaceChannels, replaceKeywords } from './article-write.repository.ts';
+import { type ArticleList, articleLists, replaceList } from './article-write.repository.ts';
 
 interface ListChange {
-  before: Pick<ArticleRecord, 'id' | 'keywords' | 'channels'>;
+  before: Pick<ArticleRecord, 'id' | ArticleList>;
   keywords?: readonly number[] | undefined;
   channels?: readonly number[] | undefined;
 }
@@ -16,7 +16,7 @@ type Names = ReadonlyMap<number, { name: string }>;
 const namesOf = (names: Names, ids: readonly number[] = []) =>
   ids.map((id) => names.get(id)?.name ?? '').sort();
 
-function sentLists(changes: readonly ListChange[], name: 'keywords' | 'channels') {
+function sentLists(changes: readonly ListChange[], name: ArticleList) {
   return changes.flatMap((change) => {
     const valueIds = change[name];
     return valueIds ? [{ id: change.before.id, valueIds }] : [];
@@ -35,7 +35,7 @@ export async function replaceLists(
   };
   if (sent.keywords.length + sent.channels.length === 0) return [];
   const stored = new Map(changes.map(({ before }) => [before.id, before]));
-  const involved = (name: 'keywords' | 'channels') =>
+  const involved = (name: ArticleList) =>
     new Set([
       ...[...stored.values()].flatMap((lists) => lists[name]),
       ...sent[name].flatMap(({ valueIds }) => valueIds),
@@ -44,9 +44,8 @@ export async function replaceLists(
     keywords: await selectKeywords(db, involved('keywords')),
     channels: await selectChannels(db, involved('channels')),
   };
-  await replaceKeywords(db, sent.keywords);
-  await replaceChannels(db, sent.channels);
-  return (['keywords', 'channels'] as const).flatMap((name) =>
+  for (const name of articleLists) await replaceList(db, name, sent[name]);
+  return articleLists.flatMap((name) =>
     sent[name].flatMap(({ id, valueIds }) => {
       const before = namesOf(names[name], stored.get(id)?.[name]);
       const after = namesOf(names[name], valueIds);

@@ -133,39 +133,36 @@ export async function deleteArticleRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('article').where('id', '=', id).execute();
 }
 
-interface ManyChange {
+interface ListValues {
   id: number;
   valueIds: readonly number[];
 }
 
-/** Gives these articles these keywords, in place of those they have. */
-export async function replaceKeywords(db: Db, changes: readonly ManyChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const ids = changes.map(({ id }) => id);
-  await db.deleteFrom('article_keyword').where('article_id', 'in', ids).execute();
-  const rows = changes.flatMap(({ id, valueIds }) =>
-    valueIds.map((keyword_meta_id) => ({ article_id: id, keyword_meta_id })),
-  );
-  for (let start = 0; start < rows.length; start += 1000) {
-    await db
-      .insertInto('article_keyword')
-      .values(rows.slice(start, start + 1000))
-      .execute();
-  }
-}
+/** Where the values of an article's lists are, one row per value. */
+const listTables = {
+  keywords: { table: 'article_keyword', value: 'keyword_meta_id' },
+  channels: { table: 'article_channel', value: 'content_channel_id' },
+} as const;
+export type ArticleList = keyof typeof listTables;
+export const articleLists = ['keywords', 'channels'] as const satisfies ArticleList[];
 
-/** Gives these articles these channels, in place of those they have. */
-export async function replaceChannels(db: Db, changes: readonly ManyChange[]): Promise<void> {
+/** Gives these articles these values of the list, in place of those they have. */
+export async function replaceList(
+  db: Db,
+  list: ArticleList,
+  changes: readonly ListValues[],
+): Promise<void> {
   if (changes.length === 0) return;
+  const { table, value } = listTables[list];
   const ids = changes.map(({ id }) => id);
-  await db.deleteFrom('article_channel').where('article_id', 'in', ids).execute();
+  await db.deleteFrom(table).where('article_id', 'in', ids).execute();
   const rows = changes.flatMap(({ id, valueIds }) =>
-    valueIds.map((content_channel_id) => ({ article_id: id, content_channel_id })),
+    valueIds.map((valueId) => sql`(${sql.join([id, valueId])})`),
   );
   for (let start = 0; start < rows.length; start += 1000) {
-    await db
-      .insertInto('article_channel')
-      .values(rows.slice(start, start + 1000))
-      .execute();
+    const values = sql.join(rows.slice(start, start + 1000));
+    await sql`insert into ${sql.table(table)} (article_id, ${sql.ref(value)}) values ${values}`.execute(
+      db,
+    );
   }
 }
