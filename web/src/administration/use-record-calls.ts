@@ -20,7 +20,7 @@ export function useRecordCalls<
   Values extends Record<string, unknown>,
 >(endpoints: Endpoints, { noun, form, onDone }: RecordCallsOptions<Values>) {
   const settings = { invalidates: [endpoints.list], onSuccess: onDone };
-  const saving = { ...settings, showsErrors: true };
+  const saving = { ...settings, callerShowsErrors: true };
   const add = useEndpointMutation<Endpoints['create']>(endpoints.create, {
     ...saving,
     toast: `${noun} Added!`,

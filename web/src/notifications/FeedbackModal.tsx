@@ -42,7 +42,7 @@ function FeedbackForm({ text, onClose }: { text: string; onClose: () => void }) 
   const [message, showMessage] = useTimedMessage(confirmationTime);
   const give = useEndpointMutation(userFeedbackEndpoints.create, {
     invalidates: [userFeedbackEndpoints.list],
-    showsErrors: true,
+    callerShowsErrors: true,
   });
 
   const draft = useDraft('product-feedback', form.values, form.isDirty());

@@ -27,7 +27,7 @@ export function useAddOrganization(onDone: () => void) {
   return useEndpointMutation(organizationEndpoints.create, {
     invalidates: stale,
     toast: 'Organization Added!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }
@@ -36,7 +36,7 @@ export function useUpdateOrganization(onDone: () => void) {
   return useEndpointMutation(organizationEndpoints.update, {
     invalidates: stale,
     toast: 'Organization Updated!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: (organization) => {
       keepOrganization(organization);
       onDone();

@@ -101,7 +101,7 @@ export function useUpdateWriter() {
 }
 
 export function useSetUserPassword() {
-  return useEndpointMutation(authEndpoints.setUserPassword, { showsErrors: true });
+  return useEndpointMutation(authEndpoints.setUserPassword, { callerShowsErrors: true });
 }
 
 const accounts = [accountEndpoints.list, ...person];
@@ -110,7 +110,7 @@ export function useAddAccount(onDone: () => void) {
   return useEndpointMutation(accountEndpoints.create, {
     invalidates: accounts,
     toast: 'Account Successfully Added.',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }
@@ -142,7 +142,7 @@ export function useReassignContent() {
   return useEndpointMutation(articleEndpoints.reassign, {
     invalidates: [articleEndpoints.list, articleEndpoints.reassign, assignmentEndpoints.current],
     toast: articleMessages.reassigned,
-    showsErrors: true,
+    callerShowsErrors: true,
   });
 }
 

@@ -13,7 +13,7 @@ export function useSaveGoogleDrive() {
   return useEndpointMutation(connectorEndpoints.saveGoogleDrive, {
     invalidates: stale,
     toast: 'Connector Saved!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: (saved) => queryClient.setQueryData(googleDriveQuery.queryKey, saved),
   });
 }

@@ -45,11 +45,13 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
   const [edit, setEdit] = useState<Edit | null>(null);
   const base = edit?.base ?? group;
   const chosen = edit?.chosen ?? new Set(group.permissions);
-  const preview = useEndpointMutation(groupPermissionEndpoints.preview, { showsErrors: true });
+  const preview = useEndpointMutation(groupPermissionEndpoints.preview, {
+    callerShowsErrors: true,
+  });
   const save = useEndpointMutation(groupPermissionEndpoints.update, {
     invalidates: [groupPermissionEndpoints.list],
     toast: 'Permissions Updated!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onClose,
   });
   const isChanged = !isSame(chosen, base.permissions);

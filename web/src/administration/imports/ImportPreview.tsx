@@ -140,7 +140,7 @@ function RunForm({ one, fingerprint, count, wrong, createsMissing, isReading }: 
   const [skipsWrong, setSkipsWrong] = useState(false);
   const run = useEndpointMutation(contentImportEndpoints.run, {
     invalidates: stale,
-    showsErrors: true,
+    callerShowsErrors: true,
   });
   const isBlocked = count === 0 || (wrong > 0 && !skipsWrong);
   return (

@@ -79,7 +79,7 @@ export function ImportScreen() {
   const list = useEndpointPages(contentImportEndpoints.list);
   const upload = useEndpointMutation(contentImportEndpoints.create, {
     invalidates: [contentImportEndpoints.list],
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: ({ id }) => setSearch({ import: id, create: undefined, view: undefined }),
   });
   const close = () => setSearch({ import: undefined, create: undefined, view: undefined });

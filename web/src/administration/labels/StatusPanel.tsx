@@ -28,7 +28,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
   const update = useEndpointMutation(contentStatusEndpoints.update, {
     invalidates: [contentStatusEndpoints.list],
     toast: 'Status Updated!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onClose,
   });
   const handleSubmit = form.onSubmit(({ due_date_day_offset: days, ...values }) =>

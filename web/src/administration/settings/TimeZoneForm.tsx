@@ -34,7 +34,7 @@ export function TimeZoneForm({ saved }: { saved: string }) {
   const update = useEndpointMutation(portalSettingEndpoints.update, {
     invalidates: stale,
     toast: 'Settings Updated!',
-    showsErrors: true,
+    callerShowsErrors: true,
   });
   return (
     <section className={styles.section} aria-labelledby={headingId}>

@@ -12,7 +12,7 @@ import { Turn } from './Turn.tsx';
 export function ArticlePostForm({ article }: { article: Article }) {
   const [draftUrl, setDraftUrl] = useState(article.admin_draft_url ?? '');
   const [isChecked, setIsChecked] = useState(false);
-  const move = useMoveArticle({ showsErrors: true });
+  const move = useMoveArticle({ callerShowsErrors: true });
   const typed = draftUrl.trim();
   const problem = isChecked && !isDraftUrl(typed) ? draftUrlText : undefined;
 

@@ -14,7 +14,7 @@ const fields = ['scheduled_date', 'live_url'];
 export function ArticlePostQaForm({ article }: { article: Article }) {
   const [scheduledDate, setScheduledDate] = useState(article.scheduled_date);
   const [liveUrl, setLiveUrl] = useState(article.live_url ?? '');
-  const move = useMoveArticle({ showsErrors: true });
+  const move = useMoveArticle({ callerShowsErrors: true });
   const errors = fieldErrorsOf(move.error);
   const isFilled = scheduledDate !== null && liveUrl.trim() !== '';
 

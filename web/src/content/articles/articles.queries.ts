@@ -49,12 +49,12 @@ export function keepArticle(article: Article): void {
 
 const staleAfterMove = [...listsOfArticles, articleEndpoints.changelog, feedbackEndpoints.list];
 
-/** Moves an article on. `showsErrors` where a form shows them itself. */
-export function useMoveArticle(settings: { showsErrors?: boolean } = {}) {
+/** Moves an article on. `callerShowsErrors` where a form shows them itself. */
+export function useMoveArticle(settings: { callerShowsErrors?: boolean } = {}) {
   return useEndpointMutation(articleEndpoints.submit, {
     invalidates: staleAfterMove,
     toast: ({ message }) => message,
-    showsErrors: settings.showsErrors ?? false,
+    callerShowsErrors: settings.callerShowsErrors ?? false,
     onSuccess: ({ article }) => keepArticle(article),
   });
 }
@@ -72,7 +72,7 @@ export function useAutosaveArticle() {
   return useEndpointMutation(articleEndpoints.update, {
     invalidates: [...listsOfArticles, articleEndpoints.changelog],
     toast: articleMessages.updated,
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: keepArticle,
   });
 }
@@ -81,7 +81,7 @@ export function useAddArticle() {
   return useEndpointMutation(articleEndpoints.create, {
     invalidates: listsOfArticles,
     toast: articleMessages.added,
-    showsErrors: true,
+    callerShowsErrors: true,
   });
 }
 

@@ -12,7 +12,7 @@ export function useAddComment() {
   return useEndpointMutation(commentEndpoints.create, {
     invalidates,
     toast: 'Comment Saved!',
-    showsErrors: true,
+    callerShowsErrors: true,
   });
 }
 
@@ -20,7 +20,7 @@ export function useUpdateComment() {
   return useEndpointMutation(commentEndpoints.update, {
     invalidates,
     toast: 'Comment Updated!',
-    showsErrors: true,
+    callerShowsErrors: true,
   });
 }
 

@@ -35,7 +35,7 @@ const invalidates = [articleBodyEndpoints.listVersions];
 /** Saves a text; the page shows what becomes of it. */
 export function useSaveBody() {
   return useEndpointMutation(articleBodyEndpoints.update, {
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: keepBody,
   });
 }
@@ -44,7 +44,7 @@ export function useKeepVersion(settings: { isQuiet?: boolean } = {}) {
   return useEndpointMutation(articleBodyEndpoints.keepVersion, {
     invalidates,
     ...(!settings.isQuiet && { toast: 'Version Saved!' }),
-    showsErrors: true,
+    callerShowsErrors: true,
   });
 }
 
@@ -52,7 +52,7 @@ export function useRestoreVersion(settings: { isQuiet?: boolean } = {}) {
   return useEndpointMutation(articleBodyEndpoints.restoreVersion, {
     invalidates,
     ...(!settings.isQuiet && { toast: 'Version Restored!' }),
-    showsErrors: settings.isQuiet ?? false,
+    callerShowsErrors: settings.isQuiet ?? false,
     onSuccess: keepBody,
   });
 }

@@ -18,7 +18,7 @@ export function FeedbackForm({ article }: { article: Article }) {
   const [text, setText] = useKeptText(`feedback-on-${article.id}`);
   const verdict = { ...choice, text };
   const [isChecked, setIsChecked] = useState(false);
-  const move = useMoveArticle({ showsErrors: true });
+  const move = useMoveArticle({ callerShowsErrors: true });
   const asksStars = asksSatisfaction(article);
   const problems = feedbackProblems(verdict, asksStars);
   const wanted = verdict.approved ? 'approve' : 'reject';

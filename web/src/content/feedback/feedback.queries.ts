@@ -12,7 +12,7 @@ export function useUpdateFeedback() {
   return useEndpointMutation(feedbackEndpoints.update, {
     invalidates,
     toast: 'Feedback Updated',
-    showsErrors: true,
+    callerShowsErrors: true,
   });
 }
 

@@ -11,7 +11,7 @@ export function useAddKeyword(onDone: () => void) {
   return useEndpointMutation(keywordMetaEndpoints.create, {
     invalidates: stale,
     toast: 'Keyword Added!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }
@@ -20,7 +20,7 @@ export function useUpdateKeyword(onDone: () => void) {
   return useEndpointMutation(keywordMetaEndpoints.update, {
     invalidates: stale,
     toast: 'Keyword Updated!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }

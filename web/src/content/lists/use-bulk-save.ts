@@ -21,7 +21,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
   const isRefused = useRef(false);
   const save = useEndpointMutation(articleEndpoints.create, {
     invalidates: [...listsOfArticles, articleEndpoints.get, articleEndpoints.changelog],
-    showsErrors: true,
+    callerShowsErrors: true,
   });
 
   const flush = () => {

@@ -63,7 +63,7 @@ export function useCreatePlanningMonth(onDone: (madeCount: number) => void) {
   return useEndpointMutation(planningMonthEndpoints.create, {
     invalidates: stale,
     toast: 'Month Created!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: ({ generated_count }) => onDone(generated_count),
   });
 }
@@ -72,7 +72,7 @@ export function useUpdatePlanningMonth(onDone: (planningMonth: PlanningMonth) =>
   return useEndpointMutation(planningMonthEndpoints.update, {
     invalidates: stale,
     toast: 'Month Updated!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }
@@ -81,7 +81,7 @@ export function useUpdatePlanningMonth(onDone: (planningMonth: PlanningMonth) =>
 export function useGenerateArticles(onDone: () => void) {
   return useEndpointMutation(planningMonthEndpoints.generate, {
     invalidates: stale,
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onDone,
     toast: ({ generated_count: count }) =>
       count === 0 ? 'Nothing was missing' : articlesMade(count),

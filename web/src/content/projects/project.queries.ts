@@ -24,7 +24,7 @@ export function useCreateProject(onDone: () => void) {
   return useEndpointMutation(contentProjectEndpoints.create, {
     invalidates: stale,
     toast: 'Project Created!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: (project) => {
       onDone();
       open(project);
@@ -37,7 +37,7 @@ export function useUpdateProject(onDone: () => void) {
   return useEndpointMutation(contentProjectEndpoints.update, {
     invalidates: stale,
     toast: 'Project Updated!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: (project) => {
       onDone();
       open(project);

@@ -43,7 +43,7 @@ export function DocumentButton({ article, kind }: DocumentButtonProps) {
 }
 
 function CreateButton({ article, kind }: DocumentButtonProps) {
-  const making = useCreateDocument(article, kind, { showsErrors: true });
+  const making = useCreateDocument(article, kind, { callerShowsErrors: true });
   const name = documentNames[kind];
   const { open: Icon, create: PlusIcon } = icons[kind];
   if (!making.mayCreate) {

@@ -9,19 +9,19 @@ import { type DocumentHolder, type DocumentKind, placeOfDocument } from './artic
 
 /**
  * Makes an article's document or sheet; one that the portal itself keeps is opened at once.
- * `showsErrors` where the caller shows them itself.
+ * `callerShowsErrors` where the caller shows them itself.
  */
 export function useCreateDocument(
   article: DocumentHolder,
   kind: DocumentKind,
-  { showsErrors = false }: { showsErrors?: boolean } = {},
+  { callerShowsErrors = false }: { callerShowsErrors?: boolean } = {},
 ) {
   const navigate = useNavigate();
   const settings = usePortalSettings();
   const mutation = useEndpointMutation(documentEndpoints.create, {
     invalidates: [...listsOfArticles, articleEndpoints.changelog],
     toast: documentMessages.created,
-    showsErrors,
+    callerShowsErrors,
     onSuccess: (made) => {
       keepArticle(made.article);
       const place = placeOfDocument(made.article, kind);

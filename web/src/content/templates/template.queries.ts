@@ -17,7 +17,7 @@ export function useCreateTemplate(onDone: () => void) {
   return useEndpointMutation(articleTemplateEndpoints.create, {
     invalidates: stale,
     toast: 'Template Created!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }
@@ -26,7 +26,7 @@ export function useUpdateTemplate(onDone: () => void) {
   return useEndpointMutation(articleTemplateEndpoints.update, {
     invalidates: stale,
     toast: 'Template Updated!',
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }

@@ -16,7 +16,7 @@ export interface MutationSettings<E extends AnyEndpoint> {
   /** Shows the change before the server answers; returns what puts it back. */
   optimistic?: (input: Input<E>) => (() => void) | undefined;
   /** Errors are shown as a toast unless the caller shows them itself (a form does). */
-  showsErrors?: boolean;
+  callerShowsErrors?: boolean;
   onSuccess?: (answer: ResponseOf<E>, input: Input<E>) => void;
 }
 
@@ -31,7 +31,7 @@ export function useEndpointMutation<E extends AnyEndpoint>(
     onMutate: (input) => settings.optimistic?.(input),
     onError: (error, _input, putBack) => {
       putBack?.();
-      if (settings.showsErrors) return;
+      if (settings.callerShowsErrors) return;
       showToast({ heading: 'That didn’t work', message: errorText(error), tone: 'error' });
     },
     onSuccess: (answer, input) => {

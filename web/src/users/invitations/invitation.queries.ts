@@ -8,7 +8,7 @@ export function useInviteUser(onDone: () => void) {
   return useEndpointMutation(invitationEndpoints.createAndSend, {
     invalidates: stale,
     toast: (_answer, { body }) => (body?.create_user ? 'User Registered!' : 'User Invited!'),
-    showsErrors: true,
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }

@@ -26,7 +26,7 @@ export function useUpdatePreferences() {
 export function useChangePassword() {
   return useEndpointMutation(authEndpoints.changePassword, {
     invalidates: [sessionEndpoints.list],
-    showsErrors: true,
+    callerShowsErrors: true,
   });
 }
 
