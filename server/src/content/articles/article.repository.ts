@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
-import { isSqlite } from '#platform/database/engine.ts';
 import { idList } from '#platform/database/id-list.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { type Page, paginate, paginateRemembered } from '#platform/database/paging.ts';
 import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -111,17 +111,16 @@ export async function selectArticle(
   return row;
 }
 
-/** One article whole, once nobody else is changing it any more. */
+/**
+ * One article whole, once nobody else is changing it any more. Two statements that travel together: one that
+ * waited would answer the lists as they were before.
+ */
 export async function selectLockedArticle(
   db: ArticleDb,
   id: number,
   visible?: Condition,
 ): Promise<ArticleRow | undefined> {
-  if (isSqlite(db)) return selectArticle(db, id, visible);
-  const lock = sql`for update of article`;
-  if (visible) return wholeArticle(db, id).where(visible).modifyEnd(lock).executeTakeFirst();
-  const build = () => wholeArticle(db, placeholder('id')).modifyEnd(lock);
-  const [row] = await runRemembered(db, 'locked article', build, { id });
+  const [, row] = await Promise.all([lockRow(db, 'article', id), selectArticle(db, id, visible)]);
   return row;
 }
 

@@ -3,7 +3,8 @@ import type { Article } from '@portal/contract/content/article.schema.ts';
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
 import { dueDateFields } from '@portal/contract/content/due-date-fields.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#auth/sessions/session.service.ts';
 import { clock } from '#platform/clock.ts';
 import {
@@ -13,14 +14,16 @@ import {
   makeContentProject,
   makePlanningMonth,
 } from '#testing/content.factories.ts';
+import { testedEngine } from '#testing/database.ts';
 import {
   makeAccount,
   makeOrganization,
   makePerson,
   makeWriter,
 } from '#testing/people.factories.ts';
-import { makeArticleTemplate } from '#testing/planning.factories.ts';
+import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { lockArticles, replaceList, updateArticles } from './article-write.repository.ts';
 
 let portal: TestPortal;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
@@ -44,6 +47,13 @@ function article(status: StatusUid = 'writing', given: Parameters<typeof makeArt
 
 function list(caller: Caller, query: Record<string, string | number> = {}) {
   return caller.call(articleEndpoints.list, { query });
+}
+
+/** How many statements wait for another transaction's lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+  return rows[0]?.count ?? 0;
 }
 
 const idsOf = (answer: { body: readonly { id: number }[] }) => answer.body.map(({ id }) => id);
@@ -427,6 +437,28 @@ describe('changing', () => {
     expect(await put(staff, one, { title: 'Second' }, 1)).toMatchObject({
       status: 409,
       body: { current: { title: 'First', version: 2 } },
+    });
+  });
+
+  test('who waited for a colleague is shown all that the colleague left, keywords too', async () => {
+    const one = await article();
+    const keyword = await makeKeywordMeta(db(), { organization_id: one.client_id });
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const colleague = portal.database.transaction(async (writer) => {
+      await lockArticles(writer, [one.id]);
+      await replaceList(writer, 'keywords', [{ id: one.id, valueIds: [keyword.id] }]);
+      await updateArticles(writer, [{ id: one.id, values: {} }], clock.instant());
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    const refused = put(staff, one, { title: 'Second' }, 1);
+    if (testedEngine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    free.resolve();
+    await colleague;
+    expect(await refused).toMatchObject({
+      status: 409,
+      body: { current: { keywords: [keyword.id], version: 2 } },
     });
   });
 

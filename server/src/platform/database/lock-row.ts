@@ -1,4 +1,5 @@
 import { isSqlite } from './engine.ts';
+import { placeholder, runRemembered } from './remembered-query.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** The tables whose rows count their versions. */
@@ -12,5 +13,7 @@ type VersionedTable = {
  */
 export async function lockRow(db: Db, table: VersionedTable, id: number): Promise<void> {
   if (isSqlite(db)) return;
-  await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const build = () =>
+    db.selectFrom(table).select('id').where('id', '=', placeholder('id')).forNoKeyUpdate();
+  await runRemembered(db, `locked ${table}`, build, { id });
 }

@@ -16,10 +16,9 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Of five connections, all readers share one: with more, less leaves together. */
-
 /** Opens pools of connections to PostgreSQL; a transaction that met another one runs again. */
 export function openPostgres(url: string, poolSize: number): Database {
+  // Readers share their connections: with more of them, less leaves together.
   const sharedSize = Math.ceil(poolSize / 5);
   const poolOf = (max: number) =>
     new pg.Pool({
