@@ -54,8 +54,6 @@ export const articleOrderings = [
   '-client',
   'writer',
   '-writer',
-  'last_update',
-  '-last_update',
   'id',
   '-id',
 ] as const;

@@ -8,6 +8,7 @@ import { searchMigration } from './0006-search.ts';
 import { administrationMigration } from './0007-administration.ts';
 import { invitationSearchMigration } from './0008-invitation-search.ts';
 import { driveMigration } from './0009-drive.ts';
+import { articleSavesMigration } from './0010-article-saves.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   administrationMigration,
   invitationSearchMigration,
   driveMigration,
+  articleSavesMigration,
 ];

@@ -37,10 +37,6 @@ export function sortingOf(ordering: ListOrdering): Sorting {
       );
       return { order: [completed, { column: 'article.id', direction }], columns: [] };
     }
-    case 'last_update': {
-      const update = first('article.updated_at', 'order_update');
-      return { order: [update, { column: 'article.id', direction }], columns: [] };
-    }
     case 'planning_month': {
       const month = first(sql`coalesce(month.year * 100 + month.month, 0)`, 'order_month');
       const project: Order = {

@@ -225,7 +225,6 @@ describe('the list', () => {
     'status',
     'client',
     '-writer',
-    'last_update',
     '-id',
   ])('pages in the order %s without repeating or skipping', async (ordering) => {
     const client = team.organization.id;
