@@ -1,4 +1,5 @@
 import { groupPermissionEndpoints } from '@portal/contract/administration/group-permission.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
@@ -21,6 +22,7 @@ export const groupPermissionRoutes: Route[] = [
   route(
     groupPermissionEndpoints.update,
     async ({ db, viewer, params, body, echoed, version, ip }) => {
+      await lockRow(db, 'access_group', params.id);
       const group = await getCountedGroup(db, params.id);
       const presented = presentGroupPermissions(group);
       assertVersion(version, group.version, () => presented);
