@@ -11,8 +11,9 @@ import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';
 import { can } from '#platform/http/access.ts';
-import { fieldErrors } from '#platform/http/adapter.ts';
-import { echoErrors } from '#platform/http/echoed.ts';
+import { withOwnNames } from '#platform/http/aliases.ts';
+import { echoErrors, splitEchoes } from '#platform/http/echoed.ts';
+import { fieldErrors } from '#platform/http/field-errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
 import { articlePolicy } from './article.policy.ts';
@@ -27,8 +28,6 @@ import { lockArticles } from './article-write.repository.ts';
 
 type Raw = Record<string, unknown>;
 
-const aliases: ReadonlyMap<string, string> = new Map(Object.entries(articleAliases));
-
 /** A row as it came: to create, to update, or wrong. */
 type ParsedRow =
   | { kind: 'new'; body: ArticleBody }
@@ -40,19 +39,9 @@ const isRecord = (value: unknown): value is Raw =>
 
 function parseRow(row: unknown): ParsedRow {
   if (!isRecord(row)) return { kind: 'wrong', errors: { non_field_errors: ['Send an object.'] } };
-  const own: Raw = {};
-  const echoed: Raw = {};
-  for (const [sent, value] of Object.entries(row)) {
-    const name = aliases.get(sent) ?? sent;
-    if (name !== sent && Object.hasOwn(row, name)) {
-      return {
-        kind: 'wrong',
-        errors: { [sent]: [`This is another name of '${name}'; send one of them.`] },
-      };
-    }
-    const isEcho = !Object.hasOwn(articleUpdate.shape, name) && Object.hasOwn(article.shape, name);
-    (isEcho ? echoed : own)[name] = value;
-  }
+  const { fields, errors } = withOwnNames(row, articleAliases);
+  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
+  const { own, echoed } = splitEchoes(fields, { body: articleUpdate, record: article });
   const { id, ...others } = echoed;
   if (id === undefined || id === null) {
     const result = articleBody.safeParse({ ...own, ...others }, { reportInput: true });

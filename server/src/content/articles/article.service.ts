@@ -9,6 +9,7 @@ import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { twoNamesText } from '#platform/http/aliases.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -37,7 +38,7 @@ type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   const { contentType, content_type, lead, assigned, user, ...rest } = query;
   if (contentType !== undefined && content_type !== undefined) {
-    throw invalid({ contentType: ["This is another name of 'content_type'; send one of them."] });
+    throw invalid({ contentType: [twoNamesText('content_type')] });
   }
   const person = (id: number | 'me' | undefined) => (id === 'me' ? viewer.id : id);
   return {

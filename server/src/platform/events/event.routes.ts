@@ -1,9 +1,8 @@
 import { eventEndpoints } from '@portal/contract/platform/event.endpoints.ts';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { tokenOf } from '#platform/http/adapter.ts';
 import { type Call, type Route, route } from '#platform/http/route.ts';
-import type { Authenticate } from '#platform/http/viewer.ts';
+import { type Authenticate, tokenOf } from '#platform/http/viewer.ts';
 import type { EventHub, StreamedEvent } from './event-hub.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { countOpenStreams, type OpenStreams } from './open-streams.ts';
@@ -80,6 +79,7 @@ export const eventRoutes = ({
       end: stream.end,
     };
     const checkSession = async () => {
+      // A database that doesn't answer now says nothing about the session.
       const viewer = await authenticate(database.reader, token).catch(() => subscriber.viewer);
       if (viewer) {
         subscriber.viewer = viewer;

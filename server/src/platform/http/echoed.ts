@@ -2,6 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { invalid } from '#platform/errors.ts';
 
+interface Fields {
+  readonly shape: Readonly<Record<string, unknown>>;
+}
+
+/** Takes what only `record` has out of what was sent: fields that are echoed, and can't be written. */
+export function splitEchoes(
+  sent: Readonly<Record<string, unknown>>,
+  { body, record }: { body: Fields; record: Fields },
+) {
+  const isEcho = ([name]: [string, unknown]) =>
+    !Object.hasOwn(body.shape, name) && Object.hasOwn(record.shape, name);
+  const fields = Object.entries(sent);
+  return {
+    own: Object.fromEntries(fields.filter((field) => !isEcho(field))),
+    echoed: Object.fromEntries(fields.filter(isEcho)),
+  };
+}
+
 function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '@portal/contract/platform/permissions.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 
 /** Who is asking. `auth` makes it from the session; everything that decides is given it. */
@@ -19,3 +20,8 @@ export interface Viewer {
 
 /** Finds who holds a token; null when nobody does. Filled by `auth`. */
 export type Authenticate = (db: Db, token: string) => Promise<Viewer | null>;
+
+/** The token of `Authorization: Token …`. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return /^Token (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}

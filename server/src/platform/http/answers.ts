@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Page } from '#platform/database/paging.ts';
+import type { Call, FileAnswer, Route } from './route.ts';
+import { rowSerializers, type Serialize, serializerFor } from './serializer.ts';
+
+const json = 'application/json; charset=utf-8';
+
+const isPage = (answer: unknown): answer is Page<unknown> =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'next' in answer &&
+  'items' in answer &&
+  Array.isArray(answer.items);
+
+function nextLink(request: FastifyRequest, cursor: string): string {
+  const [path, search = ''] = request.originalUrl.split('?', 2);
+  const others = search.split('&').filter((part) => part !== '' && !part.startsWith('cursor='));
+  return `<${path}?${[...others, `cursor=${cursor}`].join('&')}>; rel="next"`;
+}
+
+function sendPage(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  page: Page<unknown>,
+  row: Serialize,
+) {
+  if (page.next !== null) reply.header('link', nextLink(request, page.next));
+  return reply.type(json).send(`[${page.items.map(row).join(',')}]`);
+}
+
+/** Writes a list that nobody asked to page: page after page, so that no answer is held whole. */
+async function* writeAll(
+  first: Page<unknown>,
+  row: Serialize,
+  read: (cursor: string) => Promise<unknown>,
+): AsyncGenerator<string> {
+  let page = first;
+  yield '[';
+  let isFirst = true;
+  while (true) {
+    if (page.items.length > 0) {
+      yield `${isFirst ? '' : ','}${page.items.map(row).join(',')}`;
+      isFirst = false;
+    }
+    if (page.next === null) break;
+    const next = await read(page.next);
+    if (!isPage(next)) break;
+    page = next;
+  }
+  yield ']';
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  const disposition = file.isInline ? 'inline' : 'attachment';
+  return reply
+    .type(file.type)
+    .header(
+      'content-disposition',
+      `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
+    .header('x-content-type-options', 'nosniff')
+    .send(file.content);
+}
+
+type Send = (reply: FastifyReply, call: Call<Endpoint>, answer: unknown) => unknown;
+
+/** How a route's answers are written: nothing, a file, a stream of events, a list or a record. */
+export function sender(route: Route): Send {
+  const { endpoint, handle } = route;
+  const status = endpoint.status ?? (endpoint.answer === 'empty' ? 204 : 200);
+  if (endpoint.answer === 'empty') return (reply) => reply.code(status).send();
+  if (endpoint.answer === 'file')
+    return (reply, _, answer) => sendFile(reply, answer as FileAnswer);
+  if (endpoint.answer === 'events') return (reply) => reply;
+  if (endpoint.isList && endpoint.response instanceof z.ZodArray) {
+    const rows = rowSerializers(endpoint.response.element as z.ZodType);
+    return (reply, call, answer) => {
+      const page = isPage(answer) ? answer : { items: answer as unknown[], next: null };
+      const query = call.query as { columns?: string[]; limit: number };
+      const row = rows(query.columns);
+      const wasAsked = 'limit' in (call.request.query as object);
+      if (wasAsked || page.next === null) return sendPage(reply, call.request, page, row);
+      const read = (cursor: string) =>
+        handle({ ...call, query: { ...query, cursor } as never }, undefined);
+      return reply.type(json).send(Readable.from(writeAll(page, row, read)));
+    };
+  }
+  if (!endpoint.response) return (reply) => reply.code(status).send();
+  const serialize = serializerFor(endpoint.response);
+  return (reply, _, answer) => {
+    // A handler may have said another one, as the health report does.
+    if (reply.statusCode === 200) reply.code(status);
+    return reply.type(json).send(serialize(answer));
+  };
+}

@@ -1,0 +1,91 @@
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalid, invalidWhole, PortalError, tooLarge } from '#platform/errors.ts';
+import { withOwnNames } from './aliases.ts';
+import { splitEchoes } from './echoed.ts';
+import { fieldErrors } from './field-errors.ts';
+import type { UploadedFile } from './route.ts';
+
+/** A call that takes no query refuses whatever is sent. */
+const noQuery = z.strictObject({});
+/** Of a form with files, where the endpoint doesn't say: 10 MiB. */
+const usualFormBytes = 10_485_760;
+
+function parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
+  if (!schema) return undefined as T;
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw invalid(fieldErrors(result.error));
+  return result.data;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields of a body by the record's own names, without those that nobody wants. */
+function ownFields(endpoint: Endpoint, sent: Record<string, unknown>) {
+  if (!endpoint.aliases && !endpoint.ignored) return sent;
+  const wanted = Object.entries(sent).filter(([name]) => !endpoint.ignored?.includes(name));
+  const { fields, errors } = withOwnNames(Object.fromEntries(wanted), endpoint.aliases ?? {});
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return fields;
+}
+
+/** Takes fields of the record that the body schema doesn't have out of the body. */
+function withoutEchoes({ record, body }: Endpoint, fields: Record<string, unknown>) {
+  if (!record || !(body instanceof z.ZodObject)) return { own: fields, echoed: {} };
+  return splitEchoes(fields, { body, record });
+}
+
+/** The record's version that the caller has seen (If-Match). */
+export function readVersion(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version === undefined) throw invalid({ 'If-Match': ["Send the record's version."] });
+  return Number(version);
+}
+
+async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
+  const body: Record<string, unknown> = {};
+  const files: Record<string, UploadedFile> = {};
+  const limit = endpoint.bodyLimit ?? usualFormBytes;
+  if (Number(request.headers['content-length']) > limit) throw tooLarge();
+  for await (const part of request.parts({ limits: { fileSize: limit } })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge();
+      body[part.fieldname] = part.value;
+      continue;
+    }
+    const content = await part.toBuffer();
+    if (!endpoint.files?.includes(part.fieldname)) {
+      throw invalid({ [part.fieldname]: ['This field is not known.'] });
+    }
+    // A form sends an empty file where none was chosen.
+    if (part.filename === '' && content.length === 0) continue;
+    files[part.fieldname] = { name: part.filename, type: part.mimetype, content };
+  }
+  return { body, files };
+}
+
+/** What says no status of its own is the parser's complaint about a form that breaks off. */
+function refuseBrokenForm(error: unknown): never {
+  const isForeseen = error instanceof PortalError || (error as FastifyError).statusCode;
+  throw isForeseen ? error : invalidWhole('The form could not be read.');
+}
+
+/** What a call sent, checked by its endpoint's schemas. Throws 400 with what is wrong per field, or 413. */
+export async function readInput(request: FastifyRequest, endpoint: Endpoint) {
+  const params = parse(endpoint.params, request.params);
+  const query = parse(endpoint.query ?? noQuery, request.query);
+  if (!endpoint.body) return { params, query, body: undefined, echoed: {}, files: {} };
+  const isMultipart = endpoint.files !== undefined && request.isMultipart();
+  const sent = isMultipart
+    ? await readMultipart(request, endpoint).catch(refuseBrokenForm)
+    : { body: request.body ?? {}, files: {} };
+  if (!isRecord(sent.body)) {
+    return { params, query, body: parse(endpoint.body, sent.body), echoed: {}, files: sent.files };
+  }
+  const { own, echoed } = withoutEchoes(endpoint, ownFields(endpoint, sent.body));
+  return { params, query, body: parse(endpoint.body, own), echoed, files: sent.files };
+}
