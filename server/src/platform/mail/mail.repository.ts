@@ -57,12 +57,14 @@ export async function keepQueuedMail(database: Database): Promise<void> {
 
 /** Forgets secret links that have expired. A queued mail with such a link is of no use any more. */
 export async function wipeExpiredSecrets(database: Database): Promise<void> {
+  // One moment for all of it: what expires in between must not lose its link and be sent all the same.
+  const now = clock.instant();
   const expired = (db: Db) =>
     db
       .selectFrom('mail')
       .select('id')
       .where('secret', 'is not', null)
-      .where('secret_expires_at', '<=', clock.instant());
+      .where('secret_expires_at', '<=', now);
   if (!(await expired(database.reader).limit(1).executeTakeFirst())) return;
   await database.transaction(async (db) => {
     await db
