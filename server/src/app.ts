@@ -114,8 +114,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const closeSilentConnections = followSilentConnections(app.server);
   app.addHook('preClose', async () => {
     // Streams never end by themselves, and closing waits for every answer.
-    services.events.stop();
     closeSilentConnections();
+    await services.events.stop();
   });
   await addWebApp(app, config.webFolder);
   return app;

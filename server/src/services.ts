@@ -88,7 +88,7 @@ export function createServices(config: Config, database: Database): Services {
     },
     async stop() {
       timeZone.stop();
-      events.stop();
+      await events.stop();
       await runner.stop();
       await mailer.stop();
     },

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  hub.stop();
+  await hub.stop();
   await database.close();
 });
 
@@ -140,7 +140,7 @@ if (testedEngine === 'postgres') {
     await record({ topic: 'test-article', recordId: 6 });
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
-    hub.stop();
+    await hub.stop();
     hub = createEventHub(database);
     const heard = listen(person(2));
     await hub.look();

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { createRounds } from '#platform/rounds.ts';
 import { createEventReader, eventBatch, lateMilliseconds } from './event-reader.ts';
 import { type EventRow, selectEventsSince, selectNewestEventId } from './events.repository.ts';
 import { eventVisibility } from './visibility.ts';
@@ -28,9 +29,10 @@ export interface EventHub {
   missedSince(viewer: Viewer, lastId: number): Promise<StreamedEvent[] | undefined>;
   /** The newest event's id, or the newest then; 0 when there is none. */
   newestId(before?: Date): Promise<number>;
-  /** Looks once: for tests. */
+  /** Looks now, and waits for it. */
   look(): Promise<void>;
-  stop(): void;
+  /** Ends every stream, and waits for the look that runs. */
+  stop(): Promise<void>;
 }
 
 const lookMilliseconds = 1000;
@@ -69,9 +71,6 @@ export function createEventHub(
 ): EventHub {
   const subscribers = new Set<Subscriber>();
   const reader = createEventReader(database);
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let isWoken = false;
 
   async function tell(rows: readonly EventRow[]): Promise<void> {
     const byViewer = Map.groupBy(subscribers, ({ viewer }) => viewer.id);
@@ -86,37 +85,21 @@ export function createEventHub(
     }
   }
 
-  async function lookOnce(): Promise<void> {
-    do {
-      isWoken = false;
+  async function look(): Promise<void> {
+    let isAllRead = false;
+    while (!isAllRead) {
       const { rows, isMore } = await reader.readNew();
-      if (isMore) isWoken = true;
       if (rows.length > 0) await tell(rows);
-    } while (isWoken);
-  }
-
-  function look(): Promise<void> {
-    if (looking) {
-      isWoken = true;
-      return looking;
+      isAllRead = !isMore;
     }
-    looking = lookOnce().finally(() => {
-      looking = undefined;
-    });
-    return looking;
   }
 
-  const wake = () => {
-    if (timer) void look().catch(onError);
-  };
+  const rounds = createRounds(look, { everyMilliseconds: lookMilliseconds, onError });
 
   return {
-    look,
-    wake,
-    start() {
-      timer = setInterval(wake, lookMilliseconds).unref();
-      wake();
-    },
+    look: rounds.run,
+    wake: rounds.wake,
+    start: rounds.start,
     subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
@@ -131,11 +114,10 @@ export function createEventHub(
       if (!rows || rows.length > eventBatch) return undefined;
       return audible(database, viewer, rows);
     },
-    stop() {
-      clearInterval(timer);
-      timer = undefined;
+    async stop() {
       for (const subscriber of subscribers) subscriber.end();
       subscribers.clear();
+      await rounds.stop();
     },
   };
 }

@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
   const closeSilentConnections = followSilentConnections(app.server);
   app.addHook('preClose', async () => {
-    events.stop();
+    await events.stop();
     closeSilentConnections();
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });

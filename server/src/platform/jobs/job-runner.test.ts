@@ -83,6 +83,33 @@ test('a job of a transaction that was undone never runs (D-05)', async () => {
   expect(runs).toBe(0);
 });
 
+test('a job that is being claimed while its server stops is handed back (D-05)', async () => {
+  const job = defineJob({
+    kind: 'endless',
+    handle: ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  });
+  const id = await enqueue('endless');
+  const claimed = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const slow: Database = {
+    ...database,
+    async transaction(work) {
+      const result = await database.transaction(work);
+      claimed.resolve();
+      await answered.promise;
+      return result;
+    },
+  };
+  const worker = runner([job], [], slow);
+  worker.start();
+  await claimed.promise;
+  const stopped = worker.stop();
+  answered.resolve();
+  await stopped;
+  expect(await read(id)).toMatchObject({ state: 'queued', attempts: 0, worker: null });
+});
+
 test('two workers never take the same job (D-05)', async () => {
   const runs: number[] = [];
   const job = defineJob({ kind: 'once', handle: async ({ id }) => void runs.push(id) });

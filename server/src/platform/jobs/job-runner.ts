@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { createRounds } from '#platform/rounds.ts';
 import type { JobTable } from './job.table.ts';
 import type { JobDefinition, Schedule } from './job-definitions.ts';
 import { type OwnJob, runJob } from './job-run.ts';
@@ -37,6 +38,8 @@ interface Running {
 
 const lookMilliseconds = 1000;
 const stopMilliseconds = 20_000;
+/** Often, since this is also how a running job hears that it is cancelled. */
+const renewMilliseconds = Math.min(2000, leaseMilliseconds / 4);
 
 function byKind(jobs: readonly JobDefinition[]): Map<string, JobDefinition> {
   const known = new Map<string, JobDefinition>();
@@ -63,10 +66,6 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
   const concurrency = options.concurrency ?? 4;
   const onError = options.onError ?? (() => undefined);
   let isStopping = false;
-  let isStarted = false;
-  let isLooking = false;
-  let isWoken = false;
-  let timers: NodeJS.Timeout[] = [];
 
   function begin(claimed: Job): void {
     const job = { ...claimed, worker };
@@ -77,7 +76,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
       .catch(onError)
       .finally(() => {
         running.delete(job.id);
-        wake();
+        work.wake();
       });
     running.set(job.id, { job, abort, finished });
   }
@@ -94,76 +93,45 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     return hasBegun;
   }
 
-  async function look(): Promise<void> {
-    if (isLooking || isStopping) {
-      isWoken = true;
-      return;
-    }
-    isLooking = true;
-    try {
-      do {
-        isWoken = false;
-        await fill();
-      } while (isWoken && !isStopping);
-    } catch (error) {
-      onError(error);
-    } finally {
-      isLooking = false;
-    }
-  }
-
-  function wake(): void {
-    if (isStarted) void look();
-  }
-
-  async function turn(): Promise<void> {
-    await scheduler.runDue().catch(onError);
-    wake();
-  }
-
-  async function heartbeat(): Promise<void> {
+  /** Says that this worker lives, and hears which of its jobs are cancelled or another's. */
+  async function renew(): Promise<void> {
     if (running.size === 0) return;
-    try {
-      const own = await database.transaction((db) => renewLeases(db, worker));
-      const kept = new Map(own.map((job) => [job.id, job]));
-      for (const { job, abort } of running.values()) {
-        const now = kept.get(job.id);
-        if (!now) abort.abort('taken by another worker');
-        if (now?.is_cancel_requested) abort.abort('cancelled');
-      }
-    } catch (error) {
-      onError(error);
+    const own = await database.transaction((db) => renewLeases(db, worker));
+    const kept = new Map(own.map((job) => [job.id, job]));
+    for (const { job, abort } of running.values()) {
+      const now = kept.get(job.id);
+      if (!now) abort.abort('taken by another worker');
+      if (now?.is_cancel_requested) abort.abort('cancelled');
     }
   }
+
+  const everySoOften = { everyMilliseconds: lookMilliseconds, onError };
+  const work = createRounds(fill, everySoOften);
+  const due = createRounds(scheduler.runDue, everySoOften);
+  const leases = createRounds(renew, { everyMilliseconds: renewMilliseconds, onError });
+  const allFinished = () => Promise.all([...running.values()].map((one) => one.finished));
 
   return {
-    wake,
+    wake: work.wake,
     start() {
-      isStarted = true;
-      timers = [
-        setInterval(() => void turn(), lookMilliseconds),
-        // Often, since this is also how a running job hears that it is cancelled.
-        setInterval(() => void heartbeat(), Math.min(2000, leaseMilliseconds / 4)),
-      ];
-      for (const timer of timers) timer.unref();
-      void turn();
+      for (const rounds of [due, work, leases]) rounds.start();
     },
     async runDue() {
       do {
         await scheduler.runDue();
         await fill();
-        await Promise.all([...running.values()].map((one) => one.finished));
+        await allFinished();
       } while (await fill());
-      await Promise.all([...running.values()].map((one) => one.finished));
+      await allFinished();
     },
     async stop() {
       isStopping = true;
-      isStarted = false;
-      for (const timer of timers) clearInterval(timer);
+      // What is being claimed at this moment has begun then, and is handed back with the others.
+      await Promise.all([due.stop(), work.stop()]);
       for (const { abort } of running.values()) abort.abort('stopping');
-      const all = Promise.all([...running.values()].map((one) => one.finished));
       const patience = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());
-      await Promise.race([all, patience]);
+      await Promise.race([allFinished(), patience]);
+      await leases.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { createRounds } from '#platform/rounds.ts';
 import {
   claimMail,
   keepQueuedMail,
@@ -28,10 +29,10 @@ export interface Mailer {
 }
 
 const lookMilliseconds = 5000;
-const longestBackOff = 900;
+const longestBackOffSeconds = 900;
 
-/** 5 s, 10 s, 20 s … up to 15 minutes, for as long as it takes. */
-const backOff = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), longestBackOff);
+/** Seconds until the next attempt: 5, 10, 20 … up to 15 minutes, for as long as it takes. */
+const backOff = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), longestBackOffSeconds);
 
 interface SmtpError {
   code?: unknown;
@@ -63,21 +64,19 @@ async function createTransport(url: string): Promise<Transporter> {
   });
 }
 
-/** Delivers the outbox: each mail at least once, always under its one Message-ID. */
-export function createMailer(database: Database, options: MailerOptions): Mailer {
-  const { smtpUrl } = options;
+interface Delivery {
+  /** Sends the mail and writes how that went; answers whether the mail server can be talked to. */
+  deliver(mail: QueuedMail): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+function createDelivery(database: Database, smtpUrl: string, from: string): Delivery {
   let transport: Promise<Transporter> | undefined;
-  const onError = options.onError ?? (() => undefined);
-  let timer: NodeJS.Timeout | undefined;
-  let isStopping = false;
-  let isWoken = false;
-  let round: Promise<void> | undefined;
 
   async function send(mail: QueuedMail): Promise<void> {
-    if (!smtpUrl) return;
     transport ??= createTransport(smtpUrl);
     await (await transport).sendMail({
-      from: options.from,
+      from,
       to: { name: mail.to_name, address: mail.to_email },
       subject: mail.subject,
       messageId: mail.message_id,
@@ -87,80 +86,62 @@ export function createMailer(database: Database, options: MailerOptions): Mailer
     });
   }
 
-  /** Answers whether the mail server can be talked to. */
-  async function deliver(mail: QueuedMail): Promise<boolean> {
-    try {
-      await send(mail);
-    } catch (error) {
-      const isFinal = isRefusal(error);
-      await database.transaction((db) =>
-        updateMail(db, mail.id, {
+  const write = (mail: QueuedMail, change: Parameters<typeof updateMail>[2]) =>
+    database.transaction((db) => updateMail(db, mail.id, change));
+
+  return {
+    async deliver(mail) {
+      try {
+        await send(mail);
+      } catch (error) {
+        const isFinal = isRefusal(error);
+        await write(mail, {
           state: isFinal ? 'failed' : 'queued',
           error: error instanceof Error ? error.message : String(error),
           next_attempt_at: instantAfter(backOff(mail.attempts) * 1000),
-        }),
-      );
-      return isFinal;
-    }
-    await database.transaction((db) =>
-      updateMail(db, mail.id, {
-        state: 'sent',
-        sent_at: clock.instant(),
-        secret: null,
-        error: null,
-      }),
-    );
-    return true;
-  }
+        });
+        return isFinal;
+      }
+      await write(mail, { state: 'sent', sent_at: clock.instant(), secret: null, error: null });
+      return true;
+    },
+    async close() {
+      (await transport)?.close();
+    },
+  };
+}
 
-  async function deliverRound(): Promise<void> {
+/** Delivers the outbox: each mail at least once, always under its one Message-ID. */
+export function createMailer(
+  database: Database,
+  { smtpUrl, from, onError = () => undefined }: MailerOptions,
+): Mailer {
+  const delivery = smtpUrl === undefined ? undefined : createDelivery(database, smtpUrl, from);
+  let isStopping = false;
+
+  async function deliverDue(): Promise<void> {
     await wipeExpiredSecrets(database);
-    if (!smtpUrl) {
+    if (!delivery) {
       await keepQueuedMail(database);
       return;
     }
     while (!isStopping) {
       const mail = await claimMail(database);
       // One that fails is enough to know of an outage; the others keep their turn.
-      if (!mail || !(await deliver(mail))) return;
+      if (!mail || !(await delivery.deliver(mail))) return;
     }
   }
 
-  /** One round at a time; asked meanwhile, another follows. */
-  async function rounds(): Promise<void> {
-    do {
-      isWoken = false;
-      await deliverRound();
-    } while (isWoken && !isStopping);
-  }
-
-  function deliverDue(): Promise<void> {
-    if (round) {
-      isWoken = true;
-      return round;
-    }
-    round = rounds().finally(() => {
-      round = undefined;
-    });
-    return round;
-  }
-
-  function wake(): void {
-    if (timer && !isStopping) void deliverDue().catch(onError);
-  }
+  const rounds = createRounds(deliverDue, { everyMilliseconds: lookMilliseconds, onError });
 
   return {
-    deliverDue,
-    wake,
-    start() {
-      timer = setInterval(wake, lookMilliseconds).unref();
-      wake();
-    },
+    deliverDue: rounds.run,
+    wake: rounds.wake,
+    start: rounds.start,
     async stop() {
       isStopping = true;
-      clearInterval(timer);
-      await round?.catch(() => undefined);
-      (await transport)?.close();
+      await rounds.stop();
+      await delivery?.close();
     },
   };
 }
