@@ -71,7 +71,7 @@ export async function takeContentImport(
   return numUpdatedRows > 0n;
 }
 
-/** Plans that nobody ran since this moment, and old ones, with the files that they keep. */
+/** Deletes plans that nobody ran since this moment, and old ones; answers the keys of the rejects that they kept. */
 export async function deleteContentImports(
   db: Db,
   before: { unused: string; old: string },

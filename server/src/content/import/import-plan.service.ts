@@ -10,12 +10,12 @@ import {
   readContentPlan,
 } from './content-plan.ts';
 import {
-  listArticlesOfClients,
-  listContentTypes,
-  listOrganizationsByName,
-  listPeopleByName,
-  listPlanningMonths,
-  listUsernames,
+  selectActiveContentTypes,
+  selectArticlesOfClients,
+  selectMonthIds,
+  selectOrganizationsByName,
+  selectPeopleByName,
+  selectUsernames,
 } from './import.repository.ts';
 
 export interface ImportOptions {
@@ -64,16 +64,16 @@ export async function findKnown(db: Db, rows: readonly PlanRow[]): Promise<Known
   const personKeys = unique(rows.flatMap(namesOf).map(foldText));
   const people: Known['people'] = new Map();
   const ambiguous = new Set<string>();
-  for (const { id, name_key, writer_id } of await listPeopleByName(db, personKeys)) {
+  for (const { id, name_key, writer_id } of await selectPeopleByName(db, personKeys)) {
     if (people.has(name_key)) ambiguous.add(name_key);
     people.set(name_key, { id, writerId: writer_id });
   }
   const clients = new Map<string, number>();
-  for (const { id, dba_name_key } of await listOrganizationsByName(db, clientKeys)) {
+  for (const { id, dba_name_key } of await selectOrganizationsByName(db, clientKeys)) {
     // The oldest of two clients with one name is the one that is meant.
     if (!clients.has(dba_name_key)) clients.set(dba_name_key, id);
   }
-  const months = new Map((await listPlanningMonths(db)).map((one) => [monthKey(one), one.id]));
+  const months = new Map((await selectMonthIds(db)).map((one) => [monthKey(one), one.id]));
   return { clients, people, ambiguous, months };
 }
 
@@ -129,7 +129,7 @@ async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promi
   );
   const missing = [...byKey(rows.flatMap(namesOf))].filter(([key]) => !known.people.has(key));
   if (missing.length === 0) return [];
-  const taken = new Set((await listUsernames(db)).map(({ username_key }) => username_key));
+  const taken = new Set((await selectUsernames(db)).map(({ username_key }) => username_key));
   return missing.map(([key, name]) => ({
     name,
     username: freeUsername(name, taken),
@@ -144,7 +144,7 @@ export const articleKey = (client: number | string, month: string | number, titl
 
 /** Leaves out rows whose article is there, and rows that say again what a row above says. */
 export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Known) {
-  const present = await listArticlesOfClients(db, [...new Set(known.clients.values())]);
+  const present = await selectArticlesOfClients(db, [...new Set(known.clients.values())]);
   const taken = new Set(
     present.map((one) => articleKey(one.client_id, one.planning_month_id ?? 0, one.title_key)),
   );
@@ -167,7 +167,7 @@ export async function planImport(
   text: string,
   options: Pick<ImportOptions, 'createsMissing'>,
 ): Promise<ImportPlan> {
-  const read = readContentPlan(text, await listContentTypes(db));
+  const read = readContentPlan(text, await selectActiveContentTypes(db));
   const known = await findKnown(db, read.rows);
   const errors = [...read.errors];
   const whole = read.rows.filter((row) => {

@@ -1,4 +1,3 @@
-import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
@@ -12,7 +11,6 @@ type Db = Kysely<
     | 'planning_month'
     | 'content_type'
     | 'article'
-    | 'changelog_entry'
   >
 >;
 
@@ -30,7 +28,7 @@ async function inParts<Row, Answer>(
   return answers;
 }
 
-export function listContentTypes(db: Db) {
+export function selectActiveContentTypes(db: Db) {
   return db
     .selectFrom('content_type')
     .select(['id', 'uid', 'name'])
@@ -38,7 +36,7 @@ export function listContentTypes(db: Db) {
     .execute();
 }
 
-export function listOrganizationsByName(db: Db, keys: readonly string[]) {
+export function selectOrganizationsByName(db: Db, keys: readonly string[]) {
   return inParts(keys, (part) =>
     db
       .selectFrom('organization')
@@ -49,11 +47,11 @@ export function listOrganizationsByName(db: Db, keys: readonly string[]) {
   );
 }
 
-export function listSlugs(db: Db) {
+export function selectSlugs(db: Db) {
   return db.selectFrom('organization').select('slug').execute();
 }
 
-export function listPeopleByName(db: Db, keys: readonly string[]) {
+export function selectPeopleByName(db: Db, keys: readonly string[]) {
   return inParts(keys, (part) =>
     db
       .selectFrom('person')
@@ -67,16 +65,16 @@ export function listPeopleByName(db: Db, keys: readonly string[]) {
   );
 }
 
-export function listUsernames(db: Db) {
+export function selectUsernames(db: Db) {
   return db.selectFrom('person').select('username_key').execute();
 }
 
-export function listPlanningMonths(db: Db) {
+export function selectMonthIds(db: Db) {
   return db.selectFrom('planning_month').select(['id', 'year', 'month']).execute();
 }
 
 /** The articles of these clients, by what makes an article the same one. */
-export function listArticlesOfClients(db: Db, clientIds: readonly number[]) {
+export function selectArticlesOfClients(db: Db, clientIds: readonly number[]) {
   return inParts(clientIds, (part) =>
     db
       .selectFrom('article')
@@ -124,26 +122,4 @@ export function insertPlanningMonths(
   return inParts(rows, (part) =>
     db.insertInto('planning_month').values(part).returning(['id', 'year', 'month']).execute(),
   );
-}
-
-type NewArticle = Omit<Insertable<Tables['article']>, 'status_id'>;
-
-export function insertArticles(db: Db, rows: readonly NewArticle[]) {
-  return inParts(rows, (part) =>
-    db
-      .insertInto('article')
-      .values(part.map((row) => ({ ...row, status_id: statusId.writing })))
-      .returning(['id', 'client_id', 'planning_month_id', 'title_key'])
-      .execute(),
-  );
-}
-
-export async function insertChangelog(
-  db: Db,
-  rows: readonly Insertable<Tables['changelog_entry']>[],
-): Promise<void> {
-  await inParts(rows, async (part) => {
-    await db.insertInto('changelog_entry').values(part).execute();
-    return [];
-  });
 }

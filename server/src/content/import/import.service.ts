@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import {
   defaultEditorDueDateOffset,
   defaultMilestones,
@@ -12,19 +13,19 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { endOfDueDay } from '../articles/article-due-dates.ts';
+import { insertArticles } from '../articles/article-write.repository.ts';
+import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
+import { selectContentStatus } from '../statuses/content-status.repository.ts';
 import type { PeopleColumn, PlanRow } from './content-plan.ts';
 import {
-  insertArticles,
-  insertChangelog,
   insertOrganizations,
   insertPeople,
   insertPlanningMonths,
   insertWriters,
-  listPeopleByName,
-  listSlugs,
+  selectPeopleByName,
+  selectSlugs,
 } from './import.repository.ts';
 import {
-  articleKey,
   findKnown,
   type ImportOptions,
   type ImportPlan,
@@ -35,7 +36,7 @@ import {
 } from './import-plan.service.ts';
 
 async function createClients(db: Db, names: readonly string[], now: string): Promise<void> {
-  const slugs = new Set((await listSlugs(db)).map(({ slug }) => slug));
+  const slugs = new Set((await selectSlugs(db)).map(({ slug }) => slug));
   await insertOrganizations(
     db,
     names.map((name) => {
@@ -104,6 +105,7 @@ function articleOf(row: PlanRow, known: Known, now: string) {
   return {
     title: row.title,
     title_key: foldText(row.title),
+    status_id: statusId.writing,
     status_since: now,
     client_id: known.clients.get(foldText(row.client)) ?? 0,
     planning_month_id: known.months.get(monthKey(row)) ?? null,
@@ -127,10 +129,10 @@ function articleOf(row: PlanRow, known: Known, now: string) {
 }
 
 /** What the changelog says of an imported article: each field that it was made with. */
-function changesOf(row: PlanRow): [string, string | number | null | undefined][] {
+function changesOf(row: PlanRow, status: string): [string, string | number | null | undefined][] {
   return [
     ['title', row.title],
-    ['status', 'Writing'],
+    ['status', status],
     ['client', row.client],
     ['content_type', row.contentType.name],
     ['planning_year_month', yearMonth(row)],
@@ -158,21 +160,15 @@ async function createArticles(
   const now = clock.instant();
   const known = await findKnown(db, wanted);
   const { articles: rows } = await withoutKnown(db, wanted, known);
-  const made = await insertArticles(
+  const status = (await selectContentStatus(db, statusId.writing))?.name ?? '';
+  const ids = await insertArticles(
     db,
     rows.map((row) => articleOf(row, known, now)),
   );
-  const ids = new Map(
-    made.map((one) => [
-      articleKey(one.client_id, one.planning_month_id ?? 0, one.title_key),
-      one.id,
-    ]),
-  );
-  const entries = rows.flatMap((row) => {
-    const client = known.clients.get(foldText(row.client)) ?? 0;
-    const id = ids.get(articleKey(client, known.months.get(monthKey(row)) ?? 0, row.title));
-    if (id === undefined) throw new Error(`Row ${row.row} was not stored.`);
-    return changesOf(row)
+  const entries = ids.flatMap((id, place) => {
+    const row = rows[place];
+    if (!row) throw new Error('Each row has made one article.');
+    return changesOf(row, status)
       .filter(([, value]) => value !== null && value !== undefined)
       .map(([field, value]) => ({
         article_id: id,
@@ -184,12 +180,12 @@ async function createArticles(
         changed_at: now,
       }));
   });
-  await insertChangelog(db, entries);
+  await insertChangelogEntries(db, entries);
   await recordEvents(
     db,
-    made.map(({ id }) => ({ topic: 'article', recordId: id, kind: 'created' as const })),
+    ids.map((id) => ({ topic: 'article', recordId: id, kind: 'created' as const })),
   );
-  return made.length;
+  return ids.length;
 }
 
 /** Makes what a plan's articles need: clients, people, months. */
@@ -199,7 +195,7 @@ async function createFoundations(db: Db, plan: ImportPlan): Promise<void> {
   await createPeople(db, plan.people, now);
   if (plan.newWriters.length > 0) {
     const keys = plan.newWriters.map(foldText);
-    const people = await listPeopleByName(db, keys);
+    const people = await selectPeopleByName(db, keys);
     await insertWriters(
       db,
       people.map(({ id }) => id),

@@ -179,6 +179,24 @@ describe('importing a content plan', () => {
     });
   });
 
+  test('says the present name of the status in the changelog', async () => {
+    const named = (name: string) =>
+      write((db) =>
+        db.updateTable('content_status').set({ name }).where('uid', '=', 'writing').execute(),
+      );
+    await named('In the works');
+    await importPlan(plan(row({ title: 'Under another name' })));
+    await named('Writing');
+    const said = await database.reader
+      .selectFrom('changelog_entry')
+      .innerJoin('article', 'article.id', 'changelog_entry.article_id')
+      .select('new_value')
+      .where('title', '=', 'Under another name')
+      .where('changed_field', '=', 'status')
+      .executeTakeFirst();
+    expect(said?.new_value).toBe('In the works');
+  });
+
   test('gives people who are made a username, the group of their work, and no way in yet', async () => {
     const people = await database.reader
       .selectFrom('person')
