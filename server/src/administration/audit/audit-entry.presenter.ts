@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
 import type { Page } from '#platform/database/paging.ts';
-import type { listAuditEntries } from './audit-entry.repository.ts';
+import type { selectAuditEntries } from './audit-entry.repository.ts';
 
 export type AuditEntryRow =
-  Awaited<ReturnType<typeof listAuditEntries>> extends Page<infer Row> ? Row : never;
+  Awaited<ReturnType<typeof selectAuditEntries>> extends Page<infer Row> ? Row : never;
 
 const person = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' };

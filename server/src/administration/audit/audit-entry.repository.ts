@@ -17,7 +17,7 @@ interface AuditQuery extends AuditFilter {
 
 const midnight = (day: string) => instantInZone(day, '00:00', clock.timeZone());
 
-export function listAuditEntries(db: Db, query: AuditQuery) {
+export function selectAuditEntries(db: Db, query: AuditQuery) {
   const { action, actor, from, to, limit, cursor } = query;
   let entries = db
     .selectFrom('audit_entry')

@@ -6,12 +6,12 @@ import type { Database } from '#platform/database/database.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentAuditEntry } from './audit-entry.presenter.ts';
-import { listAuditEntries } from './audit-entry.repository.ts';
+import { selectAuditEntries } from './audit-entry.repository.ts';
 import { auditCsv } from './audit-export.ts';
 
 export const auditEntryRoutes = (database: Database): Route[] => [
   route(auditEntryEndpoints.list, async ({ db, query }) =>
-    mapPage(await listAuditEntries(db, query), presentAuditEntry),
+    mapPage(await selectAuditEntries(db, query), presentAuditEntry),
   ),
   route(auditEntryEndpoints.export, async ({ db, viewer, body, ip }) => {
     await recordAudit(db, { action: 'audit.exported', viewer, details: { ...body }, ip });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Db } from '#platform/database/tables.ts';
 import type { AuditEntryRow } from './audit-entry.presenter.ts';
-import { type AuditFilter, listAuditEntries } from './audit-entry.repository.ts';
+import { type AuditFilter, selectAuditEntries } from './audit-entry.repository.ts';
 
 const columns: readonly [string, (entry: AuditEntryRow) => string | number | null][] = [
   ['id', (entry) => entry.id],
@@ -34,7 +34,7 @@ export function auditCsv(reader: Db, filter: AuditFilter): Readable {
     yield line(columns.map(([name]) => name));
     let cursor: string | undefined;
     do {
-      const page = await listAuditEntries(reader, { ...filter, limit: 500, cursor });
+      const page = await selectAuditEntries(reader, { ...filter, limit: 500, cursor });
       yield page.items.map((entry) => line(columns.map(([, read]) => read(entry)))).join('');
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);

@@ -1,9 +1,9 @@
 import type { JobDetail, JobSummary } from '@portal/contract/administration/job.schema.ts';
 import type { Page } from '#platform/database/paging.ts';
-import type { findJob, listJobs } from './job.repository.ts';
+import type { selectJob, selectJobs } from './job.repository.ts';
 
-type JobRow = Awaited<ReturnType<typeof listJobs>> extends Page<infer Row> ? Row : never;
-type WholeJobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>;
+type JobRow = Awaited<ReturnType<typeof selectJobs>> extends Page<infer Row> ? Row : never;
+type WholeJobRow = NonNullable<Awaited<ReturnType<typeof selectJob>>>;
 
 function allowedActions({ state, is_cancel_requested }: JobRow): JobSummary['allowed_actions'] {
   if (state === 'failed' || state === 'cancelled') return ['retry'];

@@ -13,7 +13,7 @@ function visibleTo(db: Db, viewer: Viewer) {
   return viewer.isSuperuser ? jobs : jobs.where('job.person_id', '=', viewer.id);
 }
 
-export function findJob(db: Db, viewer: Viewer, id: number) {
+export function selectJob(db: Db, viewer: Viewer, id: number) {
   return visibleTo(db, viewer).selectAll('job').where('job.id', '=', id).executeTakeFirst();
 }
 
@@ -41,7 +41,7 @@ interface JobQuery extends PageRequest {
   without_routine?: boolean | undefined;
 }
 
-export function listJobs(db: Db, viewer: Viewer, query: JobQuery) {
+export function selectJobs(db: Db, viewer: Viewer, query: JobQuery) {
   const { state, kind, without_routine, limit, cursor } = query;
   let jobs = visibleTo(db, viewer).select(summaryColumns);
   if (state) jobs = jobs.where('job.state', '=', state);
@@ -55,7 +55,7 @@ export function listJobs(db: Db, viewer: Viewer, query: JobQuery) {
 }
 
 /** Which of these jobs the viewer sees: for the stream of events. */
-export async function visibleJobIds(db: Db, viewer: Viewer, ids: readonly number[]) {
+export async function selectVisibleJobIds(db: Db, viewer: Viewer, ids: readonly number[]) {
   const rows = await visibleTo(db, viewer).select('job.id').where('job.id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -3,12 +3,12 @@ import { mapPage } from '#platform/database/paging.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { cancelJob, retryJob } from '#platform/jobs/jobs.service.ts';
 import { presentJob, presentJobDetail } from './job.presenter.ts';
-import { listJobs, selectJobKinds } from './job.repository.ts';
+import { selectJobKinds, selectJobs } from './job.repository.ts';
 import { getJob } from './job.service.ts';
 
 export const jobRoutes: Route[] = [
   route(jobEndpoints.list, async ({ db, viewer, query }) =>
-    mapPage(await listJobs(db, viewer, query), presentJob),
+    mapPage(await selectJobs(db, viewer, query), presentJob),
   ),
   route(jobEndpoints.kinds, async ({ db, viewer }) => selectJobKinds(db, viewer)),
   route(jobEndpoints.get, async ({ db, viewer, params }) =>

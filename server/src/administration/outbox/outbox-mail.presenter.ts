@@ -3,9 +3,9 @@ import type {
   OutboxMailSummary,
 } from '@portal/contract/administration/outbox-mail.schema.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
-import type { findMail } from './outbox-mail.repository.ts';
+import type { selectMail } from './outbox-mail.repository.ts';
 
-type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+type MailRow = NonNullable<Awaited<ReturnType<typeof selectMail>>>;
 type SummaryRow = Omit<MailRow, 'html' | 'text' | 'secret' | 'secret_expires_at'> & {
   has_secret_link: 0 | 1;
 };

@@ -29,7 +29,7 @@ interface MailQuery extends PageRequest {
   to?: string | undefined;
 }
 
-export function listMails(db: Db, { state, to, limit, cursor }: MailQuery) {
+export function selectMails(db: Db, { state, to, limit, cursor }: MailQuery) {
   let mails = db
     .selectFrom('mail')
     .select(summaryColumns)
@@ -43,12 +43,12 @@ export function listMails(db: Db, { state, to, limit, cursor }: MailQuery) {
   return paginate(mails, { limit, cursor, order: [{ column: 'mail.id', direction: 'desc' }] });
 }
 
-export function findMail(db: Db, id: number) {
+export function selectMail(db: Db, id: number) {
   return db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Queues it again, under the Message-ID that it has; false when it is queued or sent. */
-export async function queueAgain(db: Db, id: number): Promise<boolean> {
+export async function requeueMail(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'queued', attempts: 0, error: null, next_attempt_at: clock.instant() })

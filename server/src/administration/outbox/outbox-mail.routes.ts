@@ -2,12 +2,12 @@ import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail
 import { mapPage } from '#platform/database/paging.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentMail, presentMailSummary } from './outbox-mail.presenter.ts';
-import { listMails } from './outbox-mail.repository.ts';
+import { selectMails } from './outbox-mail.repository.ts';
 import { getMail, getMailToReveal, retryMail } from './outbox-mail.service.ts';
 
 export const outboxMailRoutes: Route[] = [
   route(outboxMailEndpoints.list, async ({ db, query }) =>
-    mapPage(await listMails(db, query), presentMailSummary),
+    mapPage(await selectMails(db, query), presentMailSummary),
   ),
   route(outboxMailEndpoints.get, async ({ db, params }) =>
     presentMail(await getMail(db, params.id)),

@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/tables.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
-import { findMail, queueAgain } from './outbox-mail.repository.ts';
+import { requeueMail, selectMail } from './outbox-mail.repository.ts';
 
 export async function getMail(db: Db, id: number) {
-  const mail = await findMail(db, id);
+  const mail = await selectMail(db, id);
   if (!mail) throw notFound('Mail');
   return mail;
 }
@@ -25,6 +25,6 @@ export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string):
   if (mail.html.includes(secretLinkPlaceholder) && mail.secret === null) {
     throw conflict('The link of this mail has expired; it can not be sent any more.');
   }
-  if (!(await queueAgain(db, id))) throw conflict('This mail is waiting or sent already.');
+  if (!(await requeueMail(db, id))) throw conflict('This mail is waiting or sent already.');
   await recordAudit(db, { action: 'mail.retried', viewer, subject: { noun: 'mail', id }, ip });
 }
