@@ -1,8 +1,11 @@
 import type { StatusUid } from './content-status.schema.ts';
 import { isWithoutReview } from './content-type.schema.ts';
 
+/** The people whom an article names directly; its writer comes by a writer's record. */
+export const personFields = ['editor', 'lead', 'final_approver', 'poster'] as const;
+
 /** The people of an article, by the field that names them. */
-export const assigneeFields = ['writer', 'editor', 'lead', 'final_approver', 'poster'] as const;
+export const assigneeFields = ['writer', ...personFields] as const;
 export type AssigneeField = (typeof assigneeFields)[number];
 
 /** What an article's next person does with it. */

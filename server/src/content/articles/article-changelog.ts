@@ -1,3 +1,5 @@
+import { plainFields } from '@portal/contract/content/article-fields.ts';
+import { personFields } from '@portal/contract/content/article-workflow.ts';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
 import type { NewChangelogEntry } from '../changelog/changelog.repository.ts';
 import type { ArticleRecord } from './article.presenter.ts';
@@ -7,32 +9,6 @@ type Display = (article: ArticleRecord) => Value;
 
 const nameOf = (one: { name: string } | null): Value => one?.name ?? null;
 const textOf = (value: string | number | null): Value => (value === null ? null : String(value));
-
-const plainFields = [
-  'title',
-  'min_word_count',
-  'milestone',
-  'live_url',
-  'admin_draft_url',
-  'description',
-  'focus_keyword_plaintext',
-  'url_1',
-  'anchor_1',
-  'url_2',
-  'anchor_2',
-  'google_doc',
-  'google_sheet',
-  'writer_planned_duedate',
-  'scheduled_date',
-  'duedate_write',
-  'duedate_rewrite',
-  'duedate_edit',
-  'duedate_reedit',
-  'duedate_finalreview',
-  'duedate_schedulepost',
-  'duedate_qapost',
-  'duedate_golive',
-] as const;
 
 function monthOf({ planning_year_month: month }: ArticleRecord): Value {
   return month && yearMonth(month);
@@ -46,12 +22,13 @@ const recordedFields: readonly (readonly [string, Display])[] = [
   ['planning_year_month', monthOf],
   ['content_type', (article) => article.content_type.name],
   ['writer', (article) => article.writer?.user.name ?? null],
-  ['editor', (article) => nameOf(article.editor)],
-  ['lead', (article) => nameOf(article.lead)],
-  ['final_approver', (article) => nameOf(article.final_approver)],
-  ['poster', (article) => nameOf(article.poster)],
+  ...personFields.map(
+    (field) => [field, (article: ArticleRecord) => nameOf(article[field])] as const,
+  ),
   ['archived', (article) => (article.archived ? 'Yes' : 'No')],
-  ...plainFields.map((name) => [name, (article: ArticleRecord) => textOf(article[name])] as const),
+  ...(['title', ...plainFields] as const).map(
+    (name) => [name, (article: ArticleRecord) => textOf(article[name])] as const,
+  ),
 ];
 
 const changeTypeOf = (before: Value, after: Value) => {

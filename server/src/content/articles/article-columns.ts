@@ -1,3 +1,5 @@
+import { plainFields } from '@portal/contract/content/article-fields.ts';
+import { assigneeFields, personFields } from '@portal/contract/content/article-workflow.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
@@ -17,13 +19,16 @@ interface Join {
   after?: string;
 }
 
-const personJoins = (field: string): Record<string, Join> => ({
-  [field]: { table: 'person', on: [`${field}.id`, `article.${field}_id`] },
-  [`${field}_preferences`]: {
-    table: 'user_preferences',
-    on: [`${field}_preferences.person_id`, `article.${field}_id`],
-  },
-});
+const personJoins = (field: string): [string, Join][] => [
+  [field, { table: 'person', on: [`${field}.id`, `article.${field}_id`] }],
+  [
+    `${field}_preferences`,
+    {
+      table: 'user_preferences',
+      on: [`${field}_preferences.person_id`, `article.${field}_id`],
+    },
+  ],
+];
 
 /** The tables beside `article`, by the name under which they are joined. */
 const joins: Readonly<Record<string, Join>> = {
@@ -43,10 +48,7 @@ const joins: Readonly<Record<string, Join>> = {
     on: ['writer_preferences.person_id', 'writer.person_id'],
     after: 'writer',
   },
-  ...personJoins('editor'),
-  ...personJoins('lead'),
-  ...personJoins('final_approver'),
-  ...personJoins('poster'),
+  ...Object.fromEntries(personFields.flatMap(personJoins)),
 };
 
 interface Leaf {
@@ -57,16 +59,16 @@ interface Leaf {
   ids?: RawBuilder<string | null>;
 }
 
-const own = (names: readonly string[]) =>
+const own = (...names: readonly string[]): Record<string, Leaf> =>
   Object.fromEntries(names.map((name) => [name, { column: `article.${name}` }]));
 
-const personLeaves = (field: string): Record<string, Leaf> => ({
-  [`${field}.id`]: { column: `article.${field}_id` },
-  [`${field}.name`]: { column: `${field}.name` },
-  [`${field}.username`]: { column: `${field}.username` },
-  [`${field}.is_staff`]: { column: `${field}.is_staff`, isFlag: true },
-  [`${field}.avatar_color`]: { column: `${field}_preferences.avatar_color` },
-});
+const personLeaves = (field: string): [string, Leaf][] => [
+  [`${field}.id`, { column: `article.${field}_id` }],
+  [`${field}.name`, { column: `${field}.name` }],
+  [`${field}.username`, { column: `${field}.username` }],
+  [`${field}.is_staff`, { column: `${field}.is_staff`, isFlag: true }],
+  [`${field}.avatar_color`, { column: `${field}_preferences.avatar_color` }],
+];
 
 const idsOf = (table: string, column: string): Leaf => ({
   column: 'article.id',
@@ -77,7 +79,7 @@ const idsOf = (table: string, column: string): Leaf => ({
 });
 
 /** What the program needs of an article and nobody is told. */
-const innerLeaves = own(['status_since', 'status_before_hold_id']);
+const innerLeaves = own('status_since', 'status_before_hold_id');
 
 /** Every stored value of an article's record, by its dotted name. The first of a relation is its id. */
 const recordLeaves: Readonly<Record<string, Leaf>> = {
@@ -108,38 +110,8 @@ const recordLeaves: Readonly<Record<string, Leaf>> = {
   'writer.user.name': { column: 'writer_person.name' },
   'writer.user.username': { column: 'writer_person.username' },
   'writer.user.avatar_color': { column: 'writer_preferences.avatar_color' },
-  ...personLeaves('editor'),
-  ...personLeaves('lead'),
-  ...personLeaves('final_approver'),
-  ...personLeaves('poster'),
-  ...own([
-    'min_word_count',
-    'milestone',
-    'live_url',
-    'admin_draft_url',
-    'description',
-    'focus_keyword_plaintext',
-    'url_1',
-    'anchor_1',
-    'url_2',
-    'anchor_2',
-    'google_doc',
-    'google_sheet',
-    'latest_feedback_rating',
-    'writer_planned_duedate',
-    'scheduled_date',
-    'duedate_write',
-    'duedate_rewrite',
-    'duedate_edit',
-    'duedate_reedit',
-    'duedate_finalreview',
-    'duedate_schedulepost',
-    'duedate_qapost',
-    'duedate_golive',
-    'due_at',
-    'completed_at',
-    'version',
-  ]),
+  ...Object.fromEntries(personFields.flatMap(personLeaves)),
+  ...own(...plainFields, 'latest_feedback_rating', 'due_at', 'completed_at', 'version'),
   archived: { column: 'article.archived', isFlag: true },
   template: { column: 'article.template_id' },
   date_created: { column: 'article.created_at' },
@@ -157,15 +129,9 @@ export const leafNames = Object.keys(leaves);
 export const recordLeafNames = Object.keys(recordLeaves);
 
 /** The ids that tell whether an article has the relation at all. */
-const optionalRelations = [
-  'project.id',
-  'planning_year_month.id',
-  'writer.id',
-  'editor.id',
-  'lead.id',
-  'final_approver.id',
-  'poster.id',
-];
+const optionalRelations = ['project', 'planning_year_month', ...assigneeFields].map(
+  (field) => `${field}.id`,
+);
 
 /**
  * What is asked for by these dotted names: whole relations by their first part, and of each relation that

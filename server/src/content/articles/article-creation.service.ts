@@ -1,4 +1,5 @@
 import type { ArticleBody } from '@portal/contract/content/article.schema.ts';
+import { type PlainField, plainFields } from '@portal/contract/content/article-fields.ts';
 import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
 import type { Insertable } from 'kysely';
 import { clock } from '#platform/clock.ts';
@@ -25,17 +26,9 @@ import {
   replaceList,
 } from './article-write.repository.ts';
 
-const empty: Omit<
-  Insertable<ArticleTable>,
-  | 'title'
-  | 'title_key'
-  | 'status_id'
-  | 'status_since'
-  | 'client_id'
-  | 'content_type_id'
-  | 'created_at'
-  | 'updated_at'
-> = {
+/** The columns that may be empty, so that every new row has each of them. */
+const empty = {
+  ...(Object.fromEntries(plainFields.map((name) => [name, null])) as Record<PlainField, null>),
   status_before_hold_id: null,
   project_id: null,
   planning_month_id: null,
@@ -45,33 +38,11 @@ const empty: Omit<
   lead_id: null,
   final_approver_id: null,
   poster_id: null,
-  min_word_count: null,
-  milestone: null,
-  live_url: null,
-  admin_draft_url: null,
-  description: null,
-  focus_keyword_plaintext: null,
-  url_1: null,
-  anchor_1: null,
-  url_2: null,
-  anchor_2: null,
-  google_doc: null,
-  google_sheet: null,
   archived: 0,
   latest_feedback_rating: null,
-  writer_planned_duedate: null,
-  scheduled_date: null,
-  duedate_write: null,
-  duedate_rewrite: null,
-  duedate_edit: null,
-  duedate_reedit: null,
-  duedate_finalreview: null,
-  duedate_schedulepost: null,
-  duedate_qapost: null,
-  duedate_golive: null,
   due_at: null,
   completed_at: null,
-};
+} as const;
 
 export interface NewArticle {
   body: ArticleBody;

@@ -1,4 +1,5 @@
 import type { ArticleBody, ArticleUpdate } from '@portal/contract/content/article.schema.ts';
+import { personFields } from '@portal/contract/content/article-workflow.ts';
 import { statusUids } from '@portal/contract/content/content-status.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
 import { dueDatesRequiredToAdd, fieldsOfReview } from '@portal/contract/content/due-date-fields.ts';
@@ -9,8 +10,6 @@ import { flag } from '#platform/database/tables.ts';
 import type { KnownRelations, WantedRelations } from '../references/relations.repository.ts';
 import type { ArticleRecord } from './article.presenter.ts';
 import type { ArticleValues } from './article-write.repository.ts';
-
-const people = ['editor', 'lead', 'final_approver', 'poster'] as const;
 
 const relationColumns = {
   status: 'status_id',
@@ -37,7 +36,7 @@ export function wantedRelations(bodies: readonly ArticleUpdate[]): WantedRelatio
     projects: ids('project'),
     months: ids('planning_year_month'),
     writers: ids('writer'),
-    people: new Set(bodies.flatMap((body) => people.flatMap((field) => body[field] ?? []))),
+    people: new Set(bodies.flatMap((body) => personFields.flatMap((field) => body[field] ?? []))),
     keywords: new Set(bodies.flatMap((body) => body.keywords ?? [])),
     channels: new Set(bodies.flatMap((body) => body.channels ?? [])),
   };
@@ -77,7 +76,7 @@ function relationErrors(
   );
   const isNewWriter = !!writer && writer !== stored?.writer?.id;
   refuse('writer', isNewWriter && !known.writers.has(writer), 'This is not an active writer.');
-  for (const field of people) {
+  for (const field of personFields) {
     const id = body[field];
     const isNew = !!id && id !== stored?.[field]?.id;
     refuse(field, isNew && !known.people.has(id), 'This is not an active person.');
@@ -128,7 +127,7 @@ export function checkNewArticle(body: ArticleBody, known: KnownRelations): Check
   const shown = Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, isHidden(name) ? null : value]),
   );
-  for (const field of people) if (isHidden(field)) delete errors[field];
+  for (const field of personFields) if (isHidden(field)) delete errors[field];
   return { errors, values: columnsOf(shown as ArticleUpdate) };
 }
 

@@ -1,3 +1,4 @@
+import { personFields } from '@portal/contract/content/article-workflow.ts';
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
@@ -14,8 +15,6 @@ export function selectAssignee(db: Db, personId: number) {
     .executeTakeFirst();
 }
 
-const personColumns = ['editor_id', 'lead_id', 'final_approver_id', 'poster_id'] as const;
-
 interface Assignee {
   id: number;
   writer_id: number | null;
@@ -26,7 +25,9 @@ export type Clients = readonly number[] | 'all';
 
 /** Templates of these organizations that name the person. */
 function isAssigned({ id, writer_id }: Assignee, clients: Clients) {
-  const parts = personColumns.map((column) => sql`article_template.${sql.ref(column)} = ${id}`);
+  const parts = personFields.map(
+    (field) => sql`article_template.${sql.ref(`${field}_id`)} = ${id}`,
+  );
   if (writer_id !== null) parts.push(sql`article_template.writer_id = ${writer_id}`);
   const names = sql<boolean>`(${sql.join(parts, sql` or `)})`;
   if (clients === 'all') return names;
@@ -79,10 +80,9 @@ export async function reassignTemplates(
   const { numUpdatedRows } = await db
     .updateTable('article_template')
     .set({
-      editor_id: replaced('editor_id', from.id, to.id),
-      lead_id: replaced('lead_id', from.id, to.id),
-      final_approver_id: replaced('final_approver_id', from.id, to.id),
-      poster_id: replaced('poster_id', from.id, to.id),
+      ...Object.fromEntries(
+        personFields.map((field) => [`${field}_id`, replaced(`${field}_id`, from.id, to.id)]),
+      ),
       ...(from.writer_id === null
         ? {}
         : { writer_id: replaced('writer_id', from.writer_id, to.writer_id) }),

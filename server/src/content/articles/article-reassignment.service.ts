@@ -1,3 +1,4 @@
+import { personFields } from '@portal/contract/content/article-workflow.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -70,8 +71,6 @@ async function bothPeople(db: Db, { prevUserId, newUserId }: Reassignment) {
   return { from, to };
 }
 
-const roles = ['editor', 'lead', 'final_approver', 'poster'] as const;
-
 /** Gives all unfinished articles and all templates of one person to another, as far as the viewer sees them. */
 export async function reassignArticles(
   db: Db,
@@ -82,7 +81,9 @@ export async function reassignArticles(
   const { from, to } = await bothPeople(db, people);
   const change = (before: ArticleRecord): ArticleValues => ({
     ...Object.fromEntries(
-      roles.flatMap((role) => (before[role]?.id === from.id ? [[`${role}_id`, to.id]] : [])),
+      personFields.flatMap((field) =>
+        before[field]?.id === from.id ? [[`${field}_id`, to.id]] : [],
+      ),
     ),
     ...(before.writer?.user.id === from.id ? { writer_id: to.writer_id } : {}),
   });

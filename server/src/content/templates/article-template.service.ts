@@ -3,7 +3,7 @@ import {
   type ArticleTemplateUpdate,
   everyMonth,
 } from '@portal/contract/content/article-template.schema.ts';
-import type { AssigneeField } from '@portal/contract/content/article-workflow.ts';
+import { type AssigneeField, personFields } from '@portal/contract/content/article-workflow.ts';
 import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
@@ -32,19 +32,13 @@ import {
 } from './article-template.repository.ts';
 
 const topic = 'article-template';
-const personFields = ['editor', 'poster', 'lead', 'final_approver'] as const;
 
 /** Everything that these templates name, each kind read once. */
 export async function findTemplateRelations(
   db: Db,
   rows: readonly ListedTemplateRow[],
 ): Promise<TemplateRelations> {
-  const people = rows.flatMap((row) => [
-    row.editor_id,
-    row.poster_id,
-    row.lead_id,
-    row.final_approver_id,
-  ]);
+  const people = rows.flatMap((row) => personFields.map((field) => row[`${field}_id`]));
   return {
     clients: await selectOrganizationReferences(
       db,

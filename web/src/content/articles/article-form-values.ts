@@ -1,4 +1,6 @@
 import type { Article, ArticleUpdate } from '@portal/contract/content/article.schema.ts';
+import { plainFields } from '@portal/contract/content/article-fields.ts';
+import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
 import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
 import {
   type DueDateField,
@@ -13,47 +15,24 @@ const relations = [
   'status',
   'project',
   'planning_year_month',
-  'writer',
-  'editor',
-  'lead',
-  'final_approver',
-  'poster',
+  ...assigneeFields,
 ] as const;
 
-const emptyFields = {
-  min_word_count: null,
-  milestone: null,
-  live_url: null,
-  admin_draft_url: null,
-  description: null,
-  focus_keyword_plaintext: null,
-  url_1: null,
-  anchor_1: null,
-  url_2: null,
-  anchor_2: null,
-  google_doc: null,
-  google_sheet: null,
-  scheduled_date: null,
-  duedate_write: null,
-  duedate_rewrite: null,
-  duedate_edit: null,
-  duedate_reedit: null,
-  duedate_finalreview: null,
-  duedate_schedulepost: null,
-  duedate_qapost: null,
-  duedate_golive: null,
-} as const;
+/** The date that the writer plans comes from the server. */
+const fields = plainFields.filter((name) => name !== 'writer_planned_duedate');
 
 type Relation = (typeof relations)[number];
-type Field = keyof typeof emptyFields;
+type Field = (typeof fields)[number];
 
 /** An article as its form holds it: relations as ids, empty texts as null. */
 export type ArticleFormValues = Record<Relation, number | null> &
   Pick<Article, 'title' | 'keywords' | 'channels' | 'version' | Field>;
 
 export const emptyArticle: ArticleFormValues = {
-  ...emptyFields,
-  ...(Object.fromEntries(relations.map((name) => [name, null])) as Record<Relation, null>),
+  ...(Object.fromEntries([...fields, ...relations].map((name) => [name, null])) as Record<
+    Field | Relation,
+    null
+  >),
   title: '',
   keywords: [],
   channels: [],
@@ -61,7 +40,6 @@ export const emptyArticle: ArticleFormValues = {
 };
 
 export function articleFormValues(article: Article): ArticleFormValues {
-  const fields = Object.keys(emptyFields) as Field[];
   const plain = Object.fromEntries(fields.map((name) => [name, article[name]]));
   const ids = Object.fromEntries(relations.map((name) => [name, article[name]?.id ?? null]));
   const { title, keywords, channels, version } = article;

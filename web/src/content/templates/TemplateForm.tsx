@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
+import { personFields } from '@portal/contract/content/article-workflow.ts';
 import type { ReactNode } from 'react';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
@@ -126,8 +127,7 @@ function useValueTexts(client: number | null) {
     if (typeof value !== 'number') return String(value);
     if (field === 'client') return <OrganizationName id={value} />;
     if (field === 'writer') return <WriterName id={value} />;
-    if (['editor', 'lead', 'final_approver', 'poster'].includes(field))
-      return <StaffName id={value} client={client} />;
+    if (personFields.some((one) => one === field)) return <StaffName id={value} client={client} />;
     if (field !== 'content_type') return String(value);
     return types.find(({ id }) => id === value)?.name ?? 'Another one';
   };
