@@ -31,4 +31,6 @@ onOrganizationReactivated.register(async (db, { organizationId, viewer }) => {
 
 onPersonDeleting.register((db, { personId }) => assertNothingAssigned(db, personId));
 
-assignedOrganizations.register((db, viewer) => selectAssignedClientIds(db, viewer.id));
+assignedOrganizations.register((db, viewer) =>
+  selectAssignedClientIds(db, viewer.id, visibleTo(viewer)),
+);

@@ -195,13 +195,18 @@ export async function selectVisibleIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The organizations for which a person works. */
-export async function selectAssignedClientIds(db: ArticleDb, personId: number): Promise<number[]> {
+/** The organizations for which a person works, by the articles that the person may see. */
+export async function selectAssignedClientIds(
+  db: ArticleDb,
+  personId: number,
+  visible: Condition | undefined,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('article')
     .select('client_id')
     .distinct()
     .where(assignedTo(personId))
+    .where(visible ?? sql<boolean>`1 = 1`)
     .execute();
   return rows.map(({ client_id }) => client_id);
 }

@@ -1,5 +1,6 @@
 import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle } from '#testing/content.factories.ts';
 import {
   makeAccount,
@@ -75,4 +76,39 @@ test('is read by the organization’s people and by who works for it, and writte
   expect((await writer.call(list)).body).toEqual([]);
   await makeArticle(db, { client_id: organization, writer_id: assigned.id });
   expect((await writer.call(get, { params: { id } })).status).toBe(200);
+});
+
+describe('of an archived organization (D-24)', () => {
+  const setActive = (isActive: boolean) =>
+    staff.call(organizationEndpoints.update, {
+      params: { id: organization },
+      body: { is_active: isActive },
+    });
+  afterEach(() => setActive(true));
+
+  test('is hidden from its people, as the organization is, until it is active again', async () => {
+    const db = portal.database.writer;
+    const { id } = await added();
+    const person = await makePerson(db, { kind: 'owner' });
+    await makeAccount(db, { person_id: person.id, organization_id: organization });
+    await makeArticle(db, { client_id: organization, final_approver_id: person.id });
+    const owner = await portal.signIn(person);
+    await setActive(false);
+    expect((await owner.call(list)).body).toEqual([]);
+    expect((await owner.call(list, { query: { organization } })).body).toEqual([]);
+    expect((await owner.call(get, { params: { id } })).status).toBe(404);
+    expect((await staff.call(get, { params: { id } })).status).toBe(200);
+    await setActive(true);
+    expect((await owner.call(get, { params: { id } })).status).toBe(200);
+  });
+});
+
+test('is hidden from a client who lost the account and approves articles still (D-12)', async () => {
+  const db = portal.database.writer;
+  const { id } = await added();
+  const person = await makePerson(db, { kind: 'customer' });
+  await makeArticle(db, { client_id: organization, final_approver_id: person.id });
+  const former = await portal.signIn(person);
+  expect((await former.call(get, { params: { id } })).status).toBe(404);
+  expect((await former.call(list)).body).toEqual([]);
 });

@@ -9,7 +9,10 @@ import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { visibleOrganizationIds } from '../organizations/organization.policy.ts';
-import { selectOrganizationName } from '../organizations/organization.repository.ts';
+import {
+  selectActiveOrganizationIds,
+  selectOrganizationName,
+} from '../organizations/organization.repository.ts';
 import { assignedOrganizations } from './assigned-organizations.service.ts';
 import {
   deleteRequirementRow,
@@ -21,10 +24,12 @@ import {
   updateRequirementRow,
 } from './editorial-requirement.repository.ts';
 
-/** Their own organizations and those that they work for; all for staff. */
+/** Their own organizations unless archived, and those that they work for; all for staff. */
 async function readableOrganizationIds(db: Db, viewer: Viewer): Promise<number[] | 'all'> {
   const ids = visibleOrganizationIds(viewer);
-  return ids === 'all' ? ids : [...ids, ...(await assignedOrganizations.find(db, viewer))];
+  if (ids === 'all') return ids;
+  const active = await selectActiveOrganizationIds(db, ids);
+  return [...active, ...(await assignedOrganizations.find(db, viewer))];
 }
 
 interface ListRequest {

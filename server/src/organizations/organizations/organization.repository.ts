@@ -112,6 +112,21 @@ export async function selectOrganizationName(
     .executeTakeFirst();
 }
 
+/** Those of these organizations that aren't archived. */
+export async function selectActiveOrganizationIds(
+  db: Db,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('organization')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_active', '=', flag(true))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The slugs that begin with `base`. */
 export async function selectSlugsLike(db: Db, base: string): Promise<Set<string>> {
   const rows = await db
