@@ -21,9 +21,12 @@ export const formText = (maximum: number) =>
 export const formRelation = () =>
   z.union([z.null(), empty(), relation(), idParameter()], 'Enter an id.');
 
-/** One of the above, or whatever stands for "nothing". */
+/** One of the above, or whatever stands for "nothing"; what is neither is refused with the schema's text. */
 export const formNullable = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.null(), empty(), schema]);
+  z.union([z.null(), empty(), schema], {
+    error: (issue) =>
+      issue.code === 'invalid_union' ? issue.errors.at(-1)?.at(0)?.message : undefined,
+  });
 
 /** An absolute address with http or https. */
 export const formWebAddress = (maximum: number) =>
@@ -32,22 +35,25 @@ export const formWebAddress = (maximum: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullable();
 
-/** An object, which a form sends as JSON in one field. */
-export const formObject = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([
-    z.null(),
-    empty(),
-    schema,
-    z
-      .string()
-      .max(10_000)
-      .transform((value, context): unknown => {
-        try {
-          return JSON.parse(value);
-        } catch {
-          context.addIssue({ code: 'custom', message: 'Enter valid JSON.' });
-          return z.NEVER;
-        }
-      })
-      .pipe(schema),
-  ]);
+/** An object, which a form sends as JSON in one field; `wanted` says what it must be. */
+export const formObject = <Schema extends z.ZodType>(schema: Schema, wanted: string) =>
+  z.union(
+    [
+      z.null(),
+      empty(),
+      schema,
+      z
+        .string()
+        .max(10_000)
+        .transform((value, context): unknown => {
+          try {
+            return JSON.parse(value);
+          } catch {
+            context.addIssue({ code: 'custom', message: wanted });
+            return z.NEVER;
+          }
+        })
+        .pipe(schema),
+    ],
+    wanted,
+  );

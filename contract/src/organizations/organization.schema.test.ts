@@ -20,9 +20,15 @@ describe('an organization', () => {
 
   test('has a zipcode of exactly five digits, kept with its zeros (ORGS-12)', () => {
     expect(organizationBody.parse({ ...required, zipcode: '00501' }).zipcode).toBe('00501');
-    for (const zipcode of ['123456', '-1', 'ab', '1234', 12345]) {
-      expect(accepts({ zipcode }), String(zipcode)).toBe(false);
+    for (const zipcode of ['123456', '-1', 'ab', '1234', 123_456, -1, 1.5]) {
+      const { error } = organizationBody.safeParse({ ...required, zipcode });
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Enter five digits.']);
     }
+  });
+
+  test('has a zipcode that may come as a number, which has no zeros before it (ORGS-12, D-10)', () => {
+    const kept = (zipcode: number) => organizationBody.parse({ ...required, zipcode }).zipcode;
+    expect([12_207, 501, 0].map(kept)).toEqual(['12207', '00501', '00000']);
   });
 
   test('has a web address and an email address of the right form (ORGS-10, ORGS-11)', () => {
@@ -46,6 +52,16 @@ describe('an organization', () => {
       contract_start_date: null,
       what_converts_account: { account_id: '42', report_chats: true },
     });
+  });
+
+  test.each([
+    ['state', 'PR', 'Choose a state.'],
+    ['contract_start_date', '11/21/2026', 'Enter a date as YYYY-MM-DD.'],
+    ['what_converts_account', {}, 'Enter a call-tracking account with its account_id.'],
+    ['what_converts_account', '{', 'Enter a call-tracking account with its account_id.'],
+  ])('says what %s has to be', (field, value, text) => {
+    const { error } = organizationUpdate.safeParse({ [field]: value });
+    expect(error?.issues).toMatchObject([{ path: [field], message: text }]);
   });
 
   test('takes a call-tracking account only with its account_id (ORGS-15)', () => {

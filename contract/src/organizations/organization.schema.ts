@@ -64,11 +64,23 @@ export const organization = z.object({
 export type Organization = z.infer<typeof organization>;
 
 const stateCodes = Object.keys(states) as StateCode[];
+const fiveDigits = 'Enter five digits.';
+/** Text, since it may begin with zeros; a number is written with them. */
 const zipcode = () =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{5}$/, 'Enter five digits.');
+  z.union(
+    [
+      z
+        .string()
+        .trim()
+        .regex(/^\d{5}$/, fiveDigits),
+      z
+        .int()
+        .min(0)
+        .max(99_999)
+        .transform((value) => String(value).padStart(5, '0')),
+    ],
+    fiveDigits,
+  );
 const name = () => requiredText(150);
 
 const optionalFields = {
@@ -90,7 +102,10 @@ const optionalFields = {
   default_report_approver: formRelation().optional(),
   beta_opt_in: formFlag().optional(),
   /** Sent only with an account_id; null takes the account away. */
-  what_converts_account: formObject(nestedCallTrackingAccount).optional(),
+  what_converts_account: formObject(
+    nestedCallTrackingAccount,
+    'Enter a call-tracking account with its account_id.',
+  ).optional(),
 };
 
 export const organizationBody = z.strictObject({

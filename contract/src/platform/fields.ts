@@ -62,7 +62,7 @@ function isRealDay(value: string): boolean {
 /** A date without a time, YYYY-MM-DD. */
 export const day = () =>
   z
-    .string()
+    .string(requiredElse('Enter a date as YYYY-MM-DD.'))
     .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, {
       error: 'Enter a date as YYYY-MM-DD.',
       abort: true,
