@@ -80,15 +80,21 @@ function after(order: readonly Order[], values: readonly (string | number)[]) {
   return sql<boolean>`(${sql.join(alternatives, sql` or `)})`;
 }
 
+/**
+ * A size that screens ask for is written into the statement, which PostgreSQL then plans once; with the size
+ * as a parameter it would plan each time anew. Sizes between the tens would make statements without end.
+ */
+const isWritten = (limit: number) => limit % 10 === 0;
+
 type Cursor = readonly (string | number)[] | undefined;
 
 /** The page's part of the query: behind the cursor, in order, and one row more than is shown. */
 function pagePart<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: readonly Order[],
-  { limit, cursor }: { limit: number; cursor: Cursor },
+  { limit, rows, cursor }: { limit: number; rows: number; cursor: Cursor },
 ): SelectQueryBuilder<DB, TB, Row> {
-  let paged = query.limit(limit);
+  let paged = query.limit(isWritten(limit) ? sql.lit(limit + 1) : rows);
   if (cursor) paged = paged.where(after(order, cursor));
   for (const one of order) paged = paged.orderBy(reference(one), one.direction);
   return paged;
@@ -124,7 +130,7 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   options: PageOptions,
 ): Promise<Page<Row>> {
   const { limit, order } = options;
-  const paged = pagePart(query, order, { limit: limit + 1, cursor: cursorOf(options) });
+  const paged = pagePart(query, order, { limit, rows: limit + 1, cursor: cursorOf(options) });
   return pageOf(paged.execute(), options);
 }
 
@@ -144,12 +150,13 @@ export async function paginateRemembered<DB, TB extends keyof DB, Row>(
   const { limit, order } = options;
   const cursor = cursorOf(options);
   const held = cursor?.map((_, place) => placeholder<string | number>(`cursor${place}`));
-  const page = () => pagePart(build(), order, { limit: placeholder('limit'), cursor: held });
+  const page = () => pagePart(build(), order, { limit, rows: placeholder('rows'), cursor: held });
   const places = Object.fromEntries(
     (cursor ?? []).map((value, place) => [`cursor${place}`, value]),
   );
-  const all = { ...values, ...places, limit: limit + 1 };
-  const reading = runRemembered<Row>(db, `${key}${cursor ? ' behind a cursor' : ''}`, page, all);
+  const all = { ...values, ...places, rows: limit + 1 };
+  const part = `${isWritten(limit) ? ` limit ${limit}` : ''}${cursor ? ' behind a cursor' : ''}`;
+  const reading = runRemembered<Row>(db, key + part, page, all);
   return pageOf(reading, options);
 }
 
