@@ -46,12 +46,12 @@ export interface WhoseQuery {
   lead?: boolean | undefined;
 }
 
-/** Whose assignments are asked for: one's own, or for staff anybody's. */
-export async function getAssignee(
+/** The id of whose assignments are asked for: one's own, or for staff anybody's. */
+async function assigneeIdOf(
   db: Db,
   viewer: Viewer,
   { user, username }: WhoseQuery,
-): Promise<PersonReference> {
+): Promise<number> {
   const named =
     username === undefined
       ? (user ?? viewer.id)
@@ -59,9 +59,22 @@ export async function getAssignee(
   // Who isn't staff learns nothing of who there is.
   const id = named ?? 0;
   if (id !== viewer.id && !isStaff(viewer)) throw forbidden();
+  return id;
+}
+
+async function getPerson(db: Db, id: number): Promise<PersonReference> {
   const person = (await selectPersonReferences(db, [id])).get(id);
   if (!person) throw notFound('User');
   return person;
+}
+
+/** Whose assignments are asked for: one's own, or for staff anybody's. */
+export async function getAssignee(
+  db: Db,
+  viewer: Viewer,
+  whose: WhoseQuery,
+): Promise<PersonReference> {
+  return getPerson(db, await assigneeIdOf(db, viewer, whose));
 }
 
 function conditionFor(
@@ -191,10 +204,16 @@ export async function listAssignments(
   viewer: Viewer,
   { limit = firstPage, columns, ...query }: OverviewRequest,
 ) {
-  const person = await getAssignee(db, viewer, query);
+  const personId = await assigneeIdOf(db, viewer, query);
   const isLead = query.lead === true;
   if (isLead && !can(viewer, 'add_contentarticle')) throw forbidden();
-  const open = await listOpenArticles(db, viewer, person.id);
+  const isClients = personId === viewer.id && isClient(viewer);
+  // On PostgreSQL what needs no other's answer travels together.
+  const [person, open, finished] = await Promise.all([
+    getPerson(db, personId),
+    listOpenArticles(db, viewer, personId),
+    isClients ? undefined : finishedPage(db, personId, { isLead, limit }),
+  ]);
   const now = clock.instant();
   const pages = openGroups.map((group) => {
     const members = open.filter((article) => isInGroup(group.key, article, isLead));
@@ -204,8 +223,6 @@ export async function listAssignments(
       late_count: members.filter(({ due_at }) => due_at !== null && due_at < now).length,
     };
   });
-  const isClients = person.id === viewer.id && isClient(viewer);
-  const finished = isClients ? undefined : await finishedPage(db, person.id, { isLead, limit });
   const all = finished ? [...pages, finished] : pages;
   const ids = new Set(all.flatMap((page) => page.ids));
   const articles = await presentById(db, viewer, [...ids], columns);
