@@ -47,8 +47,8 @@ const columns: readonly DataTableColumn<AuditEntry>[] = [
     cell: (entry) => <span className={styles.strong}>{entry.action}</span>,
   },
   { id: 'actor', header: 'Actor', width: 170, grow: 2, cell: actorText },
-  { id: 'subject', header: 'Subject', width: 150, grow: 1, cell: subjectText },
-  { id: 'ip', header: 'Address', width: 120, cell: (entry) => entry.ip ?? '–' },
+  { id: 'subject', header: 'Subject', width: 150, yields: true, grow: 1, cell: subjectText },
+  { id: 'ip', header: 'Address', width: 120, yields: true, cell: (entry) => entry.ip ?? '–' },
 ];
 
 const entryId = (entry: AuditEntry) => entry.id;

@@ -57,7 +57,7 @@ const columns: readonly DataTableColumn<GroupPermissions>[] = [
         <span className={styles.none}>–</span>
       ),
   },
-  { id: 'set', header: 'May', width: 260, grow: 5, cell: setText },
+  { id: 'set', header: 'May', width: 260, yields: true, grow: 5, cell: setText },
 ];
 
 const groupId = (group: GroupPermissions) => group.id;

@@ -36,6 +36,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
     id: 'made',
     header: 'Made',
     width: 120,
+    yields: true,
     align: 'end',
     cell: (one) =>
       one.job === null ? (
@@ -48,6 +49,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
     id: 'wrong',
     header: 'Left out',
     width: 100,
+    yields: true,
     align: 'end',
     cell: (one) =>
       one.wrong_count > 0 ? (
@@ -60,6 +62,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
     id: 'person',
     header: 'Uploaded by',
     width: 150,
+    yields: true,
     grow: 1,
     cell: (one) => one.person?.name ?? <span className={styles.none}>–</span>,
   },
@@ -67,6 +70,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
     id: 'created_at',
     header: 'Uploaded',
     width: 176,
+    yields: true,
     align: 'end',
     cell: (one) => <DateText value={one.created_at} style="minute" />,
   },

@@ -7,6 +7,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ApiError } from './api-error.ts';
 import { type AnyEndpoint, call, callPage, type Input, type Page } from './call.ts';
 
 /** What a mutation or an event makes stale: an endpoint stands for all its calls. */
@@ -60,6 +61,8 @@ function endpointPages<E extends AnyEndpoint>(endpoint: E, input: Input<E> = {},
   });
 }
 
+const isRefusal = (error: Error | null) => error instanceof ApiError && error.status < 500;
+
 /** The rows of a paged list and what a DataTable needs to load more of them. */
 export function useEndpointPages<E extends AnyEndpoint>(
   endpoint: E,
@@ -75,7 +78,9 @@ export function useEndpointPages<E extends AnyEndpoint>(
     rows,
     isLoading: result.isPending,
     isStale: result.isPlaceholderData,
-    error: result.error,
+    /** Why no rows are shown. A server that can't answer again, or further, leaves those that are here. */
+    error: result.data && !isRefusal(result.error) ? null : result.error,
+    moreError: result.isFetchNextPageError ? result.error : null,
     hasMore: result.hasNextPage,
     isLoadingMore: result.isFetchingNextPage,
     loadMore: () => {

@@ -1,11 +1,25 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
-import { columnTracks, type DataTableColumn, sortRows } from './data-table-columns.ts';
+import {
+  columnTracks,
+  type DataTableColumn,
+  fittingColumns,
+  sortRows,
+} from './data-table-columns.ts';
 import { extendRange, type RowId, type RowRange, rangeFrom, toggleRow } from './row-selection.ts';
+import { RoomBesidePanel } from './SidePanel.tsx';
 import { SkeletonRows } from './Skeletons.tsx';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { type Paging, useVirtualRows } from './use-virtual-rows.ts';
 
 export type { DataTableColumn } from './data-table-columns.ts';
 
@@ -33,7 +47,7 @@ export interface DataTableProps<Row> {
   /** Several rows at once: shift selects a range, ctrl or meta toggles one. */
   selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void };
   /** More rows than are here: what `useEndpointPages` answers fits. */
-  paging?: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; total?: number };
+  paging?: Paging & { total?: number };
   /**
    * The ids of the whole list in its order, where `rows` are those that are here so far; `onShow` is told
    * which places are in sight. A list that is cut off goes on behind the last id.
@@ -46,11 +60,17 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rowId, opening, selection, paging, sorting, whole } = props;
+  const { rowId, opening, selection, paging, sorting, whole } = props;
+  const room = useContext(RoomBesidePanel);
+  const isSelectable = selection !== undefined;
+  const columns = useMemo(
+    () => fittingColumns(props.columns, isSelectable, room),
+    [props.columns, isSelectable, room],
+  );
   const [localSort, setLocalSort] = useState<string | null>(null);
   const rows = useMemo(
-    () => (sorting ? props.rows : sortRows(props.rows, columns, localSort)),
-    [sorting, props.rows, columns, localSort],
+    () => (sorting ? props.rows : sortRows(props.rows, props.columns, localSort)),
+    [sorting, props.rows, props.columns, localSort],
   );
   const wholeIds = whole?.ids;
   const order = useMemo(() => wholeIds ?? rows.map(rowId), [wholeIds, rows, rowId]);
@@ -150,7 +170,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (props.isLoading) return <SkeletonRows label={props.loadingLabel ?? 'Loading'} rows={12} />;
   if (rows.length === 0) return <>{props.empty}</>;
 
-  const { template, width } = columnTracks(columns, selection !== undefined);
+  const { template, width } = columnTracks(columns, isSelectable);
   const total = paging?.total ?? (paging?.hasMore || whole?.isCutOff ? -1 : order.length + 1);
 
   return (
@@ -158,7 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       ref={scrollRef}
       className={styles.frame}
-      style={{ '--table-columns': template, '--table-width': `${width + 24}px` }}
+      style={{ '--table-columns': template, '--table-width': `${width}px` }}
       role="grid"
       tabIndex={0}
       aria-label={props.label}
@@ -202,7 +222,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           );
         })}
       </div>
-      {paging && (paging.isLoadingMore || paging.hasMore) && (
+      {paging?.moreError && !paging.isLoadingMore && (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div className={styles.foot} role="row" tabIndex={-1}>
+          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+          <span role="gridcell" tabIndex={-1}>
+            The rows after these couldn’t be loaded.{' '}
+            <button type="button" className={styles.again} onClick={paging.loadMore}>
+              Try again
+            </button>
+          </span>
+        </div>
+      )}
+      {paging && !paging.moreError && (paging.isLoadingMore || paging.hasMore) && (
         // No row, and so without a role: a grid holds rows alone.
         <div className={styles.foot}>
           {paging.total === undefined

@@ -1,6 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './SidePanel.module.css';
 
 interface PanelLayoutProps {
@@ -12,19 +21,40 @@ interface PanelLayoutProps {
   columns?: number;
 }
 
+/** How many pixels wide what stands beside an open panel is; without a panel there is room enough. */
+export const RoomBesidePanel = createContext(Number.POSITIVE_INFINITY);
+
 /** A screen that a panel can open beside. Which one is open is the URL's to say. */
 export function PanelLayout({ children, panel, columns = 6 }: PanelLayoutProps) {
   const isOpen = Boolean(panel);
+  const { ref, room } = useRoom(isOpen);
   return (
     <div
       className={styles.layout}
       data-open={isOpen || undefined}
       style={{ '--main-columns': `${16 - columns}fr`, '--panel-columns': `${columns}fr` }}
     >
-      <div className={styles.main}>{children}</div>
+      <div ref={ref} className={styles.main}>
+        <RoomBesidePanel value={room}>{children}</RoomBesidePanel>
+      </div>
       {panel}
     </div>
   );
+}
+
+function useRoom(isOpen: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const main = ref.current;
+    if (!main || !isOpen) return;
+    const measure = () => setWidth(main.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(main);
+    return () => observer.disconnect();
+  }, [isOpen]);
+  return { ref, room: isOpen ? width : Number.POSITIVE_INFINITY };
 }
 
 interface SidePanelProps {

@@ -8,6 +8,8 @@ export interface DataTableColumn<Row> {
   width: number;
   /** How much of the remaining width it takes; none unless given. */
   grow?: number;
+  /** Beside an open panel it is left out where the table would scroll sideways; the last one goes first. */
+  yields?: true;
   /** Numbers stand at the end of their column. */
   align?: 'start' | 'end' | 'center';
   /** The server's name of this order, where the server sorts. */
@@ -21,8 +23,30 @@ export function columnTracks<Row>(columns: readonly DataTableColumn<Row>[], isSe
   const tracks = columns.map(({ width, grow }) =>
     grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`,
   );
-  const width = columns.reduce((sum, column) => sum + column.width, isSelectable ? 36 : 0);
-  return { template: [...(isSelectable ? ['36px'] : []), ...tracks].join(' '), width };
+  return {
+    template: [...(isSelectable ? ['36px'] : []), ...tracks].join(' '),
+    width: widthOf(columns, isSelectable),
+  };
+}
+
+/** With the space at both ends of a row. */
+function widthOf<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: boolean): number {
+  return columns.reduce((sum, column) => sum + column.width, isSelectable ? 60 : 24);
+}
+
+/** The columns that fit into so many pixels, as far as those go that may yield. */
+export function fittingColumns<Row>(
+  columns: readonly DataTableColumn<Row>[],
+  isSelectable: boolean,
+  room: number,
+): readonly DataTableColumn<Row>[] {
+  let left = columns;
+  while (widthOf(left, isSelectable) > room) {
+    const last = left.findLast((column) => column.yields);
+    if (!last) break;
+    left = left.filter((column) => column !== last);
+  }
+  return left;
 }
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -3,10 +3,19 @@ import { useEffect, useId, useRef } from 'react';
 
 const rowHeight = 36;
 
+/** The pages of a list that are here, and the way to the next one. */
+export interface Paging {
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** Why the next page isn't here; from then on nobody but a person asks for it. */
+  moreError?: Error | null;
+  loadMore: () => void;
+}
+
 /** Only the rows in view exist; near the end more are asked for. */
 export function useVirtualRows(
   count: number,
-  paging: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void } | undefined,
+  paging: Paging | undefined,
   onShow: ((first: number, last: number) => void) | undefined,
 ) {
   const scrollRef = useRef<HTMLDivElement>(null);
@@ -28,7 +37,8 @@ export function useVirtualRows(
   const isNearEnd = count > 0 && lastShown >= count - 25;
   useEffect(() => {
     // Scrolling is what asks for more, so this is an effect of the place on the screen.
-    if (isNearEnd && paging?.hasMore && !paging.isLoadingMore) paging.loadMore();
+    const mayLoad = paging?.hasMore && !paging.isLoadingMore && !paging.moreError;
+    if (isNearEnd && mayLoad) paging.loadMore();
   }, [isNearEnd, paging]);
 
   return { scrollRef, virtualizer, idOf: (index: number) => `${prefix}row${index}` };

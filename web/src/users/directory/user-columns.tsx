@@ -33,6 +33,7 @@ const title: DataTableColumn<UserRow> = {
   id: 'title',
   header: 'Title',
   width: 130,
+  yields: true,
   grow: 2,
   cell: (user) => user.title || none,
 };
@@ -41,6 +42,7 @@ const role: DataTableColumn<UserRow> = {
   id: 'role',
   header: 'Role',
   width: 128,
+  yields: true,
   grow: 1,
   cell: (user) => user.default_role?.name ?? none,
 };
@@ -65,6 +67,7 @@ const email: DataTableColumn<UserRow> = {
   id: 'email',
   header: 'Email',
   width: 190,
+  yields: true,
   grow: 3,
   sort: 'email',
   cell: (user) => user.email ?? none,
@@ -82,6 +85,7 @@ const rating: DataTableColumn<UserRow> = {
   id: 'rating',
   header: 'Rating',
   width: 84,
+  yields: true,
   align: 'end',
   cell: ({ writer }) => (writer?.rating == null ? none : `★ ${writer.rating.toFixed(1)}`),
 };
@@ -90,6 +94,7 @@ const lastLogin: DataTableColumn<UserRow> = {
   id: 'last_login',
   header: 'Last Login',
   width: 112,
+  yields: true,
   align: 'end',
   sort: 'last_login',
   cell: (user) => <DateText value={user.last_login} />,

@@ -23,40 +23,51 @@ import { InviteUserPanel } from './InviteUserPanel.tsx';
 import { useReinviteUser, useRevokeInvitation } from './invitation.queries.ts';
 import { invitationSearch, invitationStateLabels } from './invitation-search.ts';
 
+/** A text that may be cut: no panel of the row has the whole of it. */
+const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>;
+
 const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'name',
     header: 'Name',
     width: 130,
     grow: 2,
-    cell: (one) => `${one.first_name} ${one.last_name}`,
+    cell: (one) => <Whole text={`${one.first_name} ${one.last_name}`} />,
   },
-  { id: 'email', header: 'Email', width: 152, grow: 3, cell: (one) => one.email },
+  { id: 'email', header: 'Email', width: 152, grow: 3, cell: (one) => <Whole text={one.email} /> },
   {
     id: 'organization',
     header: 'Organization',
     width: 120,
+    yields: true,
     grow: 2,
-    cell: (one) => one.organization?.dba_name ?? '–',
+    cell: (one) => <Whole text={one.organization?.dba_name ?? '–'} />,
   },
-  { id: 'role', header: 'Role', width: 112, cell: (one) => one.role?.name ?? '–' },
+  { id: 'role', header: 'Role', width: 124, yields: true, cell: (one) => one.role?.name ?? '–' },
   {
     id: 'state',
     header: 'State',
-    width: 100,
+    width: 96,
     cell: (one) => <StatusDot status={invitationStateLabels[one.state]} />,
   },
-  { id: 'sent', header: 'Sent', width: 106, cell: (one) => <DateText value={one.sent} /> },
+  {
+    id: 'sent',
+    header: 'Sent',
+    width: 100,
+    yields: true,
+    cell: (one) => <DateText value={one.sent} />,
+  },
   {
     id: 'expires',
     header: 'Expires',
-    width: 106,
+    width: 100,
+    yields: true,
     cell: (one) => <DateText value={one.expires} />,
   },
   {
     id: 'actions',
     header: '',
-    width: 182,
+    width: 168,
     align: 'end',
     cell: (one) => <InvitationActions invitation={one} />,
   },

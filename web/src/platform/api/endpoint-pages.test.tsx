@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useEndpointPages } from './queries.ts';
+
+let list: ReturnType<typeof useEndpointPages<typeof userFeedbackEndpoints.list>>;
+let cache: QueryClient;
+/** What the server answers to each call, in their order. */
+let answers: (() => Response)[];
+
+function List() {
+  list = useEndpointPages(userFeedbackEndpoints.list);
+  return null;
+}
+
+const page = (ids: readonly number[]) => () =>
+  Response.json(
+    ids.map((id) => ({ id })),
+    { headers: { link: '</api/user-feedback?cursor=next>; rel="next"' } },
+  );
+const broken = () => new Response('', { status: 500 });
+const refused = () => new Response('', { status: 403 });
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  answers = [];
+  vi.stubGlobal('fetch', async () => (answers.shift() ?? broken)());
+});
+afterEach(() => {
+  cache.clear();
+  vi.unstubAllGlobals();
+});
+
+async function show(...first: (() => Response)[]) {
+  answers = first;
+  const screen = createRoot(document.createElement('div'));
+  const tree = (
+    <QueryClientProvider client={cache}>
+      <List />
+    </QueryClientProvider>
+  );
+  await act(async () => screen.render(tree));
+}
+
+/** Waits, with React drawing meanwhile. */
+const see = (expectation: () => void) => act(() => vi.waitFor(expectation));
+const idsShown = () => list.rows.map(({ id }) => id);
+
+test('a list that never came says why (ERRORS-01)', async () => {
+  await show(broken);
+  await see(() => expect(list.error).toMatchObject({ status: 500 }));
+  expect(list.moreError).toBeNull();
+});
+
+test('a page that fails leaves the rows before it, and says why there are no more (ERRORS-01)', async () => {
+  await show(page([2, 1]));
+  await see(() => expect(idsShown()).toEqual([2, 1]));
+  list.loadMore();
+  await see(() => expect(list.moreError).toMatchObject({ status: 500 }));
+  expect(idsShown()).toEqual([2, 1]);
+  expect(list.error).toBeNull();
+
+  answers = [page([0])];
+  list.loadMore();
+  await see(() => expect(idsShown()).toEqual([2, 1, 0]));
+  expect(list.moreError).toBeNull();
+});
+
+test('rows stay while the server can’t say what became of them, and go when it refuses them', async () => {
+  await show(page([2, 1]));
+  await see(() => expect(idsShown()).toEqual([2, 1]));
+  const again = await list.refetch();
+  expect(again.error).toMatchObject({ status: 500 });
+  await see(() => expect(list.error).toBeNull());
+  expect(idsShown()).toEqual([2, 1]);
+
+  answers = [refused];
+  void list.refetch();
+  await see(() => expect(list.error).toMatchObject({ status: 403 }));
+});

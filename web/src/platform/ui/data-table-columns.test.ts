@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type DataTableColumn, fittingColumns } from './data-table-columns.ts';
+
+const column = (id: string, width: number, yields?: true): DataTableColumn<object> => ({
+  id,
+  header: id,
+  width,
+  ...(yields && { yields }),
+  cell: () => id,
+});
+const columns = [
+  column('name', 200),
+  column('title', 100, true),
+  column('email', 150, true),
+  column('state', 100),
+];
+const idsIn = (room: number, isSelectable = false) =>
+  fittingColumns(columns, isSelectable, room).map(({ id }) => id);
+
+test('beside an open panel the last columns that may yield are left out first', () => {
+  expect(idsIn(574)).toEqual(['name', 'title', 'email', 'state']);
+  expect(idsIn(573)).toEqual(['name', 'title', 'state']);
+  expect(idsIn(573 - 150)).toEqual(['name', 'state']);
+  // The boxes of rows that can be selected take room too.
+  expect(idsIn(574, true)).toEqual(['name', 'title', 'state']);
+});
+
+test('what a row is known by stays, however little room there is', () => {
+  expect(idsIn(50)).toEqual(['name', 'state']);
+  expect(fittingColumns(columns, false, Number.POSITIVE_INFINITY)).toBe(columns);
+});
