@@ -19,6 +19,14 @@ export const auditEntryEndpoints = {
     },
     item: auditEntry,
   }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/audit/:id',
+    access: 'superuser',
+    summary: 'One entry of the audit log.',
+    params: z.object({ id: idParameter() }),
+    response: auditEntry,
+  }),
   export: defineEndpoint({
     method: 'POST',
     path: '/api/audit/export',

@@ -20,6 +20,14 @@ export const userFeedbackEndpoints = {
     query: { feedback_type: z.enum(userFeedbackTypes).optional() },
     item: userFeedback,
   }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/user-feedback/:id',
+    access: 'signed-in',
+    summary: 'One feedback about the portal.',
+    params,
+    response: userFeedback,
+  }),
   create: defineEndpoint({
     method: 'POST',
     path: '/api/user-feedback',

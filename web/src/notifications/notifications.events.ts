@@ -7,5 +7,5 @@ import { onEvent } from '#platform/events/event-registry.ts';
 export function listenForNotifications(): void {
   onEvent('notification', [notificationEndpoints.list]);
   onEvent('system-notification', [systemNotificationEndpoints.list]);
-  onEvent('user-feedback', [userFeedbackEndpoints.list]);
+  onEvent('user-feedback', [userFeedbackEndpoints.list, userFeedbackEndpoints.get]);
 }

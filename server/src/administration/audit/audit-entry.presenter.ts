@@ -1,9 +1,5 @@
 import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
-import type { Page } from '#platform/database/paging.ts';
-import type { selectAuditEntries } from './audit-entry.repository.ts';
-
-export type AuditEntryRow =
-  Awaited<ReturnType<typeof selectAuditEntries>> extends Page<infer Row> ? Row : never;
+import type { AuditEntryRow } from './audit-entry.repository.ts';
 
 const person = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' };

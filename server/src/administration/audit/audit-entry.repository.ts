@@ -17,9 +17,8 @@ interface AuditQuery extends AuditFilter {
 
 const midnight = (day: string) => instantInZone(day, '00:00', clock.timeZone());
 
-export function selectAuditEntries(db: Db, query: AuditQuery) {
-  const { action, actor, from, to, limit, cursor } = query;
-  let entries = db
+const withNames = (db: Db) =>
+  db
     .selectFrom('audit_entry')
     .leftJoin('person as actor', 'actor.id', 'audit_entry.actor_id')
     .leftJoin('person as acting_as', 'acting_as.id', 'audit_entry.acting_as_id')
@@ -36,6 +35,15 @@ export function selectAuditEntries(db: Db, query: AuditQuery) {
       'subject.name as subject_name',
       'audit_seal.number as seal_number',
     ]);
+
+export type AuditEntryRow = NonNullable<Awaited<ReturnType<typeof selectAuditEntry>>>;
+
+export const selectAuditEntry = (db: Db, id: number) =>
+  withNames(db).where('audit_entry.id', '=', id).executeTakeFirst();
+
+export function selectAuditEntries(db: Db, query: AuditQuery) {
+  const { action, actor, from, to, limit, cursor } = query;
+  let entries = withNames(db);
   if (action?.includes('.')) entries = entries.where('action', '=', action);
   else if (action) {
     // Every action of a noun: 'session.' and what sorts behind it, before the next character.

@@ -48,6 +48,16 @@ test('the log is filtered by action, person and days of the agency (D-14)', asyn
   expect(await actions({ actor: root.id + 1000 })).toEqual([]);
 });
 
+test('an entry is read by its id, however many came after it (D-14)', async () => {
+  await record('2026-03-03T03:00:00.000Z', 'report.sent', { to: 'Ann' });
+  const query = { action: 'report.sent' };
+  const [sent] = (await superuser.call(auditEntryEndpoints.list, { query })).body;
+  const entry = (id: number) => superuser.call(auditEntryEndpoints.get, { params: { id } });
+  expect(sent).toMatchObject({ actor: { id: root.id, name: root.name }, details: { to: 'Ann' } });
+  expect(await entry(sent?.id ?? 0)).toMatchObject({ status: 200, body: sent });
+  expect((await entry(2_000_000_000)).status).toBe(404);
+});
+
 test('an entry about a person names them (D-14)', async () => {
   const person = await portal.database.transaction(async (db) => {
     const made = await makePerson(db, { kind: 'writer', first_name: 'Ann', last_name: 'Brown' });

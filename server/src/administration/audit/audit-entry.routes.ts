@@ -7,11 +7,15 @@ import { mapPage } from '#platform/database/paging.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentAuditEntry } from './audit-entry.presenter.ts';
 import { selectAuditEntries } from './audit-entry.repository.ts';
+import { getAuditEntry } from './audit-entry.service.ts';
 import { auditCsv } from './audit-export.ts';
 
 export const auditEntryRoutes = (database: Database): Route[] => [
   route(auditEntryEndpoints.list, async ({ db, query }) =>
     mapPage(await selectAuditEntries(db, query), presentAuditEntry),
+  ),
+  route(auditEntryEndpoints.get, async ({ db, params }) =>
+    presentAuditEntry(await getAuditEntry(db, params.id)),
   ),
   route(auditEntryEndpoints.export, async ({ db, viewer, body, ip }) => {
     await recordAudit(db, { action: 'audit.exported', viewer, details: { ...body }, ip });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '#platform/database/tables.ts';
-import type { AuditEntryRow } from './audit-entry.presenter.ts';
+import type { AuditEntryRow } from './audit-entry.repository.ts';
 import { type AuditFilter, selectAuditEntries } from './audit-entry.repository.ts';
 
 const columns: readonly [string, (entry: AuditEntryRow) => string | number | null][] = [

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const { list, create, update, delete: remove } = userFeedbackEndpoints;
+const { list, get, create, update, delete: remove } = userFeedbackEndpoints;
 
 async function given(feedback = 'More colours', caller = writer) {
   const answer = await caller.call(create, { body: { feedback_type: 'suggestion', feedback } });
@@ -56,6 +56,8 @@ test('does not exist for other people than its author and staff', async () => {
   const { id } = await given();
   const other = await portal.signIn(await makePerson(portal.database.writer, { kind: 'editor' }));
   expect((await other.call(list)).body).toEqual([]);
+  expect((await other.call(get, { params: { id } })).status).toBe(404);
+  expect((await staff.call(get, { params: { id } })).body).toMatchObject({ id });
   expect((await other.call(remove, { params: { id } })).status).toBe(404);
   expect((await staff.call(remove, { params: { id } })).status).toBe(204);
 });

@@ -15,6 +15,9 @@ export const userFeedbackRoutes: Route[] = [
   route(userFeedbackEndpoints.list, async ({ db, viewer, query }) =>
     mapPage(await listUserFeedback(db, viewer, query), presentUserFeedback),
   ),
+  route(userFeedbackEndpoints.get, async ({ db, viewer, params }) =>
+    presentUserFeedback(await getUserFeedback(db, viewer, params.id)),
+  ),
   route(userFeedbackEndpoints.create, async ({ db, viewer, body }) =>
     presentUserFeedback(await createUserFeedback(db, viewer, body)),
   ),

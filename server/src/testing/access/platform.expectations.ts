@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import {
   saveGoogleDriveSettings,
@@ -77,6 +78,16 @@ const userFeedback = async (db: Db, { people }: World) => {
   return { params: { id }, body: { feedback: 'It broke again' } };
 };
 
+const newestAuditEntry = async (db: Db) => {
+  await recordAudit(db, { action: 'report.sent' });
+  const { id } = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 /** Set up, at an address that the portal refuses. */
 const googleDrive = async (db: Db) => {
   const account = readKeyFile(keyFile('http://127.0.0.1:9/token'));
@@ -114,6 +125,10 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'outboxMails.reveal': { statuses: superuserOnly(409), input: mail },
   'outboxMails.retry': { statuses: superuserOnly(409), input: mail },
   'auditEntries.list': { statuses: superuserOnly(200) },
+  'auditEntries.get': {
+    statuses: superuserOnly(200),
+    input: async (db) => ({ params: { id: await newestAuditEntry(db) } }),
+  },
   'auditEntries.export': { statuses: superuserOnly(200) },
   'auditEntries.verify': { statuses: superuserOnly(200) },
   'notifications.list': { statuses: signedIn(200) },
@@ -137,6 +152,10 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'systemNotifications.update': { statuses: staffOnly(200), input: systemNotification },
   'systemNotifications.delete': { statuses: staffOnly(204), input: systemNotification },
   'userFeedback.list': { statuses: signedIn(200) },
+  'userFeedback.get': {
+    statuses: signedIn(404, { writer: 200, staff: 200, superuser: 200 }),
+    input: userFeedback,
+  },
   'userFeedback.create': {
     statuses: signedIn(201),
     input: () => ({ body: { feedback_type: 'question', feedback: 'How?' } }),

@@ -13,24 +13,14 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
-import { PanelLayout, SidePanel } from '#platform/ui/SidePanel.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import styles from '../Administration.module.css';
 import { saveFile, showDownloadProblem } from '../save-file.ts';
 import { ActorSelect } from './ActorSelect.tsx';
+import { AuditEntryPanel } from './AuditEntryPanel.tsx';
+import { actorText, subjectText } from './audit-entry-texts.ts';
 import { auditSearch } from './audit-search.ts';
-
-function actorText({ actor, acting_as: as }: AuditEntry): string {
-  if (!actor) return 'Nobody signed in';
-  return as ? `${actor.name} as ${as.name}` : actor.name;
-}
-
-function subjectText({ subject }: AuditEntry): string {
-  if (!subject) return '–';
-  if (subject.name !== null) return subject.name;
-  return subject.id === null ? subject.noun : `${subject.noun} ${subject.id}`;
-}
 
 const columns: readonly DataTableColumn<AuditEntry>[] = [
   {
@@ -63,10 +53,20 @@ export function AuditLogScreen() {
   };
   const list = useEndpointPages(auditEntryEndpoints.list, { query: filters });
   const exporting = useExport();
-  const open = list.rows.find(({ id }) => id === search.entry);
   const close = () => setSearch({ entry: undefined });
   return (
-    <PanelLayout panel={open && <EntryPanel entry={open} onClose={close} />}>
+    <PanelLayout
+      panel={
+        search.entry && (
+          <AuditEntryPanel
+            key={search.entry}
+            id={search.entry}
+            row={list.rows.find(({ id }) => id === search.entry)}
+            onClose={close}
+          />
+        )
+      }
+    >
       <PageHeader title="Audit Log" detail={<ChainState />}>
         <Button
           variant="default"
@@ -153,26 +153,6 @@ function ChainState() {
         ? `Intact, ${data.sealed.toLocaleString('en')} sealed`
         : `Broken at ${data.broken_at}: ${data.reason}`}
     </span>
-  );
-}
-
-function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
-  return (
-    <SidePanel title={entry.action} onClose={onClose}>
-      <div className={styles.stack}>
-        <PropertyList>
-          <Property label="When">
-            <DateText value={entry.at} style="minute" />
-          </Property>
-          <Property label="Actor">{actorText(entry)}</Property>
-          <Property label="Subject">{subjectText(entry)}</Property>
-          <Property label="Address">{entry.ip ?? '–'}</Property>
-          <Property label="Sealed">{entry.is_sealed ? 'Yes' : 'Within a minute'}</Property>
-        </PropertyList>
-        <h3 className={styles.heading}>Details</h3>
-        <pre className={styles.log}>{JSON.stringify(entry.details, null, 2)}</pre>
-      </div>
-    </SidePanel>
   );
 }
 

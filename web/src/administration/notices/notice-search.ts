@@ -16,3 +16,8 @@ export const feedbackTypeLabels = {
   suggestion: { name: 'Suggestion', color: 'var(--tone-success)' },
   bug: { name: 'Bug', color: 'var(--tone-danger)' },
 } as const;
+
+export const feedbackKinds = userFeedbackTypes.map((value) => ({
+  value,
+  label: feedbackTypeLabels[value].name,
+}));

@@ -1,0 +1,41 @@
+import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import type { AuditEntry } from '@portal/contract/administration/audit-entry.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import styles from '../Administration.module.css';
+import { PendingPanel } from '../PendingPanel.tsx';
+import { actorText, subjectText } from './audit-entry-texts.ts';
+
+interface AuditEntryPanelProps {
+  id: number;
+  /** What the list knows already. */
+  row: AuditEntry | undefined;
+  onClose: () => void;
+}
+
+export function AuditEntryPanel({ id, row, onClose }: AuditEntryPanelProps) {
+  const query = endpointQuery(auditEntryEndpoints.get, { params: { id } });
+  const loading = useQuery({ ...query, enabled: row === undefined });
+  const entry = row ?? loading.data;
+  if (!entry) return <PendingPanel noun="Entry" loading={loading} onClose={onClose} />;
+  return (
+    <SidePanel title={entry.action} onClose={onClose}>
+      <div className={styles.stack}>
+        <PropertyList>
+          <Property label="When">
+            <DateText value={entry.at} style="minute" />
+          </Property>
+          <Property label="Actor">{actorText(entry)}</Property>
+          <Property label="Subject">{subjectText(entry)}</Property>
+          <Property label="Address">{entry.ip ?? '–'}</Property>
+          <Property label="Sealed">{entry.is_sealed ? 'Yes' : 'Within a minute'}</Property>
+        </PropertyList>
+        <h3 className={styles.heading}>Details</h3>
+        <pre className={styles.log}>{JSON.stringify(entry.details, null, 2)}</pre>
+      </div>
+    </SidePanel>
+  );
+}
