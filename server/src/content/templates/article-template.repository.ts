@@ -1,8 +1,9 @@
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 import { templatesOfMonth } from '../planning/generation.repository.ts';
+import type { TemplateSight } from './article-template.policy.ts';
 import type { ArticleTemplateTable } from './article-template.table.ts';
 
 type Db = Kysely<
@@ -49,14 +50,21 @@ export interface TemplateFilters {
   cursor?: string | undefined;
 }
 
-function withNames(db: Db, month?: number) {
+function withNames(db: Db, sight: TemplateSight, month?: number) {
   const templates =
     month === undefined
       ? db
           .selectFrom('article_template')
           .innerJoin('organization', 'organization.id', 'article_template.organization_id')
       : templatesOfMonth(db, month);
-  return templates
+  // No organization has the id 0: whoever has none sees none.
+  const visible =
+    sight === 'all'
+      ? templates
+      : templates
+          .where('organization.is_active', '=', 1)
+          .where(sql<boolean>`article_template.organization_id in (${sql.join([0, ...sight])})`);
+  return visible
     .innerJoin('content_type', 'content_type.id', 'article_template.content_type_id')
     .selectAll('article_template')
     .select([
@@ -75,10 +83,11 @@ function orderOf({ order, direction }: TemplateFilters): Order[] {
 
 export function selectArticleTemplates(
   db: Db,
+  sight: TemplateSight,
   filters: TemplateFilters,
 ): Promise<Page<ListedTemplateRow>> {
   const { month, archived, search, relations, limit, cursor } = filters;
-  let query = withNames(db, month);
+  let query = withNames(db, sight, month);
   if (archived !== undefined) query = query.where('article_template.archived', '=', flag(archived));
   if (search) {
     query = query.where((eb) =>
@@ -95,8 +104,12 @@ export function selectArticleTemplates(
   return paginate(query, { limit, cursor, order: orderOf(filters) });
 }
 
-export function selectArticleTemplate(db: Db, id: number): Promise<ListedTemplateRow | undefined> {
-  return withNames(db).where('article_template.id', '=', id).executeTakeFirst();
+export function selectArticleTemplate(
+  db: Db,
+  sight: TemplateSight,
+  id: number,
+): Promise<ListedTemplateRow | undefined> {
+  return withNames(db, sight).where('article_template.id', '=', id).executeTakeFirst();
 }
 
 /** The channels of these templates, by the template's id. */

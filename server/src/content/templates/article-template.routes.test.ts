@@ -214,4 +214,39 @@ describe('the list of templates', () => {
     expect((await reader.call(get, { params: { id } })).status).toBe(200);
     expect((await reader.call(remove, { params: { id } })).status).toBe(403);
   });
+
+  test('has for clients what is of their own organizations, and nothing else (PERMS-29)', async () => {
+    const db = portal.database.writer;
+    await db
+      .insertInto('group_permission')
+      .values(
+        (['view_articletemplate', 'add_articletemplate'] as const).map((codename) => ({
+          group_id: groups.customer.id,
+          codename,
+        })),
+      )
+      .execute();
+    const person = await makePerson(db, { kind: 'customer' });
+    const { organization_id: own } = await makeAccount(db, { person_id: person.id });
+    const customer = await portal.signIn(person);
+    const mine = await makeArticleTemplate(db, { organization_id: own });
+    const theirs = await makeArticleTemplate(db);
+    const ids = async (query = {}) =>
+      (await customer.call(list, { query })).body.map(({ id }) => id);
+    expect(await ids()).toEqual([mine.id]);
+    expect(await ids({ client: theirs.organization_id })).toEqual([]);
+    expect((await customer.call(get, { params: { id: mine.id } })).status).toBe(200);
+    for (const endpoint of [get, update, remove]) {
+      const answer = await customer.call(endpoint, {
+        params: { id: theirs.id },
+        body: {},
+      } as never);
+      expect(answer.status).toBe(404);
+    }
+    const foreign = { ...(await wanted()), client: theirs.organization_id };
+    const refused = { status: 400, body: { client: ['This organization does not exist.'] } };
+    expect(await customer.call(create, { body: foreign })).toMatchObject(refused);
+    const moved = { params: { id: mine.id }, body: { client: theirs.organization_id } };
+    expect(await customer.call(update, moved)).toMatchObject(refused);
+  });
 });

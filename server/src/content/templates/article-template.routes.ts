@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { visibleTemplates } from './article-template.policy.ts';
 import { presentArticleTemplate } from './article-template.presenter.ts';
 import { type ListedTemplateRow, selectArticleTemplates } from './article-template.repository.ts';
 import {
@@ -21,9 +22,9 @@ async function presentOne(db: Db, row: ListedTemplateRow): Promise<ArticleTempla
 }
 
 export const articleTemplateRoutes: Route[] = [
-  route(articleTemplateEndpoints.list, async ({ db, query }) => {
+  route(articleTemplateEndpoints.list, async ({ db, viewer, query }) => {
     const { month, archived, search, limit, cursor, ordering = 'client' } = query;
-    const page = await selectArticleTemplates(db, {
+    const page = await selectArticleTemplates(db, visibleTemplates(viewer), {
       month,
       archived,
       search,
@@ -44,21 +45,21 @@ export const articleTemplateRoutes: Route[] = [
     const relations = await findTemplateRelations(db, page.items);
     return mapPage(page, (row) => presentArticleTemplate(row, relations));
   }),
-  route(articleTemplateEndpoints.get, async ({ db, params }) =>
-    presentOne(db, await getArticleTemplate(db, params.id)),
+  route(articleTemplateEndpoints.get, async ({ db, viewer, params }) =>
+    presentOne(db, await getArticleTemplate(db, viewer, params.id)),
   ),
-  route(articleTemplateEndpoints.create, async ({ db, body }) =>
-    presentOne(db, await createArticleTemplate(db, body)),
+  route(articleTemplateEndpoints.create, async ({ db, viewer, body }) =>
+    presentOne(db, await createArticleTemplate(db, viewer, body)),
   ),
-  route(articleTemplateEndpoints.update, async ({ db, params, body, echoed, version }) => {
+  route(articleTemplateEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
     await lockRow(db, 'article_template', params.id);
-    const template = await getArticleTemplate(db, params.id);
+    const template = await getArticleTemplate(db, viewer, params.id);
     const presented = await presentOne(db, template);
     assertVersion(version, template.version, () => presented);
     assertUnchanged(echoed, presented);
-    return presentOne(db, await updateArticleTemplate(db, template, body));
+    return presentOne(db, await updateArticleTemplate(db, viewer, template, body));
   }),
-  route(articleTemplateEndpoints.delete, async ({ db, params }) =>
-    deleteArticleTemplate(db, await getArticleTemplate(db, params.id)),
+  route(articleTemplateEndpoints.delete, async ({ db, viewer, params }) =>
+    deleteArticleTemplate(db, await getArticleTemplate(db, viewer, params.id)),
   ),
 ];

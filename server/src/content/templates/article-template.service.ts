@@ -11,6 +11,7 @@ import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { selectDefaultFinalApprovers } from '../references/final-approver.repository.ts';
 import {
   selectOrganizationReferences,
@@ -19,6 +20,7 @@ import {
 } from '../references/reference.repository.ts';
 import { selectRelations } from '../references/relations.repository.ts';
 import { selectContentType } from '../types/content-type.repository.ts';
+import { visibleTemplates } from './article-template.policy.ts';
 import { type TemplateRelations, writeSelectedMonths } from './article-template.presenter.ts';
 import {
   deleteArticleTemplateRow,
@@ -56,8 +58,12 @@ export async function findTemplateRelations(
   };
 }
 
-export async function getArticleTemplate(db: Db, id: number): Promise<ListedTemplateRow> {
-  const row = await selectArticleTemplate(db, id);
+export async function getArticleTemplate(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<ListedTemplateRow> {
+  const row = await selectArticleTemplate(db, visibleTemplates(viewer), id);
   if (!row) throw notFound('Template');
   return row;
 }
@@ -68,6 +74,7 @@ export async function getArticleTemplate(db: Db, id: number): Promise<ListedTemp
  */
 async function assertRelations(
   db: Db,
+  viewer: Viewer,
   body: ArticleTemplateUpdate,
   stored?: ListedTemplateRow,
 ): Promise<void> {
@@ -84,7 +91,9 @@ async function assertRelations(
   if (content_type !== undefined && !known.contentTypes.has(content_type)) {
     errors.content_type = ['This content type does not exist.'];
   }
-  if (client !== undefined && !known.clients.has(client)) {
+  const sight = visibleTemplates(viewer);
+  const isTheirs = client !== undefined && (sight === 'all' || sight.includes(client));
+  if (client !== undefined && !(isTheirs && known.clients.has(client))) {
     errors.client = ['This organization does not exist.'];
   }
   if (isNew('writer') && !known.writers.has(body.writer ?? 0)) {
@@ -135,9 +144,10 @@ async function finalApproverOf(db: Db, body: ArticleTemplateBody): Promise<numbe
 
 export async function createArticleTemplate(
   db: Db,
+  viewer: Viewer,
   body: ArticleTemplateBody,
 ): Promise<ListedTemplateRow> {
-  await assertRelations(db, body);
+  await assertRelations(db, viewer, body);
   const id = await insertArticleTemplate(
     db,
     {
@@ -161,19 +171,20 @@ export async function createArticleTemplate(
   );
   await replaceTemplateChannels(db, id, body.content_channels ?? []);
   await recordEvent(db, { topic, recordId: id, kind: 'created' });
-  return getArticleTemplate(db, id);
+  return getArticleTemplate(db, viewer, id);
 }
 
 export async function updateArticleTemplate(
   db: Db,
+  viewer: Viewer,
   template: ListedTemplateRow,
   body: ArticleTemplateUpdate,
 ): Promise<ListedTemplateRow> {
-  await assertRelations(db, body, template);
+  await assertRelations(db, viewer, body, template);
   await updateArticleTemplateRow(db, template.id, columnsOf(body), clock.instant());
   if (body.content_channels) await replaceTemplateChannels(db, template.id, body.content_channels);
   await recordEvent(db, { topic, recordId: template.id });
-  return getArticleTemplate(db, template.id);
+  return getArticleTemplate(db, viewer, template.id);
 }
 
 /** The articles that it made stay, without it. */
