@@ -29,7 +29,9 @@ onOrganizationReactivated.register(async (db, { organizationId, viewer }) => {
   await releaseArticlesOf(db, viewer, organizationId);
 });
 
-onPersonDeleting.register((db, { personId }) => assertNothingAssigned(db, personId));
+onPersonDeleting.register((db, { personId, viewer }) =>
+  assertNothingAssigned(db, viewer, personId),
+);
 
 assignedOrganizations.register((db, viewer) =>
   selectAssignedClientIds(db, viewer.id, visibleTo(viewer)),

@@ -1,7 +1,8 @@
 import { personFields } from '@portal/contract/content/article-workflow.ts';
-import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import type { TemplateSight } from '../templates/article-template.policy.ts';
+import type { Condition } from './article-visibility.ts';
 
 type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
 
@@ -15,31 +16,31 @@ export function selectAssignee(db: Db, personId: number) {
     .executeTakeFirst();
 }
 
-interface Assignee {
+export interface Assignee {
   id: number;
   writer_id: number | null;
 }
 
-/** Those of all organizations, or only of these. */
-export type Clients = readonly number[] | 'all';
+const isOf = (clients: TemplateSight) => {
+  if (clients === 'all') return sql<boolean>`1 = 1`;
+  if (clients.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`article_template.organization_id in (${sql.join(clients)})`;
+};
 
 /** Templates of these organizations that name the person. */
-function isAssigned({ id, writer_id }: Assignee, clients: Clients) {
+function isAssigned({ id, writer_id }: Assignee, clients: TemplateSight) {
   const parts = personFields.map(
     (field) => sql`article_template.${sql.ref(`${field}_id`)} = ${id}`,
   );
   if (writer_id !== null) parts.push(sql`article_template.writer_id = ${writer_id}`);
-  const names = sql<boolean>`(${sql.join(parts, sql` or `)})`;
-  if (clients === 'all') return names;
-  if (clients.length === 0) return sql<boolean>`1 = 0`;
-  return sql<boolean>`(${names} and article_template.organization_id in (${sql.join(clients)}))`;
+  return sql<boolean>`((${sql.join(parts, sql` or `)}) and ${isOf(clients)})`;
 }
 
 /** How many templates name the person. */
 export async function countTemplatesOf(
   db: Db,
   person: Assignee,
-  clients: Clients = 'all',
+  clients: TemplateSight = 'all',
 ): Promise<number> {
   const { count } = await db
     .selectFrom('article_template')
@@ -49,13 +50,17 @@ export async function countTemplatesOf(
   return Number(count);
 }
 
-/** Whether any unfinished article or template has the person as its writer. */
-export async function writesAnything(db: Db, writerId: number): Promise<boolean> {
+/** Whether any of these articles, or a template of these organizations, has the person as its writer. */
+export async function writesAnything(
+  db: Db,
+  writerId: number,
+  { articles, clients }: { articles: Condition; clients: TemplateSight },
+): Promise<boolean> {
   const article = await db
     .selectFrom('article')
     .select('id')
     .where('writer_id', '=', writerId)
-    .where('status_id', 'not in', [statusId.scheduled, statusId.posted])
+    .where(articles)
     .limit(1)
     .executeTakeFirst();
   if (article) return true;
@@ -63,6 +68,7 @@ export async function writesAnything(db: Db, writerId: number): Promise<boolean>
     .selectFrom('article_template')
     .select('id')
     .where('writer_id', '=', writerId)
+    .where(isOf(clients))
     .limit(1)
     .executeTakeFirst();
   return template !== undefined;
@@ -71,7 +77,7 @@ export async function writesAnything(db: Db, writerId: number): Promise<boolean>
 /** Puts one person in the other's place in the templates of these organizations, and answers how many. */
 export async function reassignTemplates(
   db: Db,
-  { from, to, clients }: { from: Assignee; to: Assignee; clients: Clients },
+  { from, to, clients }: { from: Assignee; to: Assignee; clients: TemplateSight },
   now: string,
 ): Promise<number> {
   const replaced = (column: string, before: number | null, after: number | null) =>

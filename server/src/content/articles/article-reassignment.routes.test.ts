@@ -1,5 +1,6 @@
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import { defaultGroupPermissions } from '@portal/contract/platform/permissions.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeArticle } from '#testing/content.factories.ts';
 import {
@@ -74,4 +75,37 @@ test('delete_user alone moves only what one sees, of people whom one may delete 
     (await staff.call(articleEndpoints.get, { params: { id } })).body.writer?.id;
   expect(await writerOf(seen)).toBe(to.id);
   expect(await writerOf(unseen)).toBe(colleague.id);
+});
+
+test('who sees only some of a person’s work learns nothing of the rest (PERMS-29, D-12, D-16)', async () => {
+  const ours = await makeOrganization(db());
+  const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
+  const group = await makeGroup(db(), 'Remover of people', set);
+  const person = await makePerson(db(), { group_id: group.id });
+  const [colleague, to] = [await makeWriter(db()), await makePerson(db(), { kind: 'owner' })];
+  for (const { id } of [person, colleague.person, to]) {
+    await makeAccount(db(), { person_id: id, organization_id: ours.id });
+  }
+  await makeArticle(db(), { client_id: ours.id, final_approver_id: colleague.person.id });
+  await makeArticle(db(), { writer_id: colleague.id });
+  await makeArticle(db(), { writer_id: colleague.id });
+  await makeArticleTemplate(db(), { writer_id: colleague.id });
+  const manager = await portal.signIn(person);
+  const remove = (by: Caller) =>
+    by.call(userEndpoints.delete, { params: { id: colleague.person.id } });
+  expect((await remove(manager)).body).toMatchObject({
+    detail: "Re-assign this person's work first. Unfinished articles: 1, templates: 0.",
+  });
+  // Nothing of what moves is to be written, so that it may go to whoever doesn't write.
+  expect((await move(manager, colleague.person.id, to.id)).body).toMatchObject({
+    article_update_count: 1,
+    template_update_count: 0,
+  });
+  expect(await remove(manager)).toMatchObject({
+    status: 409,
+    body: { detail: 'This person has work that you can not re-assign; ask the agency to.' },
+  });
+  expect((await remove(staff)).body).toMatchObject({
+    detail: "Re-assign this person's work first. Unfinished articles: 2, templates: 1.",
+  });
 });

@@ -8,11 +8,12 @@ import { authorize, can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
+import { type TemplateSight, visibleTemplates } from '../templates/article-template.policy.ts';
 import type { ArticleRecord } from './article.presenter.ts';
 import { countArticles } from './article.repository.ts';
 import { both, unfinishedOf } from './article-conditions.ts';
 import {
-  type Clients,
+  type Assignee,
   countTemplatesOf,
   reassignTemplates,
   selectAssignee,
@@ -39,9 +40,15 @@ function unfinishedInSight(viewer: Viewer, personId: number): Condition {
 }
 
 /** The organizations whose templates the viewer may change. */
-function templateClients(viewer: Viewer): Clients {
-  if (can(viewer, 'add_articletemplate')) return 'all';
+function templateClients(viewer: Viewer): TemplateSight {
+  if (can(viewer, 'add_articletemplate')) return visibleTemplates(viewer);
   return viewer.accounts.map(({ organizationId }) => organizationId);
+}
+
+async function countInSight(db: Db, viewer: Viewer, person: Assignee) {
+  const { count } = await countArticles(db, [unfinishedInSight(viewer, person.id)]);
+  const template_count = await countTemplatesOf(db, person, templateClients(viewer));
+  return { article_count: count, template_count };
 }
 
 /** How much of a person's work re-assigning would move. */
@@ -53,19 +60,21 @@ export async function countUnfinishedWork(
   await assertMayEmpty(db, viewer, personId);
   const person = await selectAssignee(db, personId);
   if (!person) throw notFound('User');
-  const { count } = await countArticles(db, [unfinishedInSight(viewer, personId)]);
-  const template_count = await countTemplatesOf(db, person, templateClients(viewer));
-  return { article_count: count, template_count };
+  return countInSight(db, viewer, person);
 }
 
-async function bothPeople(db: Db, { prevUserId, newUserId }: Reassignment) {
+async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Reassignment) {
   const from = await selectAssignee(db, prevUserId);
   if (!from) throw invalid({ prevUserId: ['This person does not exist.'] });
   if (prevUserId === newUserId) throw invalid({ newUserId: ['Choose another person.'] });
   const to = await selectAssignee(db, newUserId);
   if (!to || to.is_active === 0) throw invalid({ newUserId: ['This is not an active person.'] });
+  const moving = {
+    articles: unfinishedInSight(viewer, from.id),
+    clients: templateClients(viewer),
+  };
   const needsWriter = from.writer_id !== null && to.writer_id === null;
-  if (needsWriter && from.writer_id && (await writesAnything(db, from.writer_id))) {
+  if (needsWriter && from.writer_id && (await writesAnything(db, from.writer_id, moving))) {
     throw invalid({ newUserId: ['Choose a writer: there is work to write among it.'] });
   }
   return { from, to };
@@ -78,7 +87,7 @@ export async function reassignArticles(
   people: Reassignment,
 ): Promise<{ article_update_count: number; template_update_count: number }> {
   await assertMayEmpty(db, viewer, people.prevUserId);
-  const { from, to } = await bothPeople(db, people);
+  const { from, to } = await bothPeople(db, viewer, people);
   const change = (before: ArticleRecord): ArticleValues => ({
     ...Object.fromEntries(
       personFields.flatMap((field) =>
@@ -108,14 +117,23 @@ export async function reassignArticles(
   return { article_update_count, template_update_count };
 }
 
-/** Refuses (409) while unfinished articles or templates are assigned to a person. */
-export async function assertNothingAssigned(db: Db, personId: number): Promise<void> {
+/**
+ * Refuses (409) while unfinished articles or templates are assigned to a person. How many of them the
+ * viewer can't see isn't told.
+ */
+export async function assertNothingAssigned(
+  db: Db,
+  viewer: Viewer,
+  personId: number,
+): Promise<void> {
   const person = await selectAssignee(db, personId);
   if (!person) return;
   const { count } = await countArticles(db, [unfinishedOf(personId)]);
-  const templates = await countTemplatesOf(db, person);
-  if (count + templates === 0) return;
+  if (count + (await countTemplatesOf(db, person)) === 0) return;
+  const { article_count, template_count } = await countInSight(db, viewer, person);
   throw conflict(
-    `Re-assign this person's work first: ${count} unfinished articles, ${templates} templates.`,
+    article_count + template_count > 0
+      ? `Re-assign this person's work first. Unfinished articles: ${article_count}, templates: ${template_count}.`
+      : 'This person has work that you can not re-assign; ask the agency to.',
   );
 }
