@@ -206,6 +206,7 @@ describe('the user', () => {
       default_role: { id: 2, name: 'Writer' },
       is_staff: false,
       is_superuser: false,
+      last_login: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.+Z$/),
       org_roles: [{ organization: organization.id, role: { id: 3, name: 'Customer' } }],
       writer: { rate: 0.12, rating: null },
       user_preferences: { nick_name: null, avatar_color: '#888888', default_organization: null },

@@ -4,13 +4,14 @@ import { appRoute } from '#platform/routing/roots.ts';
 import { isCustomer, isStaff } from '#platform/session/viewer.ts';
 import { keepContentSearch } from '../lists/content-search-params.ts';
 
-const mayView = guard('view_contentarticle');
 const mayPlan = guard('add_contentarticle');
 const maySeeTemplates = guard('view_articletemplate');
 
 const frameRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'content-frame',
+  // Of everybody here; what a route asks for besides stands with it.
+  beforeLoad: guard('view_contentarticle'),
   component: lazyRouteComponent(() => import('../lists/ContentFrame.tsx'), 'ContentFrame'),
 });
 
@@ -21,7 +22,6 @@ const dashboardRoute = createRoute({
   getParentRoute,
   path: '/content-generation/',
   validateSearch,
-  beforeLoad: mayView,
   component: lazyRouteComponent(
     () => import('../dashboard/ContentDashboardScreen.tsx'),
     'ContentDashboardScreen',
@@ -32,7 +32,6 @@ const articleListRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/list',
   validateSearch,
-  beforeLoad: mayView,
   loader: async ({ location }) => {
     // Not with the routes: the login screen needs none of it.
     const { prefetchRows } = await import('../lists/article-rows.queries.ts');
@@ -51,7 +50,6 @@ const monthRoute = createRoute({
   path: '/content-generation/articles/$year/$month',
   validateSearch,
   beforeLoad: ({ params: { year, month } }) => {
-    mayView();
     if (!/^\d{4}$/.test(year) || !/^(0?[1-9]|1[0-2])$/.test(month)) throw notFound();
   },
   component: lazyRouteComponent(
@@ -64,7 +62,6 @@ const organizationRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/$organizationSlug',
   validateSearch,
-  beforeLoad: mayView,
   component: lazyRouteComponent(
     () => import('../lists/OrganizationArticlesScreen.tsx'),
     'OrganizationArticlesScreen',
@@ -83,7 +80,6 @@ const projectRoute = createRoute({
   getParentRoute,
   path: '/content-generation/projects/$projectId',
   validateSearch,
-  beforeLoad: mayView,
   component: lazyRouteComponent(() => import('../projects/ProjectScreen.tsx'), 'ProjectScreen'),
 });
 

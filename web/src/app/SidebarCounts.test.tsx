@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../platform/session/session.ts';
+import { makeViewer } from '../platform/session/viewer.samples.ts';
+import { SidebarCounts, SidebarTotal } from './SidebarCounts.tsx';
+
+const counts = { writing: 3, rewrite: 9, editing: 9, reedit: 2, final_review: 0, post_qa: 9 };
+const answerCounts = vi.fn(async () => Response.json({ ...counts, ready_to_post: 1 }));
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  session.onEnd = () => {};
+  vi.stubGlobal('fetch', answerCounts);
+  answerCounts.mockClear();
+});
+afterEach(() => {
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+async function draw(codenames: readonly string[]): Promise<string[]> {
+  const permissions = codenames.map((codename) => ({ codename }));
+  session.signIn('token', makeViewer('writer', { permissions }));
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  const cache = new QueryClient();
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={cache}>
+        <SidebarTotal />
+        <SidebarCounts />
+      </QueryClientProvider>,
+    ),
+  );
+  await act(() => vi.waitFor(() => expect(cache.isFetching()).toBe(0)));
+  const texts = [...host.querySelectorAll(':scope > span, li')].map((one) => one.textContent ?? '');
+  await act(async () => root.unmount());
+  cache.clear();
+  return texts;
+}
+
+test('who has update_contentarticle reads what waits in each of their roles, and its sum (PERMS-15)', async () => {
+  expect(await draw(['view_contentarticle', 'update_contentarticle'])).toEqual([
+    '6',
+    'Writing3',
+    'Re-Editing2',
+    'Ready to Post1',
+  ]);
+});
+
+test('who hasn’t has the plain link, and nothing is counted (PERMS-15)', async () => {
+  expect(await draw(['view_contentarticle'])).toEqual([]);
+  expect(answerCounts).not.toHaveBeenCalled();
+});

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { type Permission, permissions } from '@portal/contract/platform/permissions.ts';
+import { isNotFound, isRedirect } from '@tanstack/react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unauthorizedRoute } from '../platform/routing/guard.ts';
+import { session } from '../platform/session/session.ts';
+import { makeViewer } from '../platform/session/viewer.samples.ts';
+import { router } from './router.tsx';
+
+beforeAll(() => {
+  session.onEnd = () => {};
+});
+afterAll(() => session.end());
+
+/** What the guards on the way to a path say to somebody with these permissions. */
+function visit(path: string, held: readonly Permission[], role: 'customer' | null = null) {
+  session.signIn('token', {
+    ...makeViewer(role),
+    permissions: held.map((codename) => ({ codename })),
+  });
+  try {
+    for (const { routeId, params } of router.matchRoutes(path, {})) {
+      const { options } = router.routesById[routeId] ?? {};
+      options?.beforeLoad?.({ params, search: {}, location: { href: path } } as never);
+    }
+  } catch (thrown) {
+    if (isRedirect(thrown)) return visit(thrown.options.href ?? '', held, role);
+    if (isNotFound(thrown) && thrown.data === unauthorizedRoute) return 'refused';
+    throw thrown;
+  }
+  return 'open';
+}
+
+const openFor = (path: string) => permissions.filter((one) => visit(path, [one]) === 'open');
+
+test.each([
+  ['/', ['view_contentarticle'], 'ROUTES-01'],
+  ['/organizations', [], 'ROUTES-02'],
+  ['/content-generation/', ['view_contentarticle'], 'ROUTES-03'],
+  ['/content-generation/assignments', ['view_contentarticle'], 'ROUTES-03'],
+  ['/content-generation/articles/list', ['view_contentarticle'], 'ROUTES-03'],
+  ['/users', [], 'ROUTES-04'],
+  ['/client-onboarding', ['view_websitebuild'], 'ROUTES-05'],
+  ['/apps', ['view_webapp'], 'ROUTES-06'],
+  ['/utilities', ['view_websitebuild'], 'ROUTES-07'],
+  ['/reporting', ['view_monthlyreport'], 'ROUTES-08'],
+  ['/account-health', ['view_accounthealth'], 'ROUTES-09'],
+])('%s opens with %j alone (%s)', (path, held) => {
+  expect(openFor(path)).toEqual(held);
+  expect(visit(path, [])).toBe('refused');
+});
+
+test.each([
+  ['/content-generation/templates', 'view_articletemplate'],
+  ['/content-generation/templates/monthly', 'view_articletemplate'],
+  ['/content-generation/keywords', 'add_contentarticle'],
+  ['/content-generation/keywords/acme', 'add_contentarticle'],
+] as const)('%s needs the permission of its area beside its own (ROUTES-03)', (path, own) => {
+  expect(openFor(path)).toEqual([]);
+  expect(visit(path, ['view_contentarticle', own])).toBe('open');
+});
+
+test('the archive is for a Customer who may see articles (ROUTES-03, AMB-83)', () => {
+  expect(visit('/content-generation/archives', [], 'customer')).toBe('refused');
+  expect(visit('/content-generation/archives', ['view_contentarticle'])).toBe('refused');
+  expect(visit('/content-generation/archives', ['view_contentarticle'], 'customer')).toBe('open');
+});
