@@ -24,7 +24,7 @@ async function readChoices(page: Page, name: string): Promise<string[]> {
   return texts;
 }
 
-test('an organization’s keywords are researched: added, refused without losing a word, changed, deleted (KEYWORDS-01..13, KEYWORDS-15..21)', async ({
+test('an organization’s keywords are researched: added, refused without losing a word, changed, deleted (KEYWORDS-01..13, KEYWORDS-15..21, STATE-03)', async ({
   page,
   apiAs,
   problems,

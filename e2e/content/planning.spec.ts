@@ -42,7 +42,7 @@ async function findMonth(apiAs: ApiAs, query: { year: number; month: number }) {
   return months[0];
 }
 
-test('a month is planned: its form says for whom it is too much, refuses what exists, and makes the articles behind a bar (PLANNING-01, PLANNING-03, PLANNING-05..13, PLANNING-15)', async ({
+test('a month is planned: its form says for whom it is too much, refuses what exists, and makes the articles behind a bar (PLANNING-01, PLANNING-03, PLANNING-05..13, PLANNING-15, STATE-03)', async ({
   page,
   apiAs,
   problems,

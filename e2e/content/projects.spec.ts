@@ -13,7 +13,7 @@ const formOf = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const thisYear = new Date().getFullYear();
 
-test('a project is added, refused without losing a word, and changed; its screen opens each time (PROJECTS-01..08, PROJECTS-10..16)', async ({
+test('a project is added, refused without losing a word, and changed; its screen opens each time (PROJECTS-01..08, PROJECTS-10..16, STATE-03)', async ({
   page,
   apiAs,
   problems,

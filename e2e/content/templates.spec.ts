@@ -13,7 +13,7 @@ const templatesPath = '/content-generation/templates';
 const field = (page: Page, name: string) =>
   panelOf(page).getByRole('textbox', { name, exact: true });
 
-test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATES-02, TEMPLATES-07..10, TEMPLATES-15)', async ({
+test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATES-02, TEMPLATES-07..10, TEMPLATES-15, STATE-03)', async ({
   page,
   apiAs,
   problems,
