@@ -69,6 +69,29 @@ test('a first answer that was on its way when the change came is asked for again
   expect(shown()).toBe(2);
 });
 
+test('a slow server is asked once more for what changed while it answered, however often', async () => {
+  delay = 1_000;
+  leave = open();
+  for (stored = 1; stored < 5; stored += 1) {
+    handleEvent(change);
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([shown(), reads]).toEqual([5, 2]);
+});
+
+test('changes that come faster than a slow server answers are shown all the same', async () => {
+  leave = open();
+  await vi.advanceTimersByTimeAsync(100);
+  delay = 400;
+  for (stored = 1; stored < 30; stored += 1) {
+    handleEvent(change);
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect(shown()).toBeGreaterThan(20);
+  expect(reads).toBeLessThan(20);
+});
+
 test('after a reset everything on the screen is fetched again, also what is just being fetched', async () => {
   const leaveOne = open('one thing');
   await vi.advanceTimersByTimeAsync(100);

@@ -46,15 +46,20 @@ export function handleReset(): void {
   fetchAgain({});
 }
 
+/** Answers on their way that are asked for again once they are here. */
+const outdated = new WeakSet<Promise<unknown>>();
+
+/**
+ * An answer that is on its way may be older than the change. It is neither dropped, or a slow server would
+ * never be heard while colleagues go on, nor asked for again before it is here, and then only once.
+ */
 function fetchAgain(filters: { queryKey?: readonly unknown[] }): void {
-  const firstFetches = queryClient
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined);
-  void queryClient.invalidateQueries(filters);
-  // A first answer that is on its way may be older than the change, and can't be asked for anew before.
-  for (const { promise, queryKey } of firstFetches) {
-    const isOutdated = () => queryClient.invalidateQueries({ queryKey, exact: true });
-    void promise?.then(isOutdated, () => undefined);
+  const underWay = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  void queryClient.invalidateQueries(filters, { cancelRefetch: false });
+  for (const { promise, queryKey } of underWay) {
+    if (promise === undefined || outdated.has(promise)) continue;
+    outdated.add(promise);
+    const ask = () => queryClient.invalidateQueries({ queryKey, exact: true });
+    void promise.then(ask, () => undefined);
   }
 }
