@@ -42,6 +42,7 @@ export function keywordColumns(
       id: 'volume',
       header: 'Volume',
       width: 116,
+      yields: true,
       align: 'end',
       sort: 'volume',
       cell: ({ keyword }) => keyword.volume?.toLocaleString('en') ?? none,
@@ -50,6 +51,7 @@ export function keywordColumns(
       id: 'difficulty',
       header: 'Difficulty',
       width: 92,
+      yields: true,
       align: 'end',
       sort: 'difficulty',
       cell: ({ keyword }) => keyword.difficulty ?? none,
@@ -58,6 +60,7 @@ export function keywordColumns(
       id: 'cost',
       header: 'Cost per click',
       width: 116,
+      yields: true,
       align: 'end',
       sort: 'cost_per_click',
       cell: ({ keyword: { cost_per_click: cost } }) =>
@@ -67,12 +70,14 @@ export function keywordColumns(
       id: 'seo',
       header: 'SEO value',
       width: 124,
+      yields: true,
       cell: ({ seo_value }) => <ValueBars value={seo_value} />,
     },
     {
       id: 'business',
       header: 'Business value',
       width: 124,
+      yields: true,
       cell: ({ business_value }) => <ValueBars value={business_value} />,
     },
     {
@@ -80,6 +85,7 @@ export function keywordColumns(
       header: 'Tags',
       width: 160,
       grow: 1,
+      yields: true,
       cell: ({ tag }) => names(tag, tagNames),
     },
     {
@@ -87,6 +93,7 @@ export function keywordColumns(
       header: 'Planning months',
       width: 160,
       grow: 1,
+      yields: true,
       cell: ({ planning_months }) => names(planning_months, monthNames),
     },
   ];

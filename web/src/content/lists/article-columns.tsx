@@ -51,6 +51,7 @@ const organization: Column = {
   header: 'Organization',
   width: 168,
   grow: 1,
+  yields: true,
   sort: 'client',
   cell: (article) => article.client.dba_name,
 };
@@ -59,6 +60,7 @@ const planning: Column = {
   id: 'planning',
   header: 'Planned for',
   width: 150,
+  yields: true,
   sort: 'planning_month',
   cell: (article) => text(planOf(article)),
 };
@@ -73,6 +75,7 @@ const project: Column = {
   id: 'project',
   header: 'Project',
   width: 150,
+  yields: true,
   cell: (article) => text(article.project?.name),
 };
 
@@ -80,6 +83,7 @@ const type: Column = {
   id: 'type',
   header: 'Type',
   width: 116,
+  yields: true,
   cell: (article) => article.content_type.name,
 };
 
@@ -87,6 +91,7 @@ const writer: Column = {
   id: 'writer',
   header: 'Writer',
   width: 156,
+  yields: true,
   sort: 'writer',
   cell: (article) => <PersonName person={article.writer?.user} />,
 };
@@ -95,6 +100,7 @@ const editor: Column = {
   id: 'editor',
   header: 'Editor',
   width: 156,
+  yields: true,
   cell: (article) => <PersonName person={article.editor} />,
 };
 
@@ -102,6 +108,7 @@ const keyword: Column = {
   id: 'keyword',
   header: 'Keyword',
   width: 150,
+  yields: true,
   cell: (article) => text(article.focus_keyword_plaintext),
 };
 
@@ -109,6 +116,7 @@ const wordCount: Column = {
   id: 'words',
   header: 'Word Count',
   width: 96,
+  yields: true,
   align: 'end',
   cell: (article) => text(article.min_word_count?.toLocaleString('en')),
 };
@@ -117,6 +125,7 @@ const milestone: Column = {
   id: 'milestone',
   header: 'Milestone',
   width: 88,
+  yields: true,
   align: 'end',
   cell: (article) => text(article.milestone),
 };
@@ -125,6 +134,7 @@ const goLive: Column = {
   id: 'golive',
   header: 'Go-Live',
   width: 112,
+  yields: true,
   cell: (article) => <DateText value={article.duedate_golive} />,
 };
 
@@ -132,6 +142,7 @@ const doc: Column = {
   id: 'doc',
   header: 'Doc',
   width: 56,
+  yields: true,
   align: 'center',
   cell: (article) => <DocumentLink kind="doc" article={article} />,
 };
@@ -140,6 +151,7 @@ const sheet: Column = {
   id: 'sheet',
   header: 'Sheet',
   width: 62,
+  yields: true,
   align: 'center',
   cell: (article) => <DocumentLink kind="sheet" article={article} />,
 };
