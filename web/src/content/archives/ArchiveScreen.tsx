@@ -10,6 +10,7 @@ import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { orderingOf } from '../lists/content-search.ts';
 import { DocumentLink } from '../lists/DocumentLink.tsx';
+import { ListingProblem } from '../lists/ListingProblem.tsx';
 import { useContentSearch } from '../lists/use-content-search.ts';
 import { planOf } from '../shared/article-turn.ts';
 import styles from './Archive.module.css';
@@ -33,23 +34,27 @@ export function ArchiveScreen() {
         />
       </PageHeader>
       <div className={styles.list}>
-        <DataTable
-          label="Archived articles"
-          rows={list.rows}
-          columns={columns}
-          rowId={articleId}
-          isLoading={list.isLoading}
-          loadingLabel="Loading Articles"
-          sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
-          paging={list}
-          empty={
-            <EmptyState heading="No Articles Found" icon={<IconArchive size={22} stroke={1.5} />}>
-              {search.title
-                ? 'No title in the archive has this text.'
-                : 'Articles come here when they are posted or archived.'}
-            </EmptyState>
-          }
-        />
+        {list.error ? (
+          <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Archived articles"
+            rows={list.rows}
+            columns={columns}
+            rowId={articleId}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Articles"
+            sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
+            paging={list}
+            empty={
+              <EmptyState heading="No Articles Found" icon={<IconArchive size={22} stroke={1.5} />}>
+                {search.title
+                  ? 'No title in the archive has this text.'
+                  : 'Articles come here when they are posted or archived.'}
+              </EmptyState>
+            }
+          />
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { retryOf } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
+import { noChoicesText } from '#platform/ui/EntitySelect.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
@@ -48,7 +50,12 @@ export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
         searchable
         clearable
         disabled={values.client === null}
-        nothingFoundMessage="No keywords of this client"
+        nothingFoundMessage={
+          keywords.isSuccess
+            ? 'No keywords of this client'
+            : noChoicesText({ isLoading: keywords.isLoading, retry: retryOf(keywords) })
+        }
+        onDropdownOpen={retryOf(keywords)}
         data={(keywords.data ?? []).map(({ id, keyword }) => ({
           value: String(id),
           label: keyword.name,
@@ -62,6 +69,11 @@ export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
         label="Channels"
         searchable
         clearable
+        nothingFoundMessage={noChoicesText({
+          isLoading: channels.isLoading,
+          retry: retryOf(channels),
+        })}
+        onDropdownOpen={retryOf(channels)}
         data={offeredLabels(channels.data ?? [], values.channels).map(({ id, name }) => ({
           value: String(id),
           label: name,

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { monthLabel } from '../planning/month-label.ts';
@@ -39,7 +40,11 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
         {project && (
           <div className={styles.wide}>
             <dt>Project</dt>
-            <dd>{project.name}</dd>
+            <dd>
+              <Text component="span" fw={500} lineClamp={2} title={project.name}>
+                {project.name}
+              </Text>
+            </dd>
           </div>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { retryOf } from '#platform/api/queries.ts';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
@@ -67,6 +68,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
         }))}
         value={values.content_type}
         isLoading={types.isLoading}
+        retry={retryOf(types)}
         onChange={(content_type) => onChange({ content_type })}
       />
       <EntitySelect
@@ -77,6 +79,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
         choices={statusChoices}
         value={values.status}
         isLoading={statuses.isLoading}
+        retry={retryOf(statuses)}
         renderChoice={(status) => <StatusDot status={status} />}
         onChange={(status) => onChange({ status })}
       />
@@ -88,6 +91,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
         choices={monthChoices}
         value={values.planning_year_month}
         isLoading={months.isLoading}
+        retry={retryOf(months)}
         onChange={(planning_year_month) => onChange({ planning_year_month })}
       />
       <EntitySelect
@@ -101,6 +105,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
         }))}
         value={values.project}
         isLoading={projects.isLoading}
+        retry={retryOf(projects)}
         onChange={(project) => onChange({ project })}
       />
     </div>

@@ -2,14 +2,16 @@ import { Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useDeferredValue } from 'react';
-import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { isWhole } from '../shared/article-turn.ts';
 import type { Panel } from '../shared/panel-search.ts';
 import type { NewArticle } from './AddArticlePanel.tsx';
 import { ArticleDetail } from './ArticleDetail.tsx';
+import { ArticleHead } from './ArticleHead.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import { useArticle } from './articles.queries.ts';
 import { LoadingArticle } from './LoadingArticle.tsx';
@@ -50,21 +52,28 @@ interface OpenArticleProps extends Pick<ArticlePanelProps, 'panel'> {
 }
 
 function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
-  const { article, error } = useArticle(id);
+  const { article, error, refetch } = useArticle(id);
   // The head stands in the frame of the click; the body is drawn after it, and stops for another click.
   const drawn = useDeferredValue(article, null);
   const isGone = error instanceof ApiError && error.status === 404;
-  if (isGone || (error && !article)) {
+  if (isGone) {
     return (
       <SidePanel title="Article" onClose={panel.close}>
-        <EmptyState
-          icon={<IconFileOff size={22} stroke={1.5} />}
-          heading={isGone ? 'This article is gone' : 'This article can’t be shown'}
-        >
-          {isGone
-            ? 'It was deleted, or it isn’t yours to see any more. Nothing of yours is lost elsewhere.'
-            : errorText(error)}
+        <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading="This article is gone">
+          It was deleted, or it isn’t yours to see any more. Nothing of yours is lost elsewhere.
         </EmptyState>
+      </SidePanel>
+    );
+  }
+  if (error && !(article && isWhole(article))) {
+    return (
+      <SidePanel title={article?.title ?? 'Article'} onClose={panel.close}>
+        {article && <ArticleHead article={article} />}
+        <LoadProblem
+          heading="This article couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </SidePanel>
     );
   }

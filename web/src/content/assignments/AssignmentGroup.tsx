@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Assignments } from '@portal/contract/content/assignment.schema.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import styles from './Assignments.module.css';
 import { useAssignmentGroup, type Whose } from './assignments.queries.ts';
@@ -24,7 +24,15 @@ export function AssignmentGroup(props: AssignmentGroupProps) {
   const [wantsAll, setWantsAll] = useState(false);
   const all = useAssignmentGroup(group.key, whose, wantsAll);
   const articles = all.rows.length > group.articles.length ? all.rows : group.articles;
-  const hasMore = wantsAll ? all.hasMore : group.next !== null;
+  const isStarted = wantsAll && all.rows.length > 0;
+  const more = isStarted
+    ? all
+    : {
+        hasMore: group.next !== null,
+        isLoadingMore: wantsAll && all.isLoading,
+        moreError: wantsAll ? all.error : null,
+        loadMore: () => (wantsAll ? void all.refetch() : setWantsAll(true)),
+      };
 
   return (
     <section className={styles.group} aria-labelledby={headingId}>
@@ -61,16 +69,12 @@ export function AssignmentGroup(props: AssignmentGroupProps) {
           ))}
         </ul>
       )}
-      {isOpen && hasMore && (
-        <Button
-          className={styles.more}
-          variant="subtle"
-          size="xs"
-          loading={wantsAll && (all.isLoading || all.isLoadingMore)}
-          onClick={() => (wantsAll ? all.loadMore() : setWantsAll(true))}
-        >
-          Show more of {group.count.toLocaleString('en')}
-        </Button>
+      {isOpen && (
+        <div className={styles.more}>
+          <ShowMore list={more} variant="subtle" size="xs">
+            Show more of {group.count.toLocaleString('en')}
+          </ShowMore>
+        </div>
       )}
     </section>
   );

@@ -1,11 +1,12 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import type { ChangelogEntry } from '@portal/contract/content/changelog.schema.ts';
 import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { formatDayAndHour } from '#platform/ui/format-date.ts';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
 import { MomentText } from '../shared/MomentText.tsx';
 import styles from '../shared/Thread.module.css';
@@ -17,7 +18,15 @@ export function ArticleChangelog({ articleId }: { articleId: number }) {
     { params: { id: articleId } },
     { pageSize: 50 },
   );
-  if (log.error) return <ErrorDisplay error={log.error} />;
+  if (log.error) {
+    return (
+      <LoadProblemLine
+        heading="The changelog couldn’t be loaded"
+        error={log.error}
+        onRetry={() => void log.refetch()}
+      />
+    );
+  }
   if (log.isLoading) {
     return (
       <p className={styles.quiet} role="status">
@@ -33,17 +42,9 @@ export function ArticleChangelog({ articleId }: { articleId: number }) {
           <ChangelogLine key={entry.id} entry={entry} />
         ))}
       </ul>
-      {log.hasMore && (
-        <Button
-          size="xs"
-          variant="default"
-          mt={12}
-          loading={log.isLoadingMore}
-          onClick={log.loadMore}
-        >
-          Show Older
-        </Button>
-      )}
+      <ShowMore list={log} size="xs" mt={12}>
+        Show Older
+      </ShowMore>
     </>
   );
 }

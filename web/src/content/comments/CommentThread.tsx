@@ -1,8 +1,8 @@
 import type { Article } from '@portal/contract/content/article.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { isClient, useViewer } from '#platform/session/viewer.ts';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import styles from '../shared/Thread.module.css';
 import { CommentEntry } from './CommentEntry.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -11,7 +11,7 @@ import { commentsQuery, useAddComment } from './comments.queries.ts';
 /** The conversation about an article, oldest first, and where to join it. */
 export function CommentThread({ article }: { article: Article }) {
   const viewer = useViewer();
-  const { data, error } = useQuery(commentsQuery(article.id));
+  const { data, error, refetch } = useQuery(commentsQuery(article.id));
   const add = useAddComment();
   const [text, setText] = useKeptText(`comment-on-${article.id}`);
   const hint = isClient(viewer)
@@ -19,7 +19,13 @@ export function CommentThread({ article }: { article: Article }) {
     : 'Everybody who sees this article reads its comments, its client too.';
   return (
     <>
-      {error && <ErrorDisplay error={error} />}
+      {error && !data && (
+        <LoadProblemLine
+          heading="The comments couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && article.contentComments.length > 0 && (
         <p className={styles.quiet} role="status">
           Loading Comments

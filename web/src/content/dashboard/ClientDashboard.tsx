@@ -6,7 +6,9 @@ import { useMemo } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { isCustomer, useViewer, type Viewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { ContentPanel } from '../lists/ContentPanel.tsx';
@@ -75,6 +77,13 @@ export function ClientDashboard() {
       </PageHeader>
       <div className={styles.screen}>
         {list.error && <ListingProblem error={list.error} onRetry={() => void list.refetch()} />}
+        {waiting.error && !list.error && (
+          <LoadProblemLine
+            heading="What waits for you couldn’t be loaded"
+            error={waiting.error}
+            onRetry={() => void waiting.refetch()}
+          />
+        )}
         {list.isLoading && !list.error && <SkeletonRows label="Loading Articles" rows={10} />}
         {!list.isLoading && !list.error && list.rows.length === 0 && (
           <EmptyState heading="No Articles Found" icon={<IconFileText size={22} stroke={1.5} />}>
@@ -91,16 +100,9 @@ export function ClientDashboard() {
               </span>
             </h2>
             <ul className={styles.rows}>{waiting.rows.map(row)}</ul>
-            {waiting.hasMore && (
-              <Button
-                variant="default"
-                className={styles.more}
-                loading={waiting.isLoadingMore}
-                onClick={waiting.loadMore}
-              >
-                Show more
-              </Button>
-            )}
+            <ShowMore list={waiting} className={styles.more ?? ''}>
+              Show more
+            </ShowMore>
           </section>
         )}
         {groups.map((group, place) => (
@@ -122,16 +124,9 @@ export function ClientDashboard() {
             ))}
           </section>
         ))}
-        {list.hasMore && (
-          <Button
-            variant="default"
-            className={styles.more}
-            loading={list.isLoadingMore}
-            onClick={list.loadMore}
-          >
-            Show earlier months
-          </Button>
-        )}
+        <ShowMore list={list} className={styles.more ?? ''}>
+          Show earlier months
+        </ShowMore>
       </div>
     </PanelLayout>
   );

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { useContentTypes, useStatuses } from '../lists/choices.queries.ts';
+import { contentTypesQuery, statusesQuery } from '../shared/pick-lists.queries.ts';
 
 /** A chart of the staff dashboard: a status, or what is planned of a content type. */
 export interface DashboardChart {
@@ -25,9 +25,12 @@ const historySetsQuery = endpointQuery(historySetEndpoints.list, {
 });
 
 export function useDashboardCharts() {
-  const { data: sets, error, refetch } = useQuery(historySetsQuery);
-  const statuses = useStatuses();
-  const types = useContentTypes();
+  const counted = useQuery(historySetsQuery);
+  const named = useQuery(statusesQuery);
+  const typed = useQuery(contentTypesQuery);
+  const { data: sets } = counted;
+  const { data: statuses = [] } = named;
+  const { data: types = [] } = typed;
   const statusOf = (uid: StatusUid) => statuses.find((one) => one.uid === uid);
 
   const charts: DashboardChart[] = [];
@@ -42,7 +45,13 @@ export function useDashboardCharts() {
     const own = setsOf(sets, 'planned', type.id);
     charts.push({ key: `planned-${uid}`, status: planned, contentType: type, sets: own });
   }
-  return { charts, isLoading: sets === undefined || charts.length === 0, error, refetch };
+  const failed = [counted, named, typed].filter(({ isLoadingError }) => isLoadingError);
+  return {
+    charts,
+    isLoading: [counted, named, typed].some(({ isPending }) => isPending),
+    error: failed[0]?.error ?? null,
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
 }
 
 function setsOf(sets: readonly HistorySet[] = [], uid: string, contentTypeId: number | null) {

@@ -7,13 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { placeOfDocument } from '../shared/article-documents.ts';
 import { bodyQuery } from './body.queries.ts';
 import styles from './ReadText.module.css';
 
 /** The beginning of an article's text, and the way to it: for whoever reads it, and for its writer. */
 export function ReadText({ article }: { article: Article }) {
-  const { data: body } = useQuery(bodyQuery(article.id));
+  const { data: body, error, refetch } = useQuery(bodyQuery(article.id));
   const settings = usePortalSettings();
   const mayWrite = article.allowed_actions.includes('write_body');
   const isEmpty = body?.version === 0;
@@ -21,6 +22,15 @@ export function ReadText({ article }: { article: Article }) {
   // Where texts are documents of another service, there is mostly nothing to read here.
   const isElsewhere = place ? !place.isOwn : settings?.makes_sheets === true;
   if (isElsewhere && (!body || isEmpty)) return null;
+  if (error && !body) {
+    return (
+      <LoadProblemLine
+        heading="The text couldn’t be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   return (
     <section className={styles.text} aria-label="Text">
       <p className={styles.beginning}>

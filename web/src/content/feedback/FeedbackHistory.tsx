@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import styles from '../shared/Thread.module.css';
 import { FeedbackEntry } from './FeedbackEntry.tsx';
 import { feedbackQuery } from './feedback.queries.ts';
 
 /** The feedback that an article got, newest first. */
 export function FeedbackHistory({ articleId }: { articleId: number }) {
-  const { data, error } = useQuery(feedbackQuery(articleId));
-  if (error) return <ErrorDisplay error={error} />;
+  const { data, error, refetch } = useQuery(feedbackQuery(articleId));
+  if (error && !data) {
+    return (
+      <LoadProblemLine
+        heading="The feedback couldn’t be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   if (!data) {
     return (
       <p className={styles.quiet} role="status">

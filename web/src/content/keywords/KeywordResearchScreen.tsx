@@ -86,7 +86,9 @@ export function KeywordResearchScreen() {
         <OrganizationSwitch organization={organization} />
       </search>
       <div className={styles.list}>
-        {organization ? (
+        {list.error ? (
+          <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
+        ) : organization ? (
           <DataTable
             label="Keywords"
             rows={list.rows}

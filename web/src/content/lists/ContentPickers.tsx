@@ -3,6 +3,7 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { endpointQuery } from '#platform/api/queries.ts';
+import { noChoicesText } from '#platform/ui/EntitySelect.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { monthLabel } from '../planning/month-label.ts';
 import { usePlanningMonths } from '../planning/planning-month.queries.ts';
@@ -16,7 +17,7 @@ const dropdown = { width: 240, position: 'bottom-end', shadow: 'none' } as const
 export function MonthPicker() {
   const navigate = useNavigate();
   const { year, month } = useParams({ strict: false });
-  const { months, isLoading, hasOlder, showAll } = usePlanningMonths();
+  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
   const choices = months.map((one) => ({
     value: `${one.year}/${one.month}`,
     label: monthLabel(one),
@@ -37,7 +38,8 @@ export function MonthPicker() {
       searchable
       aria-label="Planning month"
       placeholder="Month"
-      nothingFoundMessage={isLoading ? 'Loading …' : 'Nothing found'}
+      nothingFoundMessage={noChoicesText({ isLoading, retry })}
+      onDropdownOpen={retry}
       comboboxProps={dropdown}
       maxDropdownHeight={360}
       data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months …' }] : choices}
@@ -51,7 +53,7 @@ export function MonthPicker() {
 export function ProjectPicker() {
   const navigate = useNavigate();
   const { projectId } = useParams({ strict: false });
-  const { projects, isLoading } = useOpenProjects();
+  const { projects, isLoading, retry } = useOpenProjects();
   return (
     <Select
       className={styles.picker}
@@ -60,7 +62,8 @@ export function ProjectPicker() {
       limit={200}
       aria-label="Project"
       placeholder="Project"
-      nothingFoundMessage={isLoading ? 'Loading …' : 'Nothing found'}
+      nothingFoundMessage={noChoicesText({ isLoading, retry })}
+      onDropdownOpen={retry}
       comboboxProps={dropdown}
       data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={projectId ?? null}

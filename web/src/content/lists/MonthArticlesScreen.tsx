@@ -19,7 +19,7 @@ export function MonthArticlesScreen() {
   const [year, month] = [Number(params.year), Number(params.month)];
   const sidebar = useContentSidebar();
   const canPlan = useCan('add_planningyearmonth');
-  const { planningMonth, isLoading } = usePlanningMonth(year, month);
+  const { planningMonth, isMissing } = usePlanningMonth(year, month);
   const [openForm, setOpenForm] = useState<'add' | 'edit' | 'missing' | null>(null);
   const close = () => setOpenForm(null);
 
@@ -48,11 +48,7 @@ export function MonthArticlesScreen() {
         header={header}
         fixed={{ year: String(year), month: String(month) }}
         empty={
-          planningMonth || isLoading ? (
-            <EmptyState heading="No Articles Found">
-              The articles that templates plan for {monthLabel({ year, month })} stand here.
-            </EmptyState>
-          ) : (
+          isMissing ? (
             <EmptyState
               heading={`${monthLabel({ year, month })} isn’t planned yet`}
               action={
@@ -60,6 +56,10 @@ export function MonthArticlesScreen() {
               }
             >
               Adding the planning month makes its articles from the templates.
+            </EmptyState>
+          ) : (
+            <EmptyState heading="No Articles Found">
+              The articles that templates plan for {monthLabel({ year, month })} stand here.
             </EmptyState>
           )
         }

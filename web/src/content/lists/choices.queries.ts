@@ -1,6 +1,6 @@
 import { contentTagEndpoints } from '@portal/contract/content/content-tag.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#platform/api/queries.ts';
+import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 import {
   channelsQuery,
   contentTypesQuery,
@@ -18,6 +18,6 @@ export const useContentTags = () => useQuery(endpointQuery(contentTagEndpoints.l
 
 /** Projects that aren't complete yet. */
 export function useOpenProjects() {
-  const { data = [], isPending } = useQuery(openProjectsQuery);
-  return { projects: data, isLoading: isPending };
+  const query = useQuery(openProjectsQuery);
+  return { projects: query.data ?? [], isLoading: query.isPending, retry: retryOf(query) };
 }

@@ -6,8 +6,10 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { chunkSize, firstRowsQuery, rowColumns } from './article-rows.queries.ts';
 import type { ListFilters } from './content-search-params.ts';
 
-const loadedRows = (results: UseQueryResult<Article[]>[]) =>
-  results.flatMap(({ data }) => data ?? []);
+const combineRows = (results: UseQueryResult<Article[]>[]) => ({
+  rows: results.flatMap(({ data }) => data ?? []),
+  failed: results.filter(({ isLoadingError }) => isLoadingError),
+});
 
 /**
  * A list of articles of any length: its first rows, then the ids of all of them in their order, and of
@@ -48,25 +50,34 @@ export function useArticleRows(filters: ListFilters, ordering: string | undefine
     queries: chunks.map((chunk) =>
       endpointQuery(articleEndpoints.list, { query: { ids: chunk, columns: rowColumns } }),
     ),
-    combine: loadedRows,
+    combine: combineRows,
   });
 
   const rows = useMemo(() => {
-    for (const row of [...(first.data ?? []), ...others]) known.set(row.id, row);
+    for (const row of [...(first.data ?? []), ...others.rows]) known.set(row.id, row);
     return ids.flatMap((id) => known.get(id) ?? []);
-  }, [known, first.data, others, ids]);
+  }, [known, first.data, others.rows, ids]);
 
   const onShow = useCallback((from: number, to: number) => {
     const next = { first: Math.floor(from / chunkSize), last: Math.floor(to / chunkSize) };
     setShown((now) => (now.first === next.first && now.last === next.last ? now : next));
   }, []);
 
+  const missing = all.isLoadingError ? [all, ...others.failed] : others.failed;
   return {
     rows,
     /** For a DataTable's `whole`. */
-    whole: { ids, onShow, isCutOff: isWhole && all.data?.is_complete === false },
+    whole: {
+      ids,
+      onShow,
+      isCutOff: isWhole && all.data?.is_complete === false,
+      error: missing[0]?.error ?? null,
+      retry: () => {
+        for (const { refetch } of missing) void refetch();
+      },
+    },
     isLoading: first.isPending,
-    error: first.error,
+    error: first.data ? null : first.error,
     refetch: first.refetch,
   };
 }

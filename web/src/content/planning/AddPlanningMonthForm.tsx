@@ -66,7 +66,7 @@ export function AddPlanningMonthForm({ start, onDone }: AddPlanningMonthFormProp
   const progress = made !== null ? 'done' : create.isPending ? 'running' : 'idle';
   const { values } = form;
   const isWhole = rules.year(values.year) === null && rules.month(values.month) === null;
-  const { preview, isLoading } = usePreview(values, isWhole && progress === 'idle');
+  const { preview, ...missing } = usePreview(values, isWhole && progress === 'idle');
   const exists = progress === 'idle' && preview?.planning_month != null && isOf(preview, values);
   const percent = usePacedProgress(progress);
 
@@ -80,7 +80,7 @@ export function AddPlanningMonthForm({ start, onDone }: AddPlanningMonthFormProp
           monthProblem={exists ? duplicate : undefined}
         />
       </div>
-      <PlanningPreview preview={isWhole ? preview : undefined} isLoading={isLoading} />
+      <PlanningPreview preview={isWhole ? preview : undefined} {...missing} />
       <footer className={styles.foot}>
         {progress !== 'idle' ? (
           <div className={styles.progress}>
@@ -128,11 +128,17 @@ function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
   }, [values]);
   const [{ year, month, ...settled }] = useDebouncedValue(wanted, 350);
   const isWhole = year !== undefined && month !== undefined;
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error, refetch } = useQuery({
     ...planningPreviewQuery({ year: year ?? 0, month: month ?? 0, ...settled }),
     enabled: isEnabled && isWhole,
   });
-  return { preview: data, isLoading: isFetching && !data };
+  const onRetry = () => void refetch();
+  return {
+    preview: data,
+    isLoading: isFetching && !data,
+    error: isEnabled ? error : null,
+    onRetry,
+  };
 }
 
 // While the next preview is under way the last one is still shown; it says nothing of this month.

@@ -29,19 +29,23 @@ export function MissingArticlesModal({ isOpen, ...props }: MissingArticlesModalP
 
 function MissingArticles({ planningMonth, onClose }: Omit<MissingArticlesModalProps, 'isOpen'>) {
   const { id, year, month } = planningMonth;
-  const { data: preview, error } = useQuery(planningPreviewQuery({ year, month }));
+  const { data: preview, error, refetch } = useQuery(planningPreviewQuery({ year, month }));
   const generate = useGenerateArticles(onClose);
   const count = preview?.article_count ?? 0;
   const isNothing = preview !== undefined && count === 0;
   return (
     <div className={styles.form}>
-      {error && <ErrorDisplay error={error} />}
       {isNothing ? (
         <p className={styles.hint}>
           Nothing is missing. Every template of this month has made its article.
         </p>
       ) : (
-        !error && <PlanningPreview preview={preview} isLoading={!preview} />
+        <PlanningPreview
+          preview={preview}
+          isLoading={!preview}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {generate.error && <ErrorDisplay error={generate.error} />}
       <footer className={styles.foot}>

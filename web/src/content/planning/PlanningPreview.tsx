@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { PlanningMonthPreview } from '@portal/contract/content/planning-month.schema.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import styles from './PlanningMonthForm.module.css';
 import { WorkLoads } from './WorkLoads.tsx';
@@ -8,10 +9,13 @@ import { WorkLoads } from './WorkLoads.tsx';
 interface PlanningPreviewProps {
   preview: PlanningMonthPreview | undefined;
   isLoading: boolean;
+  /** Why there is no preview. */
+  error?: Error | null;
+  onRetry?: () => void;
 }
 
 /** What the templates will make of a month, and for whom it is too much. */
-export function PlanningPreview({ preview, isLoading }: PlanningPreviewProps) {
+export function PlanningPreview({ preview, ...missing }: PlanningPreviewProps) {
   return (
     <section
       className={styles.preview}
@@ -20,12 +24,21 @@ export function PlanningPreview({ preview, isLoading }: PlanningPreviewProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
       tabIndex={0}
     >
-      {preview ? <Preview preview={preview} /> : <NoPreview isLoading={isLoading} />}
+      {preview ? <Preview preview={preview} /> : <NoPreview {...missing} />}
     </section>
   );
 }
 
-function NoPreview({ isLoading }: { isLoading: boolean }) {
+function NoPreview({ isLoading, error, onRetry }: Omit<PlanningPreviewProps, 'preview'>) {
+  if (error && onRetry) {
+    return (
+      <LoadProblemLine
+        heading="What the templates make couldn’t be loaded"
+        error={error}
+        onRetry={onRetry}
+      />
+    );
+  }
   if (!isLoading) {
     return (
       <p className={styles.hint}>

@@ -4,7 +4,7 @@ import type { PlanningMonth } from '@portal/contract/content/planning-month.sche
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
-import { endpointQuery } from '#platform/api/queries.ts';
+import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 
 /** How many older months a picker asks for behind the newest ones. */
 const additionalMonths = 8;
@@ -25,16 +25,17 @@ export function usePlanningMonths() {
   return {
     months,
     isLoading: newest.isPending,
+    retry: retryOf(newest) ?? retryOf(older),
     hasOlder: !isShowingAll && (older.data?.length ?? 0) >= additionalMonths,
     showAll: () => setIsShowingAll(true),
   };
 }
 
-/** The planning month of a year and month with its counts; undefined where nobody has added it. */
+/** The planning month of a year and month with its counts; missing where nobody has added it. */
 export function usePlanningMonth(year: number, month: number) {
   const query = endpointQuery(planningMonthEndpoints.list, { query: { year, month } });
-  const { data, isPending } = useQuery(query);
-  return { planningMonth: data?.[0], isLoading: isPending };
+  const { data } = useQuery(query);
+  return { planningMonth: data?.[0], isMissing: data?.length === 0 };
 }
 
 export interface PlannedMonth {

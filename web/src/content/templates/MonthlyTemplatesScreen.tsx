@@ -84,11 +84,9 @@ export function MonthlyTemplatesScreen() {
         </Button>
       </div>
       <TemplateTable
-        rows={list.rows}
-        isLoading={list.isLoading}
+        list={list}
         sidebar={sidebar}
         sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
-        paging={list}
         empty={
           <EmptyState heading="No Templates Found" icon={<IconTemplate size={22} stroke={1.5} />}>
             No template makes an article in {name}. Choose {name} in a template’s months.

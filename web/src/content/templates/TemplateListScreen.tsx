@@ -95,11 +95,9 @@ export function TemplateListScreen() {
         </Button>
       </search>
       <TemplateTable
-        rows={list.rows}
-        isLoading={list.isLoading}
+        list={list}
         sidebar={sidebar}
         sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
-        paging={list}
         empty={
           <EmptyState heading="No Templates Found" icon={<IconTemplate size={22} stroke={1.5} />}>
             {isFiltered

@@ -3,41 +3,51 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import type { Paging } from '#platform/ui/use-virtual-rows.ts';
 import type { ContentSidebar } from '../lists/content-sidebar.ts';
+import { ListingProblem } from '../lists/ListingProblem.tsx';
 import { MonthMarks } from './MonthMarks.tsx';
 import styles from './Templates.module.css';
 import { templateQuery } from './template.queries.ts';
 
 interface TemplateTableProps {
-  rows: readonly ArticleTemplate[];
+  list: Paging & {
+    rows: readonly ArticleTemplate[];
+    isLoading: boolean;
+    error: Error | null;
+    refetch: () => Promise<unknown>;
+  };
   empty: ReactNode;
-  isLoading: boolean;
   sidebar: ContentSidebar;
   sorting: { by: string | null | undefined; onChange: (by: string) => void };
-  paging: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void };
 }
 
 export function TemplateTable(props: TemplateTableProps) {
-  const { sidebar, ...table } = props;
+  const { list, empty, sidebar, sorting } = props;
   const queryClient = useQueryClient();
   const handleOpen = (template: ArticleTemplate) => {
     // The form shows what the row knows at once and asks for the rest meanwhile.
     queryClient.setQueryData(templateQuery(template.id).queryKey, template, { updatedAt: 1 });
     sidebar.open({ kind: 'template', id: template.id });
   };
+  if (list.error) return <ListingProblem error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <div className={styles.list}>
       <DataTable
         label="Article templates"
+        rows={list.rows}
         columns={columns}
         rowId={templateId}
+        empty={empty}
+        isLoading={list.isLoading}
         loadingLabel="Loading Templates"
+        sorting={sorting}
+        paging={list}
         opening={{
           id: sidebar.panel?.kind === 'template' ? sidebar.panel.id : null,
           onOpen: handleOpen,
           onClose: sidebar.close,
         }}
-        {...table}
       />
     </div>
   );
@@ -68,17 +78,25 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
     sort: 'client',
     cell: ({ client }) => client.dba_name,
   },
-  { id: 'type', header: 'Type', width: 116, cell: ({ content_type }) => content_type.name },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 116,
+    yields: true,
+    cell: ({ content_type }) => content_type.name,
+  },
   {
     id: 'months',
     header: 'Months',
     width: 216,
+    yields: true,
     cell: ({ selected_months }) => <MonthMarks months={selected_months} />,
   },
   {
     id: 'milestone',
     header: 'Milestone',
     width: 88,
+    yields: true,
     align: 'end',
     cell: ({ milestone }) => milestone ?? none,
   },
@@ -86,6 +104,7 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
     id: 'words',
     header: 'Words',
     width: 76,
+    yields: true,
     align: 'end',
     cell: ({ min_word_count: count }) => count?.toLocaleString('en') ?? none,
   },
@@ -93,25 +112,35 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
     id: 'writer',
     header: 'Writer',
     width: 156,
+    yields: true,
     cell: ({ writer }) => <PersonName person={writer?.user} />,
   },
   {
     id: 'editor',
     header: 'Editor',
     width: 156,
+    yields: true,
     cell: ({ editor }) => <PersonName person={editor} />,
   },
-  { id: 'lead', header: 'Lead', width: 156, cell: ({ lead }) => <PersonName person={lead} /> },
+  {
+    id: 'lead',
+    header: 'Lead',
+    width: 156,
+    yields: true,
+    cell: ({ lead }) => <PersonName person={lead} />,
+  },
   {
     id: 'final_approver',
     header: 'Final Reviewer',
     width: 156,
+    yields: true,
     cell: ({ final_approver }) => <PersonName person={final_approver} />,
   },
   {
     id: 'poster',
     header: 'Poster',
     width: 156,
+    yields: true,
     cell: ({ poster }) => <PersonName person={poster} />,
   },
 ];

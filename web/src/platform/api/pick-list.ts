@@ -2,7 +2,7 @@ import type { ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyEndpoint, Input } from './call.ts';
-import { endpointQuery } from './queries.ts';
+import { endpointQuery, retryOf } from './queries.ts';
 
 /** So many are offered at once; the rest is found by typing. */
 const pageSize = 100;
@@ -61,6 +61,7 @@ export function usePickList<E extends AnyEndpoint>(
     chosen,
     hasMore: records.length === pageSize,
     isLoading: isEnabled && page.isFetching,
+    retry: retryOf(page),
     onSearch: setSearch,
   };
 }

@@ -39,6 +39,10 @@ function textValues(values: Record<string, unknown> | undefined): Record<string,
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
+/** Asks again for what never came; undefined unless it failed. */
+export const retryOf = (query: { isLoadingError: boolean; refetch: () => unknown }) =>
+  query.isLoadingError ? () => void query.refetch() : undefined;
+
 type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
 /** A list that is loaded page by page. */

@@ -16,6 +16,7 @@ import {
   fittingColumns,
   sortRows,
 } from './data-table-columns.ts';
+import { MissingRows } from './MissingRows.tsx';
 import { extendRange, type RowId, type RowRange, rangeFrom, toggleRow } from './row-selection.ts';
 import { RoomBesidePanel } from './SidePanel.tsx';
 import { SkeletonRows } from './Skeletons.tsx';
@@ -50,12 +51,15 @@ export interface DataTableProps<Row> {
   paging?: Paging & { total?: number };
   /**
    * The ids of the whole list in its order, where `rows` are those that are here so far; `onShow` is told
-   * which places are in sight. A list that is cut off goes on behind the last id.
+   * which places are in sight. A list that is cut off goes on behind the last id. `error` is why some of
+   * it isn't here.
    */
   whole?: {
     ids: readonly RowId[];
     onShow: (first: number, last: number) => void;
     isCutOff: boolean;
+    error: Error | null;
+    retry: () => void;
   };
 }
 
@@ -223,16 +227,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         })}
       </div>
       {paging?.moreError && !paging.isLoadingMore && (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        <div className={styles.foot} role="row" tabIndex={-1}>
-          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-          <span role="gridcell" tabIndex={-1}>
-            The rows after these couldn’t be loaded.{' '}
-            <button type="button" className={styles.again} onClick={paging.loadMore}>
-              Try again
-            </button>
-          </span>
-        </div>
+        <MissingRows onRetry={paging.loadMore}>
+          The rows after these couldn’t be loaded.
+        </MissingRows>
+      )}
+      {whole?.error && (
+        <MissingRows onRetry={whole.retry}>Some rows couldn’t be loaded.</MissingRows>
       )}
       {paging && !paging.moreError && (paging.isLoadingMore || paging.hasMore) && (
         // No row, and so without a role: a grid holds rows alone.

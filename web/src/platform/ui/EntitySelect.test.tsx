@@ -36,6 +36,23 @@ function Picker() {
   );
 }
 
+let retries: number;
+
+/** Stands for a list that the server couldn't send. */
+function FailedPicker() {
+  return (
+    <EntitySelect
+      aria-label="Organization"
+      choices={[]}
+      value={null}
+      onChange={() => undefined}
+      retry={() => {
+        retries += 1;
+      }}
+    />
+  );
+}
+
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
@@ -102,4 +119,19 @@ test('forgets the search when something is chosen', async () => {
   expect(searched).toEqual(['zeph', '']);
   await act(async () => input().click());
   expect(options()).toContain('Alder Dental');
+});
+
+test('says that its choices couldn’t be loaded, and asks for them again when it is opened', async () => {
+  retries = 0;
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <FailedPicker />
+      </MantineProvider>,
+    ),
+  );
+  await act(async () => input().click());
+  expect(document.body.textContent).toContain('This couldn’t be loaded.');
+  expect(document.body.textContent).not.toContain('Nothing found');
+  expect(retries).toBe(1);
 });

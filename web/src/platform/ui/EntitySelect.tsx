@@ -19,7 +19,9 @@ export interface EntitySelectProps<One extends Choice = Choice>
   onSearch?: (text: string) => void;
   /** The server has more than these choices. */
   hasMore?: boolean;
-  isLoading?: boolean;
+  isLoading?: boolean | undefined;
+  /** Asks for the choices again, where they couldn't be loaded. */
+  retry?: (() => void) | undefined;
   renderChoice?: (choice: One) => React.ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
     onSearch,
     hasMore,
     isLoading,
+    retry,
     renderChoice,
     ...select
   } = props;
@@ -48,7 +51,8 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
     <Select
       searchable
       clearable
-      nothingFoundMessage={nothingText(search.isUnderWay, isLoading)}
+      nothingFoundMessage={search.isUnderWay ? 'Searching …' : noChoicesText({ isLoading, retry })}
+      onDropdownOpen={retry}
       limit={200}
       maxDropdownHeight={320}
       rightSection={isLoading ? <Loader size={14} /> : undefined}
@@ -81,9 +85,10 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
 const hasText = (text: string) => (option: ComboboxParsedItem<string>) =>
   'label' in option && foldText(option.label).includes(foldText(text));
 
-function nothingText(isSearching: boolean, isLoading = false): string {
-  if (isSearching) return 'Searching …';
-  return isLoading ? 'Loading …' : 'Nothing found';
+/** What a list without choices says; with `retry` as what happens when it is opened. */
+export function noChoicesText(list: Pick<EntitySelectProps, 'isLoading' | 'retry'>): string {
+  if (list.isLoading) return 'Loading …';
+  return list.retry ? 'This couldn’t be loaded. Open it again to retry.' : 'Nothing found';
 }
 
 /** Asks the server for what was typed; the label of what is chosen was typed by nobody. */

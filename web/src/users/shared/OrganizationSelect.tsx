@@ -46,6 +46,7 @@ export function OrganizationSelect({
   return (
     <EntitySelect
       isLoading={list.isLoading}
+      retry={list.retry}
       {...select}
       value={value}
       choices={list.records.filter(({ id }) => !except.includes(id)).map(toChoice)}

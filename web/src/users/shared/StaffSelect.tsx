@@ -30,6 +30,7 @@ export function StaffSelect({ own, client, withWriters, except, ...select }: Sta
   return (
     <PersonSelect<ChosenPerson>
       isLoading={list.isLoading}
+      retry={list.retry}
       {...select}
       people={list.records.filter(({ id }) => id !== except)}
       chosen={isOwn ? own : list.chosen}
@@ -46,6 +47,7 @@ export function WriterSelect({ own, ...select }: PickedPersonProps) {
   return (
     <PersonSelect<ChosenPerson>
       isLoading={list.isLoading}
+      retry={list.retry}
       {...select}
       people={list.people}
       chosen={isOwn ? own : list.chosen}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
 import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { useDocumentSearch } from '../document-search.ts';
@@ -55,16 +55,9 @@ export function VersionsPanel({ body, form, mayWrite, onClose }: VersionsPanelPr
             ))}
           </ol>
         )}
-        {versions.hasMore && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={versions.isLoadingMore}
-            onClick={versions.loadMore}
-          >
-            Show Older
-          </Button>
-        )}
+        <ShowMore list={versions} size="xs">
+          Show Older
+        </ShowMore>
       </div>
     </SidePanel>
   );

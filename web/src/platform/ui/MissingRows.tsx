@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './DataTable.module.css';
+
+interface MissingRowsProps {
+  /** Which rows of a table aren't here. */
+  children: ReactNode;
+  onRetry: () => void;
+}
+
+/** The last line of a table in sight, while rows of it couldn't be loaded. */
+export function MissingRows({ children, onRetry }: MissingRowsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
+    <div className={`${styles.foot} ${styles.missing}`} role="row" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <span role="gridcell" tabIndex={-1} aria-live="polite">
+        {children}{' '}
+        <button type="button" className={styles.again} onClick={onRetry}>
+          Try again
+        </button>
+      </span>
+    </div>
+  );
+}
