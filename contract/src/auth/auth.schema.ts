@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredMessage } from '../platform/errors.ts';
-import { email, rawText, requiredText, text } from '../platform/fields.ts';
+import { email, id, rawText, requiredText, text } from '../platform/fields.ts';
 import { personName, personTitle, phoneNumber, user } from '../users/user.schema.ts';
 
 /** Passwords are taken as typed and longer ones refused, since hashing costs by length. */
@@ -61,7 +61,7 @@ export const passwordResetConfirmBody = z.strictObject({
 });
 
 export const userPasswordBody = z.strictObject({
-  user_id: z.int().min(1),
+  user_id: id(),
   password1: password(),
   password2: password(),
 });

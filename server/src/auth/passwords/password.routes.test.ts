@@ -141,6 +141,16 @@ test('a reset expires after three days', async () => {
   expect((await confirm(link)).status).toBe(200);
 });
 
+test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
+  'a reset for %s, who is nobody, is refused (API-AUTH-11)',
+  async (uid) => {
+    expect(await confirm({ uid, token: 'x'.repeat(43) })).toMatchObject({
+      status: 400,
+      body: { non_field_errors: ['This link is not valid any more. Please ask for a new one.'] },
+    });
+  },
+);
+
 test('a request tells nobody whether an address is known (P2-API-AUTH-10)', async () => {
   const inactive = await make('customer', { is_active: 0 });
   for (const email of ['unknown@nowhere.example', inactive.email ?? '']) {
@@ -214,6 +224,7 @@ test("staff set another's password without the old one (USERS-40, API-AUTH-12)",
   expect((await login(writer, newPassword)).status).toBe(200);
   const [mail] = await mailsTo(writer);
   expect(mail?.text).toContain(`${admin.name} has set a new password`);
+  expect((await set(caller, { ...writer, id: 3_000_000_000 })).status).toBe(400);
   // Neither of staff, nor by somebody without the permission.
   expect((await set(caller, staff)).status).toBe(403);
   expect((await set(await portal.signIn(writer), staff)).status).toBe(403);

@@ -1,3 +1,4 @@
+import { idParameter } from '@portal/contract/platform/fields.ts';
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
@@ -159,7 +160,7 @@ const badLink = () => invalidWhole('This link is not valid any more. Please ask 
 
 /** The reset that a link names and its person; 400 when it was used, has expired or never was. */
 async function getReset(db: Db, { uid, token }: Pick<ResetBody, 'uid' | 'token'>) {
-  const personId = /^[1-9]\d{0,9}$/.test(uid) ? Number(uid) : 0;
+  const personId = idParameter().safeParse(uid).data ?? 0;
   const now = clock.instant();
   const reset = await selectOpenReset(db, { personId, tokenHash: hashToken(token), now });
   const login = reset && (await getLogin(db, reset.person_id));

@@ -70,6 +70,7 @@ describe('rows in one call', () => {
       { id: one.id, title: 'Changed' },
       { ...(await fresh('x')), title: '' },
       { id: 99999 },
+      { id: 3_000_000_000 },
       5,
     ];
     const answer = await post(staff, rows);
@@ -78,6 +79,7 @@ describe('rows in one call', () => {
       {},
       { title: ['This field is required.'] },
       { id: ['Article not found.'] },
+      { id: ['Enter an id.'] },
       { non_field_errors: ['Send an object.'] },
     ]);
     const { body } = await staff.call(articleEndpoints.get, { params: { id: one.id } });

@@ -28,6 +28,8 @@ import { lockArticles } from './article-write.repository.ts';
 
 type Raw = Record<string, unknown>;
 
+const articleId = article.shape.id;
+
 /** A row as it came: to create, to update, or wrong. */
 type ParsedRow =
   | { kind: 'new'; body: ArticleBody }
@@ -42,18 +44,17 @@ function parseRow(row: unknown): ParsedRow {
   const { fields, errors } = withOwnNames(row, articleAliases);
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
   const { own, echoed } = splitEchoes(fields, { body: articleUpdate, record: article });
-  const { id, ...others } = echoed;
-  if (id === undefined || id === null) {
+  const { id: sentId, ...others } = echoed;
+  if (sentId === undefined || sentId === null) {
     const result = articleBody.safeParse({ ...own, ...others }, { reportInput: true });
     if (!result.success) return { kind: 'wrong', errors: fieldErrors(result.error) };
     return { kind: 'new', body: result.data };
   }
   const result = articleUpdate.safeParse(own, { reportInput: true });
   if (!result.success) return { kind: 'wrong', errors: fieldErrors(result.error) };
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1) {
-    return { kind: 'wrong', errors: { id: ['Enter a whole number.'] } };
-  }
-  return { kind: 'update', id, body: result.data, echoed: others };
+  const id = articleId.safeParse(sentId);
+  if (!id.success) return { kind: 'wrong', errors: { id: ['Enter an id.'] } };
+  return { kind: 'update', id: id.data, body: result.data, echoed: others };
 }
 
 interface Stored {
