@@ -57,7 +57,7 @@ test('the feedback button is everywhere, is minimized and restored by mouse and 
   await expect(openButton(page)).toBeFocused();
 });
 
-test('a customer gives feedback, which says so for 2 s and closes (USERFEEDBACK-01..06, MESSAGES-02)', async ({
+test('a customer gives feedback, which says so for 2 s and closes (USERFEEDBACK-01..06, MESSAGES-02..04)', async ({
   page,
   apiAs,
   openAs,

@@ -98,25 +98,59 @@ describe('the record', () => {
   test('has every field (ENTITY-01, ENTITY-02, ENTITY-03, ENTITY-04, ENTITY-05, ENTITY-06, ENTITY-07, ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-13, ENTITY-14, ENTITY-15, ENTITY-16, ENTITY-17, ENTITY-18, ENTITY-19, ENTITY-20, ENTITY-21, ENTITY-22)', async () => {
     const month = await makePlanningMonth(db());
     const project = await makeContentProject(db());
+    const plain = {
+      min_word_count: 900,
+      milestone: 2,
+      live_url: 'https://acme.example/blog/1',
+      admin_draft_url: 'https://acme.example/wp-admin/post.php?post=1',
+      description: 'For the spring',
+      focus_keyword_plaintext: 'gutters',
+      url_1: 'https://acme.example/1',
+      anchor_1: 'one',
+      url_2: 'https://acme.example/2',
+      anchor_2: 'two',
+      google_doc: 'https://docs.google.com/document/d/1',
+      google_sheet: 'https://docs.google.com/spreadsheets/d/1',
+      writer_planned_duedate: '2030-01-02',
+      scheduled_date: '2030-01-03',
+    };
     const one = await article('writing', {
       planning_month_id: month.id,
       project_id: project.id,
-      milestone: 2,
+      ...plain,
     });
     const { body } = await get(staff, one);
     for (const { name } of dueDateFields) expect(body).toHaveProperty(name);
+    expect(body.status).toEqual({
+      id: statusId.writing,
+      uid: 'writing',
+      name: 'Writing',
+      color: expect.any(String),
+      order: expect.any(Number),
+      is_active: true,
+      status_type: 'Active',
+      due_date_day_offset: null,
+    });
     expect(body).toMatchObject({
+      ...plain,
       id: one.id,
       title: one.title,
-      status: { uid: 'writing', name: 'Writing', status_type: 'Active', is_active: true },
       project: { id: project.id, name: project.name },
-      client: { id: team.organization.id, domain: team.organization.domain },
+      client: {
+        id: team.organization.id,
+        dba_name: team.organization.dba_name,
+        domain: team.organization.domain,
+      },
       planning_year_month: { id: month.id, month: month.month, year: month.year },
-      content_type: { name: 'Blog' },
-      writer: { id: team.columns.writer_id, user: { id: team.people.writer.id } },
+      content_type: { id: blog, name: 'Blog' },
+      writer: {
+        id: team.columns.writer_id,
+        user: { id: team.people.writer.id, name: team.people.writer.name },
+      },
       editor: { id: team.people.editor.id },
+      lead: { id: team.people.lead.id },
+      poster: { id: team.people.poster.id },
       final_approver: { is_staff: false },
-      milestone: 2,
       keywords: [],
       contentComments: [],
       archived: false,

@@ -43,7 +43,7 @@ test('is a question, a suggestion or a bug (USERFEEDBACK-02)', async () => {
   expect(bugs.body).toEqual([]);
 });
 
-test('is changed and deleted by its author (API-USERS-18, API-USERS-19, MESSAGES-03, MESSAGES-04)', async () => {
+test('is changed and deleted by its author (API-USERS-18, API-USERS-19)', async () => {
   const { id } = await given();
   const params = { id };
   const changed = await writer.call(update, { params, body: { feedback: 'Fewer colours' } });
