@@ -21,10 +21,14 @@ export function openFolderStore(folder: string): FileStore {
       try {
         await file.writeFile(content);
         await file.sync();
+        await rename(making, path);
+      } catch (error) {
+        // Nobody would ever look for a part of a file again.
+        await rm(making, { force: true });
+        throw error;
       } finally {
         await file.close();
       }
-      await rename(making, path);
     },
     async read(key) {
       try {

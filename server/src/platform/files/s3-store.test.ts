@@ -10,15 +10,19 @@ const missing = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>no</
 let server: Server;
 let objects: Map<string, Buffer>;
 let headers: NodeJS.Dict<string | string[]>;
+let address: string;
+let isSilent: boolean;
 let store: FileStore;
 
 beforeEach(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   objects = new Map();
+  isSilent = false;
   server = createServer(async (request, response) => {
     const path = request.url?.split('?')[0] ?? '';
     headers = request.headers;
+    if (isSilent) return;
     if (request.method === 'PUT') {
       objects.set(path, await buffer(request));
       return response.end();
@@ -34,7 +38,8 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
-  store = openS3Store(`s3://bucket/portal?endpoint=${endpoint}&region=eu-central-1`);
+  address = `s3://bucket/portal?endpoint=${endpoint}&region=eu-central-1`;
+  store = openS3Store(address);
 });
 
 afterEach(() => {
@@ -57,4 +62,10 @@ test('a bucket keeps files under their keys, whole and signed (D-03)', async () 
 
 test('only keys reach the bucket (D-03)', async () => {
   await expect(store.read('../other')).rejects.toThrow('not the key');
+});
+
+test('a bucket that is silent fails, instead of keeping people waiting for ever (D-03)', async () => {
+  isSilent = true;
+  const impatient = openS3Store(address, { connectionTimeout: 100, socketTimeout: 100 });
+  await expect(impatient.read(key)).rejects.toThrow('timed out');
 });
