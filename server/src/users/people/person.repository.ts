@@ -1,14 +1,12 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { UserTab } from '@portal/contract/users/user.schema.ts';
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { type Order, type Page, paginate } from '#platform/database/paging.ts';
-import { containsText } from '#platform/database/search.ts';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { PersonSight } from './person.policy.ts';
 import type { PersonTable } from './person.table.ts';
+import { hasAccountIn } from './person-conditions.ts';
 
-type Db = Kysely<
+export type PersonDb = Kysely<
   Pick<
     Tables,
     'person' | 'access_group' | 'writer' | 'user_preferences' | 'organization' | 'account'
@@ -18,7 +16,8 @@ type Db = Kysely<
 /** A person with the group, writer and preferences, as the record of a user shows them. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof selectPerson>>>;
 
-function personRows(db: Db, sight: PersonSight) {
+/** People as far as they are in sight; deleted ones are in nobody's. */
+export function personRows(db: PersonDb, sight: PersonSight) {
   const query = db
     .selectFrom('person')
     .leftJoin('access_group', 'access_group.id', 'person.group_id')
@@ -61,25 +60,19 @@ function personRows(db: Db, sight: PersonSight) {
     const isColleague = where.and([
       where('person.is_staff', '=', 0),
       where('person.is_superuser', '=', 0),
-      where.exists(
-        where
-          .selectFrom('account')
-          .select('account.id')
-          .whereRef('account.person_id', '=', 'person.id')
-          .where('account.organization_id', 'in', organizationIds),
-      ),
+      hasAccountIn(organizationIds),
     ]);
     return where.or([isSelf, isColleague]);
   });
 }
 
-export async function selectPerson(db: Db, sight: PersonSight, id: number) {
+export async function selectPerson(db: PersonDb, sight: PersonSight, id: number) {
   return personRows(db, sight).where('person.id', '=', id).executeTakeFirst();
 }
 
 /** Which of these people are in sight. */
 export async function selectVisibleIds(
-  db: Db,
+  db: PersonDb,
   sight: PersonSight,
   ids: readonly number[],
 ): Promise<number[]> {
@@ -92,68 +85,8 @@ export async function selectVisibleIds(
   return rows.map(({ id }) => id);
 }
 
-export interface PersonFilter {
-  internal?: boolean | undefined;
-  org?: number | undefined;
-  tab?: UserTab | undefined;
-  search?: string | undefined;
-  include_inactive?: boolean | undefined;
-  ordering?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-const isWriter = sql<boolean>`(${sql.ref('writer.id')} is not null or coalesce(${sql.ref('person.group_id')}, 0) = ${groups.writer.id})`;
-const isContractor = sql<boolean>`(coalesce(${sql.ref('person.group_id')}, 0) = ${groups.contractor.id})`;
-
-const tabs: Record<UserTab, ReturnType<typeof sql<boolean>>> = {
-  account_users: sql<boolean>`(${sql.ref('person.is_staff')} = 0 and not ${isWriter} and not ${isContractor})`,
-  writers: isWriter,
-  contractors: isContractor,
-  agency_users: sql<boolean>`(${sql.ref('person.is_staff')} = 1)`,
-};
-
-function orderOf(ordering = 'name'): Order[] {
-  const direction = ordering.startsWith('-') ? ('desc' as const) : ('asc' as const);
-  const name = ordering.replace('-', '');
-  const id: Order = { column: 'person.id', direction };
-  if (name === 'name') return [{ column: 'person.name_key', direction }, id];
-  const column = name === 'email' ? 'person.email_key' : 'person.last_login';
-  return [{ column: sql`coalesce(${sql.ref(column)}, '')`, as: 'sorted_by', direction }, id];
-}
-
-export function selectPeople(
-  db: Db,
-  sight: PersonSight,
-  { internal, org, tab, search, include_inactive, ordering, limit, cursor }: PersonFilter,
-): Promise<Page<PersonRow>> {
-  const sortedBy = ordering?.endsWith('last_login') ? 'person.last_login' : 'person.email_key';
-  let query = personRows(db, sight).select(
-    sql<string>`coalesce(${sql.ref(sortedBy)}, '')`.as('sorted_by'),
-  );
-  if (!include_inactive) query = query.where('person.is_active', '=', 1);
-  if (internal) query = query.where('person.is_staff', '=', 1);
-  if (tab) query = query.where(tabs[tab]);
-  if (org !== undefined) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('account')
-          .select('account.id')
-          .whereRef('account.person_id', '=', 'person.id')
-          .where('account.organization_id', '=', org),
-      ),
-    );
-  }
-  if (search) {
-    const columns = ['person.name_key', 'person.username_key', 'person.email_key'];
-    query = query.where((where) => where.or(columns.map((one) => containsText(one, search))));
-  }
-  return paginate(query, { limit, cursor, order: orderOf(ordering) });
-}
-
 /** The places in organizations of some people, by the organizations' names. */
-export function selectOrganizationRoles(db: Db, personIds: readonly number[]) {
+export function selectOrganizationRoles(db: PersonDb, personIds: readonly number[]) {
   return db
     .selectFrom('account')
     .innerJoin('organization', 'organization.id', 'account.organization_id')
@@ -177,7 +110,7 @@ export function selectOrganizationRoles(db: Db, personIds: readonly number[]) {
 
 /** Whom a login means: an address if it has an '@', which usernames never have, else a username. */
 export async function selectPersonByLogin(
-  db: Db,
+  db: PersonDb,
   login: string,
 ): Promise<Selectable<PersonTable> | undefined> {
   const key = foldText(login);
@@ -190,7 +123,7 @@ export async function selectPersonByLogin(
 }
 
 export async function selectPersonById(
-  db: Db,
+  db: PersonDb,
   id: number,
 ): Promise<Selectable<PersonTable> | undefined> {
   return db
@@ -202,7 +135,7 @@ export async function selectPersonById(
 }
 
 export async function isTaken(
-  db: Db,
+  db: PersonDb,
   column: 'username_key' | 'email_key',
   key: string,
 ): Promise<boolean> {
@@ -216,7 +149,7 @@ export async function isTaken(
 
 /** Undefined when the username or the address is somebody's already. */
 export async function insertPerson(
-  db: Db,
+  db: PersonDb,
   values: Insertable<PersonTable>,
 ): Promise<number | undefined> {
   const row = await db
@@ -230,7 +163,7 @@ export async function insertPerson(
 
 /** Changes a person's row and its version. */
 export async function updatePersonRow(
-  db: Db,
+  db: PersonDb,
   id: number,
   values: Updateable<PersonTable>,
 ): Promise<void> {
@@ -243,12 +176,12 @@ export async function updatePersonRow(
 }
 
 /** Notes a sign-in, which is no change of the record. */
-export async function updateLastLogin(db: Db, id: number, at: string): Promise<void> {
+export async function updateLastLogin(db: PersonDb, id: number, at: string): Promise<void> {
   await db.updateTable('person').set({ last_login: at }).where('id', '=', id).execute();
 }
 
 /** Makes those who set or take the superuser flag wait for each other until their transactions end. */
-export async function lockSuperusers(db: Db): Promise<void> {
+export async function lockSuperusers(db: PersonDb): Promise<void> {
   await db
     .updateTable('access_group')
     .set(({ ref }) => ({ name: ref('name') }))
@@ -256,7 +189,7 @@ export async function lockSuperusers(db: Db): Promise<void> {
     .execute();
 }
 
-export async function hasOtherSuperuser(db: Db, id: number): Promise<boolean> {
+export async function hasOtherSuperuser(db: PersonDb, id: number): Promise<boolean> {
   const other = await db
     .selectFrom('person')
     .select('id')
@@ -269,6 +202,6 @@ export async function hasOtherSuperuser(db: Db, id: number): Promise<boolean> {
   return other !== undefined;
 }
 
-export async function deleteAccountsOf(db: Db, personId: number): Promise<void> {
+export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<void> {
   await db.deleteFrom('account').where('person_id', '=', personId).execute();
 }

@@ -21,20 +21,21 @@ import {
   deleteAccountsOf,
   hasOtherSuperuser,
   lockSuperusers,
-  type PersonFilter,
   type PersonRow,
   selectOrganizationRoles,
-  selectPeople,
   selectPerson,
   selectVisibleIds,
   updatePersonRow,
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
+import { type PersonFilter, selectPeople } from './person-list.repository.ts';
 import { nameColumns } from './person-name.ts';
 
 async function withDetails(db: Db, person: PersonRow): Promise<PersonDetails> {
-  const roles = await selectOrganizationRoles(db, [person.id]);
-  const permissions = person.group_id ? await selectGroupPermissions(db, person.group_id) : [];
+  const [roles, permissions] = await Promise.all([
+    selectOrganizationRoles(db, [person.id]),
+    person.group_id === null ? [] : selectGroupPermissions(db, person.group_id),
+  ]);
   return { ...person, roles, permissions };
 }
 

@@ -1,9 +1,9 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { type Page, paginate } from '#platform/database/paging.ts';
+import { paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { isNamed } from './person-search.ts';
+import { hasAccountIn, isNamed } from './person-conditions.ts';
 
 type Db = Kysely<
   Pick<Tables, 'person' | 'access_group' | 'user_preferences' | 'account' | 'writer'>
@@ -11,6 +11,7 @@ type Db = Kysely<
 
 export type StaffRow = Awaited<ReturnType<typeof selectStaff>>['items'][number];
 
+const isWriter = sql<boolean>`exists (select 1 from writer where writer.person_id = person.id)`;
 const workingGroups = [groups.editor.id, groups.contractor.id];
 
 const staffRows = (db: Db) =>
@@ -62,42 +63,19 @@ export function selectStaff(
         where.or([
           where('person.is_staff', '=', 1),
           where('person.group_id', 'in', workingGroups),
-          ...(client === undefined
-            ? []
-            : [
-                where.exists(
-                  where
-                    .selectFrom('account')
-                    .select('account.id')
-                    .whereRef('account.person_id', '=', 'person.id')
-                    .where('account.organization_id', '=', client),
-                ),
-              ]),
-          ...(writers
-            ? [
-                where.exists(
-                  where
-                    .selectFrom('writer')
-                    .select('writer.id')
-                    .whereRef('writer.person_id', '=', 'person.id'),
-                ),
-              ]
-            : []),
+          ...(client === undefined ? [] : [hasAccountIn([client])]),
+          ...(writers ? [isWriter] : []),
         ]),
       );
   }
   if (id !== undefined) query = query.where('person.id', '=', id);
   if (search) query = query.where(isNamed(search));
-  const page: Promise<Page<Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>>> = paginate(
-    query,
-    {
-      limit,
-      cursor,
-      order: [
-        { column: 'person.name_key', direction: 'asc' },
-        { column: 'person.id', direction: 'asc' },
-      ],
-    },
-  );
-  return page;
+  return paginate(query, {
+    limit,
+    cursor,
+    order: [
+      { column: 'person.name_key', direction: 'asc' },
+      { column: 'person.id', direction: 'asc' },
+    ],
+  });
 }

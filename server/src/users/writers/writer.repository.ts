@@ -2,7 +2,7 @@ import { defaultAvatarColor } from '@portal/contract/users/user-preferences.sche
 import { type Kysely, sql, type Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { isNamed } from '../people/person-search.ts';
+import { isNamed } from '../people/person-conditions.ts';
 import type { WriterTable } from './writer.table.ts';
 
 type Db = Kysely<Pick<Tables, 'writer' | 'person' | 'user_preferences'>>;
