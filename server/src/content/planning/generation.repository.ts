@@ -1,9 +1,11 @@
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import type { ArticleTable } from '../articles/article.table.ts';
 import type { PlannedDates } from './planned-dates.ts';
 
-type Db = Kysely<
+/** The tables of templates, and of the articles that they make. */
+export type TemplateDb = Kysely<
   Pick<
     Tables,
     | 'article'
@@ -19,7 +21,7 @@ type Db = Kysely<
 >;
 
 /** Active templates of active organizations that make an article in a month (1 to 12). */
-export function templatesOfMonth(db: Db, month: number) {
+export function templatesOfMonth(db: TemplateDb, month: number) {
   return db
     .selectFrom('article_template')
     .innerJoin('organization', 'organization.id', 'article_template.organization_id')
@@ -34,7 +36,7 @@ export function templatesOfMonth(db: Db, month: number) {
 
 /** Notes the templates that run for this month now, and answers those that never had before. */
 export async function insertTemplateRuns(
-  db: Db,
+  db: TemplateDb,
   planningMonth: { id: number; month: number },
   now: string,
 ): Promise<number[]> {
@@ -58,7 +60,7 @@ function activePerson(field: 'editor_id' | 'lead_id' | 'final_approver_id' | 'po
   return sql<number | null>`(
     select person.id from person
     where person.id = article_template.${sql.ref(field)} and person.is_active = 1
-  )`.as(field);
+  )`;
 }
 
 const activeWriter = sql<number | null>`(
@@ -74,76 +76,57 @@ interface Generation {
   now: string;
 }
 
-/** Makes one planned article from each of these templates, with its channels. */
-export async function insertPlannedArticles(
-  db: Db,
-  { planningMonthId, templateIds, milestones, now }: Generation,
-): Promise<void> {
+/** The columns of the articles that templates make, in their order, from the templates' own. */
+function plannedColumns({ planningMonthId, milestones, now }: Generation) {
   const [one, two] = milestones;
   const byMilestone = (field: keyof PlannedDates | 'due_at') =>
     sql<string | null>`case article_template.milestone
-      when 1 then ${one?.[field] ?? null} when 2 then ${two?.[field] ?? null} end`.as(field);
-  const text = (value: string) => sql<string>`${sql.lit(value)}`;
+      when 1 then ${one?.[field] ?? null} when 2 then ${two?.[field] ?? null} end`;
+  const own = (column: string) => sql.ref(`article_template.${column}`);
+  const given = (value: string | number) => sql.lit(value);
+  return {
+    title: own('title'),
+    title_key: own('title_key'),
+    status_id: given(statusId.planned),
+    status_since: given(now),
+    client_id: own('organization_id'),
+    planning_month_id: given(planningMonthId),
+    content_type_id: own('content_type_id'),
+    template_id: own('id'),
+    writer_id: activeWriter,
+    editor_id: activePerson('editor_id'),
+    lead_id: activePerson('lead_id'),
+    final_approver_id: activePerson('final_approver_id'),
+    poster_id: activePerson('poster_id'),
+    google_sheet: own('google_sheet'),
+    min_word_count: own('min_word_count'),
+    milestone: own('milestone'),
+    duedate_write: byMilestone('duedate_write'),
+    duedate_edit: byMilestone('duedate_edit'),
+    duedate_finalreview: byMilestone('duedate_finalreview'),
+    duedate_golive: byMilestone('duedate_golive'),
+    due_at: byMilestone('due_at'),
+    created_at: given(now),
+    updated_at: given(now),
+  } satisfies Partial<Record<keyof ArticleTable, RawBuilder<unknown>>>;
+}
 
-  const articles = db
-    .selectFrom('article_template')
-    .select([
-      'title',
-      'title_key',
-      sql<number>`${sql.lit(statusId.planned)}`.as('status_id'),
-      text(now).as('status_since'),
-      'organization_id',
-      sql<number>`${sql.lit(planningMonthId)}`.as('planning_month_id'),
-      'content_type_id',
-      'id as template_id',
-      activeWriter.as('writer_id'),
-      activePerson('editor_id'),
-      activePerson('lead_id'),
-      activePerson('final_approver_id'),
-      activePerson('poster_id'),
-      'google_sheet',
-      'min_word_count',
-      'milestone',
-      byMilestone('duedate_write'),
-      byMilestone('duedate_edit'),
-      byMilestone('duedate_finalreview'),
-      byMilestone('duedate_golive'),
-      byMilestone('due_at'),
-      text(now).as('created_at'),
-      text(now).as('updated_at'),
-    ])
-    .where('article_template.id', 'in', templateIds)
-    .orderBy('article_template.id');
+/** Makes one planned article from each of these templates, with its channels. */
+export async function insertPlannedArticles(db: TemplateDb, generation: Generation): Promise<void> {
+  const { planningMonthId, templateIds } = generation;
+  const columns = plannedColumns(generation);
+  const values = Object.entries(columns).map(([name, value]) => sql`${value}`.as(name));
   await db
     .insertInto('article')
-    .columns([
-      'title',
-      'title_key',
-      'status_id',
-      'status_since',
-      'client_id',
-      'planning_month_id',
-      'content_type_id',
-      'template_id',
-      'writer_id',
-      'editor_id',
-      'lead_id',
-      'final_approver_id',
-      'poster_id',
-      'google_sheet',
-      'min_word_count',
-      'milestone',
-      'duedate_write',
-      'duedate_edit',
-      'duedate_finalreview',
-      'duedate_golive',
-      'due_at',
-      'created_at',
-      'updated_at',
-    ])
-    .expression(articles)
+    .columns(Object.keys(columns) as (keyof typeof columns)[])
+    .expression(
+      db
+        .selectFrom('article_template')
+        .select(values)
+        .where('article_template.id', 'in', templateIds)
+        .orderBy('article_template.id'),
+    )
     .execute();
-
   await db
     .insertInto('article_channel')
     .columns(['article_id', 'content_channel_id'])
@@ -160,7 +143,11 @@ export async function insertPlannedArticles(
 }
 
 /** The articles that these templates made for the month. */
-export function madeArticles(db: Db, planningMonthId: number, templateIds: readonly number[]) {
+export function madeArticles(
+  db: TemplateDb,
+  planningMonthId: number,
+  templateIds: readonly number[],
+) {
   return db
     .selectFrom('article')
     .where('article.planning_month_id', '=', planningMonthId)

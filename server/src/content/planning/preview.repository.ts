@@ -1,27 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { templatesOfMonth } from './generation.repository.ts';
-
-type Db = Kysely<
-  Pick<
-    Tables,
-    | 'article'
-    | 'article_channel'
-    | 'article_template'
-    | 'article_template_channel'
-    | 'content_type'
-    | 'organization'
-    | 'person'
-    | 'planning_month'
-    | 'template_run'
-    | 'writer'
-  >
->;
+import { type TemplateDb, templatesOfMonth } from './generation.repository.ts';
 
 export type PlannedTemplate = Awaited<ReturnType<typeof selectTemplatesToRun>>[number];
 
 /** What `generate` would make articles of, by client and title, with who works on them. */
-export function selectTemplatesToRun(db: Db, month: number, planningMonthId: number | null) {
+export function selectTemplatesToRun(
+  db: TemplateDb,
+  month: number,
+  planningMonthId: number | null,
+) {
   return templatesOfMonth(db, month)
     .innerJoin('content_type', 'content_type.id', 'article_template.content_type_id')
     .leftJoin('writer', 'writer.id', 'article_template.writer_id')
@@ -64,7 +52,7 @@ export function selectTemplatesToRun(db: Db, month: number, planningMonthId: num
 
 /** The so many planning months before this one, newest first. */
 export async function selectMonthsBefore(
-  db: Db,
+  db: Kysely<Pick<Tables, 'planning_month'>>,
   { year, month, count }: { year: number; month: number; count: number },
 ): Promise<number[]> {
   const rows = await db
@@ -82,7 +70,7 @@ export async function selectMonthsBefore(
 
 /** Words that people were given in these months, by person. */
 export async function selectWordsByPerson(
-  db: Db,
+  db: TemplateDb,
   role: 'writer' | 'editor',
   monthIds: readonly number[],
 ): Promise<Map<number, number>> {

@@ -12,7 +12,7 @@ import {
   selectWriterReferences,
 } from '../references/reference.repository.ts';
 import { plannedDates } from './planned-dates.ts';
-import { selectMonthOf } from './planning-month.repository.ts';
+import { type PlanningMonthRow, selectMonthOf } from './planning-month.repository.ts';
 import {
   type PlannedTemplate,
   selectMonthsBefore,
@@ -20,6 +20,7 @@ import {
   selectWordsByPerson,
 } from './preview.repository.ts';
 
+/** What is usual for a person is told by so many months before. */
 const usualMonths = 3;
 /** Beyond so many times their usual words a person has too much. */
 const tooMuch = 1.5;
@@ -75,43 +76,47 @@ export interface PreviewedMonth {
   editor_due_date_offset?: number | undefined;
 }
 
-/** What the templates will make of a month, whether it exists or not; nothing is written. */
-export async function previewPlanningMonth(
-  db: Db,
-  { year, month, ...given }: PreviewedMonth,
-): Promise<PlanningMonthPreview> {
-  const existing = await selectMonthOf(db, year, month);
-  const usualDays = defaultMilestones(year, month);
-  const dates = {
+/** The month's dates: as given, else as stored, else as usual. */
+function datesOf({ year, month, ...given }: PreviewedMonth, stored: PlanningMonthRow | undefined) {
+  const usual = defaultMilestones(year, month);
+  return {
     default_milestone_one:
-      given.default_milestone_one ?? existing?.default_milestone_one ?? usualDays.one,
+      given.default_milestone_one ?? stored?.default_milestone_one ?? usual.one,
     default_milestone_two:
-      given.default_milestone_two ?? existing?.default_milestone_two ?? usualDays.two,
+      given.default_milestone_two ?? stored?.default_milestone_two ?? usual.two,
     editor_due_date_offset:
       given.editor_due_date_offset ??
-      existing?.editor_due_date_offset ??
+      stored?.editor_due_date_offset ??
       defaultEditorDueDateOffset,
   };
-  const templates = await selectTemplatesToRun(db, month, existing?.id ?? null);
-  const before = await selectMonthsBefore(db, { year, month, count: usualMonths });
-  const writers = await selectWriterReferences(
-    db,
-    templates.map((one) => (one.writer_person_id === null ? null : one.writer_id)),
-  );
-  const people = await selectPersonReferences(
-    db,
-    templates.flatMap((one) => [one.writer_person_id, one.editor_id]),
-  );
-  const clients = await selectOrganizationReferences(
-    db,
-    templates.map((one) => one.organization_id),
-  );
-  const usual = async (role: 'writer' | 'editor') => ({
-    byPerson: await selectWordsByPerson(db, role, before),
-    months: before.length,
-  });
+}
+type Dates = ReturnType<typeof datesOf>;
 
-  const articles = templates.flatMap((template) => {
+/** Everything that these templates name, each kind read once. */
+async function findNamed(db: Db, templates: readonly PlannedTemplate[]) {
+  return {
+    writers: await selectWriterReferences(
+      db,
+      templates.map((one) => (one.writer_person_id === null ? null : one.writer_id)),
+    ),
+    people: await selectPersonReferences(
+      db,
+      templates.flatMap((one) => [one.writer_person_id, one.editor_id]),
+    ),
+    clients: await selectOrganizationReferences(
+      db,
+      templates.map((one) => one.organization_id),
+    ),
+  };
+}
+type Named = Awaited<ReturnType<typeof findNamed>>;
+
+function plannedArticles(
+  templates: readonly PlannedTemplate[],
+  { writers, people, clients }: Named,
+  dates: Dates,
+): PlanningMonthPreview['articles'] {
+  return templates.flatMap((template) => {
     const client = clients.get(template.organization_id);
     if (!client) return [];
     return {
@@ -127,31 +132,51 @@ export async function previewPlanningMonth(
       is_without_writer: template.writer_person_id === null,
     };
   });
+}
+
+/** How much is to be written in which week, the earliest first. */
+function weekLoads(
+  templates: readonly PlannedTemplate[],
+  dates: Dates,
+): PlanningMonthPreview['weeks'] {
   const weekOf = ({ milestone }: PlannedTemplate) => {
     const { duedate_write } = plannedDates(dates, milestone);
     return duedate_write === null ? null : mondayOf(duedate_write);
   };
-  const weeks = [...loads(templates, weekOf)].map(([week, load]) => ({ week, ...load }));
+  return [...loads(templates, weekOf)]
+    .map(([week, load]) => ({ week, ...load }))
+    .sort((one, other) => (one.week ?? '9999').localeCompare(other.week ?? '9999'));
+}
 
+/** What the templates will make of a month, whether it exists or not; nothing is written. */
+export async function previewPlanningMonth(
+  db: Db,
+  previewed: PreviewedMonth,
+): Promise<PlanningMonthPreview> {
+  const { year, month } = previewed;
+  const stored = await selectMonthOf(db, year, month);
+  const dates = datesOf(previewed, stored);
+  const templates = await selectTemplatesToRun(db, month, stored?.id ?? null);
+  const named = await findNamed(db, templates);
+  const before = await selectMonthsBefore(db, { year, month, count: usualMonths });
+  const usual = async (role: 'writer' | 'editor') => ({
+    byPerson: await selectWordsByPerson(db, role, before),
+    months: before.length,
+  });
+  const byWriter = loads(templates, (one) => one.writer_person_id);
+  const byEditor = loads(templates, (one) => one.editor_id);
+  const articles = plannedArticles(templates, named, dates);
   return {
     year,
     month,
-    planning_month: existing?.id ?? null,
+    planning_month: stored?.id ?? null,
     ...dates,
     article_count: articles.length,
     word_count: templates.reduce((sum, { min_word_count }) => sum + (min_word_count ?? 0), 0),
     without_writer_count: articles.filter((one) => one.is_without_writer).length,
     articles,
-    writers: personLoads(
-      loads(templates, (one) => one.writer_person_id),
-      people,
-      await usual('writer'),
-    ),
-    editors: personLoads(
-      loads(templates, (one) => one.editor_id),
-      people,
-      await usual('editor'),
-    ),
-    weeks: weeks.sort((one, other) => (one.week ?? '9999').localeCompare(other.week ?? '9999')),
+    writers: personLoads(byWriter, named.people, await usual('writer')),
+    editors: personLoads(byEditor, named.people, await usual('editor')),
+    weeks: weekLoads(templates, dates),
   };
 }

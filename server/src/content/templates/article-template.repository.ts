@@ -1,25 +1,10 @@
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
-import { flag, type Tables } from '#platform/database/tables.ts';
-import { templatesOfMonth } from '../planning/generation.repository.ts';
+import { flag } from '#platform/database/tables.ts';
+import { type TemplateDb, templatesOfMonth } from '../planning/generation.repository.ts';
 import type { TemplateSight } from './article-template.policy.ts';
 import type { ArticleTemplateTable } from './article-template.table.ts';
-
-type Db = Kysely<
-  Pick<
-    Tables,
-    | 'article'
-    | 'article_channel'
-    | 'article_template'
-    | 'article_template_channel'
-    | 'content_type'
-    | 'organization'
-    | 'person'
-    | 'template_run'
-    | 'writer'
-  >
->;
 
 export type ArticleTemplateRow = Selectable<ArticleTemplateTable>;
 export type ListedTemplateRow = ArticleTemplateRow & {
@@ -50,7 +35,7 @@ export interface TemplateFilters {
   cursor?: string | undefined;
 }
 
-function withNames(db: Db, sight: TemplateSight, month?: number) {
+function withNames(db: TemplateDb, sight: TemplateSight, month?: number) {
   const templates =
     month === undefined
       ? db
@@ -82,7 +67,7 @@ function orderOf({ order, direction }: TemplateFilters): Order[] {
 }
 
 export function selectArticleTemplates(
-  db: Db,
+  db: TemplateDb,
   sight: TemplateSight,
   filters: TemplateFilters,
 ): Promise<Page<ListedTemplateRow>> {
@@ -105,7 +90,7 @@ export function selectArticleTemplates(
 }
 
 export function selectArticleTemplate(
-  db: Db,
+  db: TemplateDb,
   sight: TemplateSight,
   id: number,
 ): Promise<ListedTemplateRow | undefined> {
@@ -114,7 +99,7 @@ export function selectArticleTemplate(
 
 /** The channels of these templates, by the template's id. */
 export async function selectTemplateChannels(
-  db: Db,
+  db: TemplateDb,
   ids: readonly number[],
 ): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map();
@@ -136,7 +121,7 @@ export type TemplateValues = Omit<
 >;
 
 export async function insertArticleTemplate(
-  db: Db,
+  db: TemplateDb,
   values: TemplateValues,
   now: string,
 ): Promise<number> {
@@ -149,7 +134,7 @@ export async function insertArticleTemplate(
 }
 
 export async function updateArticleTemplateRow(
-  db: Db,
+  db: TemplateDb,
   id: number,
   values: Updateable<TemplateValues>,
   now: string,
@@ -163,7 +148,7 @@ export async function updateArticleTemplateRow(
 }
 
 export async function replaceTemplateChannels(
-  db: Db,
+  db: TemplateDb,
   id: number,
   channelIds: readonly number[],
 ): Promise<void> {
@@ -176,6 +161,6 @@ export async function replaceTemplateChannels(
   await db.insertInto('article_template_channel').values(rows).execute();
 }
 
-export async function deleteArticleTemplateRow(db: Db, id: number): Promise<void> {
+export async function deleteArticleTemplateRow(db: TemplateDb, id: number): Promise<void> {
   await db.deleteFrom('article_template').where('id', '=', id).execute();
 }
