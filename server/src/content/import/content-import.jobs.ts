@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
 import { conflict } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { dropFile, type Files, keepFile, type StoredFile } from '#platform/files/files.service.ts';
@@ -112,8 +113,6 @@ async function runImport(files: Files, context: Context) {
   progress(total, total, 'Done');
   return result;
 }
-
-const day = 86_400_000;
 
 /** Plans that nobody ran go after two days, all others with their jobs. */
 async function purge(db: Db): Promise<void> {

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Db } from '#platform/database/tables.ts';
-import {
-  type ContentPlan,
-  type PeopleColumn,
-  type PlanRow,
-  peopleColumns,
-  type RowError,
-  readContentPlan,
-} from './content-plan.ts';
+import { type ContentPlan, type RowError, readContentPlan } from './content-plan.ts';
 import {
   selectActiveContentTypes,
   selectArticlesOfClients,
@@ -17,6 +10,7 @@ import {
   selectPeopleByName,
   selectUsernames,
 } from './import.repository.ts';
+import { type PeopleColumn, type PlanRow, peopleColumns } from './plan-row.ts';
 
 export interface ImportOptions {
   /** Makes clients, people and planning months that the portal doesn't have; otherwise they are errors. */
@@ -139,7 +133,7 @@ async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promi
 }
 
 /** What makes an article the same one: its client, its month and its title. */
-export const articleKey = (client: number | string, month: string | number, title: string) =>
+const articleKey = (client: number | string, month: string | number, title: string) =>
   `${client}|${month}|${foldText(title)}`;
 
 /** Leaves out rows whose article is there, and rows that say again what a row above says. */

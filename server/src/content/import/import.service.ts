@@ -16,7 +16,6 @@ import { endOfDueDay } from '../articles/article-due-dates.ts';
 import { insertArticles } from '../articles/article-write.repository.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
 import { selectContentStatus } from '../statuses/content-status.repository.ts';
-import type { PeopleColumn, PlanRow } from './content-plan.ts';
 import {
   insertOrganizations,
   insertPeople,
@@ -34,6 +33,7 @@ import {
   type NewPerson,
   withoutKnown,
 } from './import-plan.service.ts';
+import type { PeopleColumn, PlanRow } from './plan-row.ts';
 
 async function createClients(db: Db, names: readonly string[], now: string): Promise<void> {
   const slugs = new Set((await selectSlugs(db)).map(({ slug }) => slug));

@@ -1,5 +1,5 @@
-import { planColumns } from './content-plan.ts';
 import type { ImportPlan } from './import-plan.service.ts';
+import { planColumns } from './plan-row.ts';
 
 const csvCell = (value: string) =>
   /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
