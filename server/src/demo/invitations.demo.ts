@@ -3,6 +3,7 @@ import { foldText } from '@portal/contract/platform/text.ts';
 import { invitationLifetime } from '#organizations/invitations/invitation-acceptance.service.ts';
 import { instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
 import { readCast } from './cast.ts';
 import { insertAll } from './insert-all.ts';
@@ -13,8 +14,6 @@ const invited = [
   { first: 'Teddy', last: 'Brandt', title: 'Owner', daysAgo: 6, isSent: true },
   { first: 'Noor', last: 'Haddad', title: 'Office Manager', daysAgo: 2, isSent: false },
 ] as const;
-
-const day = 86_400_000;
 
 /** Invitations that still wait for something. Nobody knows their keys: staff send them again. */
 export async function makeInvitations(db: Db): Promise<void> {

@@ -1,13 +1,14 @@
 import { sealAuditEntries } from '#platform/audit/audit-chain.ts';
 import { instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { purgeFailures } from '#platform/http/rate-limit.ts';
 import { defineJob, defineSchedule, type JobDefinition } from '#platform/jobs/job-definitions.ts';
 import { purgeJobs } from '#platform/jobs/jobs.repository.ts';
 
 /** A stream that was away longer than this fetches everything again. */
-const keptEvents = 3 * 86_400_000;
+const keptEvents = 3 * day;
 
 async function purgeEvents(db: Db): Promise<void> {
   const newest = db.selectFrom('event').select(({ fn }) => fn.max('id').as('id'));

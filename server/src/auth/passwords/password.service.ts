@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
 import { forbidden, invalid, invalidWhole } from '#platform/errors.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -26,7 +27,7 @@ import {
 } from './password-reset.repository.ts';
 import { assertNewPassword } from './password-rules.ts';
 
-const resetLifetime = 3 * 86_400_000;
+const resetLifetime = 3 * day;
 
 /** Stores a new password, withdraws mailed links and tells the person. */
 async function storePassword(

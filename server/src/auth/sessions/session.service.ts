@@ -3,6 +3,7 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { day, hour, minute } from '#platform/durations.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Authenticate, Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
@@ -20,10 +21,6 @@ import {
   selectSessions,
   touchSession,
 } from './session.repository.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const idleLimit = 14 * day;
 const absoluteLimit = 90 * day;

@@ -6,6 +6,7 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
 import { notFound } from '#platform/errors.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
@@ -62,8 +63,6 @@ export async function dropFile(db: Db, key: string): Promise<void> {
     .where('key', '=', key)
     .execute();
 }
-
-const day = 86_400_000;
 
 export function createFiles(database: Database, store: FileStore): Files {
   return {

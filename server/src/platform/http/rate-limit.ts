@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
 
 /** So many within so many seconds, counted back from now. */
 export interface RateLimit {
@@ -59,7 +60,10 @@ export async function forgiveFailure(database: Database, id: number): Promise<vo
   await database.transaction((db) => db.deleteFrom('rate_limit').where('id', '=', id).execute());
 }
 
+/** No limit looks further back. */
+const longestLimitSeconds = day / 1000;
+
 /** Deletes what no limit looks at any more. */
 export async function purgeFailures(db: Db): Promise<void> {
-  await db.deleteFrom('rate_limit').where('at', '<', since(86_400)).execute();
+  await db.deleteFrom('rate_limit').where('at', '<', since(longestLimitSeconds)).execute();
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
 import type { JobTable } from './job.table.ts';
 
 type Job = Selectable<JobTable>;
@@ -100,8 +101,6 @@ export async function appendJobLog(
     .where(sql<number>`length(log)`, '<', longestLog)
     .execute();
 }
-
-const day = 86_400_000;
 
 /** Finished jobs are kept for 90 days; of those that schedules started, the good ones for two. */
 export async function purgeJobs(db: Db): Promise<void> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { week } from '#platform/durations.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { seal, unseal } from '#platform/secrets.ts';
 import { escapeHtml } from '../html.ts';
 
 const purpose = 'mail.secret-link';
-const week = 7 * 86_400_000;
 
 /** Stands in a mail's HTML and text where its secret link goes. */
 export const secretLinkPlaceholder = 'https://secret-link.invalid/';

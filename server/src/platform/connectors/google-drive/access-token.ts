@@ -23,11 +23,13 @@ const keyOf = ({ email, tokenUrl, privateKey }: ServiceAccount) =>
   createHash('sha256').update(`${email}\n${tokenUrl}\n${privateKey}`).digest('hex');
 
 /** Google wants no token used in the last minute of its time. */
-const margin = 60_000;
+const marginMilliseconds = 60_000;
 
 export function findToken(account: ServiceAccount): string | undefined {
   const known = tokens.get(keyOf(account));
-  return known && known.expiresAt - margin > clock.now().getTime() ? known.token : undefined;
+  return known && known.expiresAt - marginMilliseconds > clock.now().getTime()
+    ? known.token
+    : undefined;
 }
 
 export function rememberToken(

@@ -35,7 +35,10 @@ interface Asked<Schema> {
 }
 
 const tries = 3;
-const perTry = 15_000;
+const tryMilliseconds = 15_000;
+/** Answers are a few kilobytes of JSON. */
+const longestAnswer = 1_048_576;
+const firstPauseMilliseconds = 200;
 
 const systemPause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -53,8 +56,8 @@ export function createGoogleClient({
   async function once(address: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
     const answer = await fetch(address, {
       ...options,
-      timeoutMilliseconds: perTry,
-      maximumBytes: 1_048_576,
+      timeoutMilliseconds: tryMilliseconds,
+      maximumBytes: longestAnswer,
       maximumRedirects: 0,
       signal,
     }).catch((error: unknown) => {
@@ -76,7 +79,7 @@ export function createGoogleClient({
         const mayPass = reason !== undefined && passing.includes(reason);
         const mayRepeat = isSafeToRepeat || reason === 'busy';
         if (!mayPass || !mayRepeat || attempt === tries || signal.aborted) throw error;
-        await pause(200 * 2 ** (attempt - 1));
+        await pause(firstPauseMilliseconds * 2 ** (attempt - 1));
       }
     }
   }

@@ -73,7 +73,7 @@ function accountOf(settings: StoredGoogleDrive): ServiceAccount {
 }
 
 /** For all that one person waits for. */
-const patience = 40_000;
+const patienceMilliseconds = 40_000;
 
 /** Google Drive as it is set up. */
 export function openGoogleDrive(settings: StoredGoogleDrive, fetch: GuardedFetch): GoogleDrive {
@@ -81,6 +81,6 @@ export function openGoogleDrive(settings: StoredGoogleDrive, fetch: GuardedFetch
     fetch,
     account: accountOf(settings),
     baseUrl: settings.base_url,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(patienceMilliseconds),
   });
 }

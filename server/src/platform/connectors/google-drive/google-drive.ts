@@ -50,6 +50,8 @@ function documentOf(kind: DriveFileKind, file: z.infer<typeof createdFile>): Cre
   return { fileId: file.id, url };
 }
 
+const json = { 'content-type': 'application/json; charset=UTF-8' };
+
 /** The parts of an upload: what the file is, and what it begins with. */
 function multipart(metadata: object, html: string) {
   const boundary = `portal-${randomUUID()}`;
@@ -57,6 +59,25 @@ function multipart(metadata: object, html: string) {
     `--${boundary}\r\ncontent-type: ${type}; charset=UTF-8\r\n\r\n${text}\r\n`;
   const body = `${part('application/json', JSON.stringify(metadata))}${part('text/html', html)}--${boundary}--`;
   return { headers: { 'content-type': `multipart/related; boundary=${boundary}` }, body };
+}
+
+/** How a file is made: empty, or with what it begins with. */
+function newFile({ kind, name, parentId, mark, html }: NewDriveFile) {
+  const metadata = {
+    name,
+    mimeType: fileTypes[kind],
+    parents: [parentId],
+    appProperties: { portal: mark },
+  };
+  const query = { fields: 'id,webViewLink' };
+  if (html === undefined) {
+    return { path: '/drive/v3/files', query, headers: json, body: JSON.stringify(metadata) };
+  }
+  return {
+    path: '/upload/drive/v3/files',
+    query: { ...query, uploadType: 'multipart' },
+    ...multipart(metadata, html),
+  };
 }
 
 interface GoogleDriveOptions extends GoogleClientOptions {
@@ -68,7 +89,6 @@ interface GoogleDriveOptions extends GoogleClientOptions {
 export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
   const client = createGoogleClient(options);
   const base = (baseUrl ?? googleApi).replace(/\/+$/, '');
-  const json = { 'content-type': 'application/json; charset=UTF-8' };
 
   function address(path: string, query: Record<string, string>): string {
     const all = new URLSearchParams({ supportsAllDrives: 'true', ...query });
@@ -133,9 +153,9 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
           answer: createdFile,
           isSafeToRepeat: true,
         })
+        // It is there: an earlier try made it.
         .catch((error: unknown) => {
-          const isThere = error instanceof ConnectorError && error.reason === 'taken';
-          if (!isThere) throw error;
+          if (!(error instanceof ConnectorError) || error.reason !== 'taken') throw error;
         });
     },
 
@@ -146,34 +166,16 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
       return first && documentOf(kind, first);
     },
 
-    async createFile({ kind, name, parentId, mark, html }: NewDriveFile): Promise<CreatedDocument> {
-      const metadata = {
-        name,
-        mimeType: fileTypes[kind],
-        parents: [parentId],
-        appProperties: { portal: mark },
-      };
-      const query = { fields: 'id,webViewLink' };
-      const sent =
-        html === undefined
-          ? {
-              path: address('/drive/v3/files', query),
-              headers: json,
-              body: JSON.stringify(metadata),
-            }
-          : {
-              path: address('/upload/drive/v3/files', { ...query, uploadType: 'multipart' }),
-              ...multipart(metadata, html),
-            };
-      const file = await client.ask(sent.path, {
+    async createFile(wanted: NewDriveFile): Promise<CreatedDocument> {
+      const { path, query, ...sent } = newFile(wanted);
+      const file = await client.ask(address(path, query), {
+        ...sent,
         method: 'POST',
-        headers: sent.headers,
-        body: sent.body,
         answer: createdFile,
         // Drive takes no id of ours for a document: a second try could make a second one.
         isSafeToRepeat: false,
       });
-      return documentOf(kind, file);
+      return documentOf(wanted.kind, file);
     },
   };
 }
