@@ -1,81 +1,18 @@
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
-import { dueDateFieldOf } from '@portal/contract/content/due-date-fields.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
-import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable } from 'kysely';
 import type { ArticleTable } from '#content/articles/article.table.ts';
 import { plannedDates } from '#content/planning/planned-dates.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { type Dates, datesOf, stepOf } from './article-dates.ts';
+import { datesOf } from './article-dates.ts';
+import { makeArticleKeywords } from './article-keywords.demo.ts';
 import { type Stage, stageByCalendar, stagedReviewed, stagedUnreviewed } from './article-stages.ts';
 import { createMoments, type Moments, monthAt } from './days.ts';
 import { insertAll } from './insert-all.ts';
-import { companies, trades } from './organizations.data.ts';
+import { columnsOf, type Piece, peopleOf } from './made-up-article.ts';
 import { createRandom, type Random } from './random.ts';
-import { titleOf } from './titles.ts';
-
-interface Job {
-  organizationId: number;
-  place: number;
-  domain: string;
-  kind: string;
-  month: { year: number; month: number };
-  number: number;
-  stage: Stage;
-  dates: Dates;
-}
-
-function addressesOf(job: Job, title: string): Pick<ArticleTable, 'live_url' | 'admin_draft_url'> {
-  const step = stepOf(job.stage.status);
-  const slug = foldText(title)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return {
-    live_url: step >= 5 ? `${job.domain}/${job.kind === 'blog' ? 'blog/' : ''}${slug}` : null,
-    admin_draft_url:
-      step >= 4 ? `${job.domain}/wp-admin/post.php?post=${1000 + job.number}&action=edit` : null,
-  };
-}
-
-function columnsOf(job: Job, moments: Moments, random: Random, now: string) {
-  const [company = '', trade = 'home', city = ''] = companies[job.place] ?? [];
-  const title = titleOf(job.kind, { company, city, trade }, job.number, job.month.month);
-  const { status } = job.stage;
-  const field = dueDateFieldOf[status];
-  const due = field && job.dates[field];
-  const scheduled = job.dates.duedate_schedulepost;
-  const isDone = status === 'posted' || status === 'scheduled';
-  const scheduledDate = isDone ? job.dates.duedate_golive : null;
-  const write = job.dates.duedate_write ?? now.slice(0, 10);
-  const created = [moments.at(addDays(write, -35), '09:15'), now].sort()[0] ?? now;
-  const posted = moments.at(scheduledDate ?? write, '10:00');
-  const completed = status === 'posted' ? (posted < now ? posted : now) : null;
-  const since = completed ?? moments.at(addDays(now.slice(0, 10), -random.between(1, 4)), '11:30');
-  const status_since = status === 'planned' ? created : ([since, now].sort()[0] ?? now);
-  const topic = trades[trade][job.number % trades[trade].length] ?? '';
-  return {
-    title,
-    title_key: foldText(title),
-    status_id: statusId[status],
-    status_since,
-    client_id: job.organizationId,
-    focus_keyword_plaintext: random.isLucky(0.8) ? `${topic} ${city}`.toLowerCase() : null,
-    description: random.isLucky(0.4)
-      ? `Angle: what a first-time customer in ${city} asks about ${topic.toLowerCase()}. One example from practice, one number, a clear next step.`
-      : null,
-    ...addressesOf(job, title),
-    scheduled_date: scheduledDate,
-    ...job.dates,
-    duedate_schedulepost: scheduled && moments.at(scheduled, '17:00'),
-    due_at:
-      due && (field === 'duedate_schedulepost' ? moments.at(due, '17:00') : moments.endOf(due)),
-    completed_at: isDone ? (completed ?? status_since) : null,
-    created_at: created,
-    updated_at: status_since,
-  };
-}
 
 type ArticleRow = Insertable<ArticleTable>;
 
@@ -129,7 +66,7 @@ async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<
         const number = made.get(counter) ?? place;
         made.set(counter, number + 1);
         const isOnHold = template.is_active === 0;
-        const job: Job = {
+        const piece: Piece = {
           organizationId: template.organization_id,
           place,
           domain: template.domain ?? '',
@@ -140,18 +77,14 @@ async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<
           dates: datesOf({ month, milestone: template.milestone, isReviewed }, stage, today),
         };
         return {
-          ...columnsOf(job, moments, random, now),
+          ...columnsOf(piece, moments, random, now),
           ...(isOnHold ? { status_id: statusId.on_hold, due_at: null, completed_at: null } : {}),
           status_before_hold_id: isOnHold ? statusId[stage.status] : null,
           planning_month_id: month.id,
           project_id: null,
           content_type_id: template.content_type_id,
           template_id: template.id,
-          writer_id: template.writer_id,
-          editor_id: template.editor_id,
-          lead_id: template.lead_id,
-          final_approver_id: template.final_approver_id,
-          poster_id: template.poster_id,
+          ...peopleOf(template),
           min_word_count: template.min_word_count,
           milestone: template.milestone,
           archived: flag(stage.status === 'posted' && age > 3 && random.isLucky(0.02)),
@@ -191,7 +124,7 @@ async function fromProjects(db: Db, random: Random, moments: Moments): Promise<A
         project.complete === 1
           ? { status: 'posted', dueIn: null }
           : stageByCalendar({ write, golive, today, isReviewed: true }, random);
-      const job: Job = {
+      const piece: Piece = {
         organizationId: template.organization_id,
         place: template.organization_id - firstId,
         domain: template.domain ?? '',
@@ -202,17 +135,13 @@ async function fromProjects(db: Db, random: Random, moments: Moments): Promise<A
         dates: datesOf({ month, milestone: 1, isReviewed: true }, stage, today),
       };
       return {
-        ...columnsOf(job, moments, random, now),
+        ...columnsOf(piece, moments, random, now),
         status_before_hold_id: null,
         planning_month_id: null,
         project_id: project.id,
         content_type_id: template.content_type_id,
         template_id: null,
-        writer_id: template.writer_id,
-        editor_id: template.editor_id,
-        lead_id: template.lead_id,
-        final_approver_id: template.final_approver_id,
-        poster_id: template.poster_id,
+        ...peopleOf(template),
         min_word_count: 600,
         milestone: null,
         archived: flag(false),
@@ -257,29 +186,4 @@ export async function makeArticles(db: Db): Promise<void> {
     )
     .execute();
   await makeArticleKeywords(db, random);
-}
-
-async function makeArticleKeywords(db: Db, random: Random): Promise<void> {
-  const keywords = await db
-    .selectFrom('keyword_meta')
-    .select(['id', 'organization_id'])
-    .orderBy('id')
-    .execute();
-  const byOrganization = Map.groupBy(keywords, (keyword) => keyword.organization_id);
-  const articles = await db
-    .selectFrom('article')
-    .innerJoin('content_type', 'content_type.id', 'article.content_type_id')
-    .select(['article.id', 'article.client_id'])
-    .where('content_type.uid', '=', 'blog')
-    .orderBy('article.id')
-    .execute();
-  await insertAll(
-    db,
-    'article_keyword',
-    articles.flatMap(({ id, client_id }) => {
-      const own = byOrganization.get(client_id) ?? [];
-      if (own.length === 0 || !random.isLucky(0.7)) return [];
-      return { article_id: id, keyword_meta_id: random.pick(own).id };
-    }),
-  );
 }
