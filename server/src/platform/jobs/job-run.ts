@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { PortalError } from '#platform/errors.ts';
-import type { JobTable } from './job.table.ts';
+import type { Job } from './job.table.ts';
 import type { JobDefinition } from './job-definitions.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { appendJobLog, updateOwnJob } from './jobs.repository.ts';
 import { recordJobEvent } from './jobs.service.ts';
 
-type Job = Selectable<JobTable>;
 type Outcome = Partial<Omit<Job, 'id'>>;
 
 /** A job that this server has claimed, under its own name as a worker. */

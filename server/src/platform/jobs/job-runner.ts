@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { createRounds } from '#platform/rounds.ts';
-import type { JobTable } from './job.table.ts';
+import type { Job } from './job.table.ts';
 import type { JobDefinition, Schedule } from './job-definitions.ts';
 import { type OwnJob, runJob } from './job-run.ts';
 import { claimJob, leaseMilliseconds, renewLeases } from './jobs.repository.ts';
 import { createScheduler } from './schedules.ts';
-
-type Job = Selectable<JobTable>;
 
 interface RunnerOptions {
   jobs: readonly JobDefinition[];

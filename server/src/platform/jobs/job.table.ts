@@ -1,5 +1,5 @@
 import type { JobState } from '@portal/contract/platform/background-states.ts';
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
 export interface JobTable {
@@ -29,6 +29,8 @@ export interface JobTable {
   started_at: string | null;
   finished_at: string | null;
 }
+
+export type Job = Selectable<JobTable>;
 
 /** One row per schedule and due time: whoever inserts it runs it. */
 export interface ScheduleRunTable {

@@ -1,11 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
-import type { JobTable } from './job.table.ts';
-
-type Job = Selectable<JobTable>;
+import type { Job } from './job.table.ts';
 
 /** A worker that hasn't said for this long that it lives has died. */
 export const leaseMilliseconds = 60_000;

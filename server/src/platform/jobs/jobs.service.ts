@@ -1,11 +1,8 @@
-import type { Selectable } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { conflict } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import type { JobTable } from './job.table.ts';
-
-export type Job = Selectable<JobTable>;
+import type { Job } from './job.table.ts';
 
 export interface EnqueueOptions {
   /** Who starts it and may watch it. */
