@@ -72,6 +72,17 @@ test('another change starts the wait again, also in the last second (ARTICLE-FOR
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gu' }, 1);
 });
 
+test('a field that is emptied while another one is being saved stays a change', async () => {
+  const answered = Promise.withResolvers<Article>();
+  const { autosave } = open(() => answered.promise);
+  autosave.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  autosave.change({ words: null });
+  answered.resolve({ ...stored, title: 'Gutters', version: 2 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(autosave.snapshot).toMatchObject({ state: 'waiting', changes: { words: null } });
+});
+
 test('a value typed back to what is stored is no change', async () => {
   const { autosave, save } = open(accept);
   autosave.change({ title: 'Gutters' });

@@ -1,10 +1,10 @@
+import { type Fields, isSame, versionOf, without, withoutSame } from './changed-fields.ts';
+
 /** A change starts a wait of 2 s, then 1 s of rest; then it is saved. */
 export const autosaveWait = 2_000;
 export const autosaveRest = 1_000;
 
 export type AutosaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
-
-type Fields = Record<string, unknown>;
 
 export interface AutosaveSnapshot<Values extends Fields> {
   state: AutosaveState;
@@ -182,7 +182,8 @@ export class Autosave<Values extends Fields> {
       const record = await this.#settings.save(sent, versionOf(this.#record));
       this.#saving = undefined;
       this.#record = record;
-      this.#changes = this.#withoutSent(sent);
+      // A field typed on while its old value was being saved stays a change.
+      this.#changes = withoutSame(this.#changes, sent);
       this.#savedAt = this.#settings.now?.() ?? new Date();
       this.#state = 'saved';
       // What was typed meanwhile has its own wait running.
@@ -236,38 +237,12 @@ export class Autosave<Values extends Fields> {
     this.#changes = this.#onlyDifferent({ ...this.#changes, [field]: joined });
   }
 
-  /** A field typed on while its old value was being saved stays a change. */
-  #withoutSent(sent: Partial<Values>): Partial<Values> {
-    let rest = this.#changes;
-    for (const [field, value] of Object.entries(sent)) {
-      if (isSame(rest[field], value)) rest = without(rest, field);
-    }
-    return rest;
-  }
-
   #onlyDifferent(changes: Partial<Values>): Partial<Values> {
-    let rest = changes;
-    for (const field of Object.keys(changes)) {
-      // While a save is under way the record is about to change, so nothing is dropped.
-      if (!this.#saving && isSame(changes[field], this.#record[field])) rest = without(rest, field);
-    }
-    return rest;
+    // While a save is under way the record is about to change, so nothing is dropped.
+    return this.#saving ? changes : withoutSame(changes, this.#record);
   }
 
   #tell(): void {
     this.#settings.onChange(this.snapshot);
   }
-}
-
-function versionOf(record: Fields): number | undefined {
-  return typeof record.version === 'number' ? record.version : undefined;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-}
-
-function without<Values extends Fields>(values: Partial<Values>, field: string): Partial<Values> {
-  const { [field]: _gone, ...rest } = values;
-  return rest as Partial<Values>;
 }

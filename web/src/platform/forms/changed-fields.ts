@@ -1,0 +1,31 @@
+/** A record, or some of its fields, by their names. */
+export type Fields = Record<string, unknown>;
+
+/** The version that a record carries, if it does. */
+export function versionOf(record: Fields): number | undefined {
+  return typeof record.version === 'number' ? record.version : undefined;
+}
+
+/** Whether two values of a field say the same; none is as good as null. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+export function without<Values extends Fields>(
+  values: Partial<Values>,
+  field: string,
+): Partial<Values> {
+  const { [field]: _gone, ...rest } = values;
+  return rest as Partial<Values>;
+}
+
+/** The changes that say something else than `others` do of the same field. */
+export function withoutSame<Values extends Fields>(
+  changes: Partial<Values>,
+  others: Partial<Values>,
+): Partial<Values> {
+  const rest = Object.entries(changes).filter(
+    ([field, value]) => !(field in others && isSame(value, others[field])),
+  );
+  return Object.fromEntries(rest) as Partial<Values>;
+}
