@@ -85,9 +85,7 @@ function datesOf({ year, month, ...given }: PreviewedMonth, stored: PlanningMont
     default_milestone_two:
       given.default_milestone_two ?? stored?.default_milestone_two ?? usual.two,
     editor_due_date_offset:
-      given.editor_due_date_offset ??
-      stored?.editor_due_date_offset ??
-      defaultEditorDueDateOffset,
+      given.editor_due_date_offset ?? stored?.editor_due_date_offset ?? defaultEditorDueDateOffset,
   };
 }
 type Dates = ReturnType<typeof datesOf>;
