@@ -1,0 +1,65 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { type Endpoint, endpointUrl } from '@portal/contract/platform/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { accessExpectations } from '#testing/access/expectations.ts';
+import type { AccessInput } from '#testing/access/kinds.ts';
+import { makeWorld, type World } from '#testing/access/world.ts';
+import { startPortal, type TestPortal } from '#testing/portal.ts';
+
+const calls = Object.entries(endpoints).flatMap(([noun, ofNoun]) =>
+  Object.entries(ofNoun)
+    .map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const)
+    .filter(([, { answer }]) => answer !== 'events'),
+);
+
+/** More than PostgreSQL's integers hold, and SQLite's do. */
+const large = 3_000_000_000;
+
+let portal: TestPortal;
+let world: World;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await portal.database.transaction(makeWorld);
+});
+afterAll(() => portal.close());
+
+const namesOf = (schema: unknown) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+/** The input with a large number in the place of each of its fields in turn. */
+function enlarged({ query, body }: Endpoint, right: AccessInput): AccessInput[] {
+  const isRows = Array.isArray(right.body);
+  const own = (isRows ? (right.body as unknown[])[0] : right.body) as object | undefined;
+  const fields = new Set([...namesOf(body), ...Object.keys(own ?? {}), ...(isRows ? ['id'] : [])]);
+  const bodies = [...fields].flatMap((name) =>
+    [large, String(large)].map((value) => {
+      const changed = { ...own, [name]: value };
+      return { ...right, body: isRows ? [changed] : changed };
+    }),
+  );
+  const queries = namesOf(query).map((name) => ({
+    ...right,
+    query: { ...right.query, [name]: large },
+  }));
+  return [...(body ? bodies : []), ...queries];
+}
+
+describe('no number is too large for the server, whichever database it has (D-01, D-10)', () => {
+  test.each(calls)('%s', async (name, endpoint) => {
+    const { input } = accessExpectations[name] ?? {};
+    const right = await portal.database.transaction(
+      async (db): Promise<AccessInput> => (await input?.(db, world, 'superuser')) ?? {},
+    );
+    for (const one of enlarged(endpoint, right)) {
+      const caller = await portal.signIn(world.people.superuser);
+      const { status, text } = await caller.raw(
+        endpoint.method,
+        endpointUrl(endpoint, one),
+        one.body,
+      );
+      expect(status, `${JSON.stringify(one)}: ${text.slice(0, 200)}`).toBeLessThan(500);
+    }
+  });
+});
