@@ -14,6 +14,8 @@ export const jobSummary = z.object({
   attempts: z.number(),
   /** Who started it; null for schedules. */
   person: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** It was asked to stop and runs until it hears of it: perhaps to its end. */
+  is_stopping: z.boolean(),
   error: z.string().nullable(),
   run_at: z.string(),
   created_at: z.string(),

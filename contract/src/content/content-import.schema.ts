@@ -7,7 +7,8 @@ export const longestContentPlan = 8 * 1_048_576;
 
 /** 'ready' until it is run, 'expired' when it wasn't within a day; else what its job does. */
 export const contentImportStates = ['ready', 'expired', ...jobStates] as const;
-export const contentImportActions = ['preview', 'run', 'rejects'] as const;
+/** 'cancel' is its job's; SQLite, where one transaction at a time may write, has no room for it once it runs. */
+export const contentImportActions = ['preview', 'run', 'rejects', 'cancel'] as const;
 
 /** A content plan that somebody uploaded, and what became of it. */
 export const contentImport = z.object({
@@ -20,6 +21,8 @@ export const contentImport = z.object({
   progress_done: z.int(),
   progress_total: z.int(),
   progress_text: z.string(),
+  /** It was asked to stop and hasn't yet. */
+  is_stopping: z.boolean(),
   error: z.string().nullable(),
   job: id().nullable(),
   /** What it made; nothing until it is done. */

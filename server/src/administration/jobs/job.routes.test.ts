@@ -42,6 +42,16 @@ test('a job is seen by whoever started it and by superusers, by nobody else (D-0
   }
 });
 
+test('a running job is only asked to stop, and says so until it has heard (D-05)', async () => {
+  const caller = await portal.signIn(ann);
+  const id = await enqueue(ann);
+  await portal.database.transaction((db) =>
+    db.updateTable('job').set({ state: 'running' }).where('id', '=', id).execute(),
+  );
+  const asked = await caller.call(jobEndpoints.cancel, { params: { id } });
+  expect(asked.body).toMatchObject({ state: 'running', is_stopping: true, allowed_actions: [] });
+});
+
 test('a job is cancelled and retried by whoever started it (D-05)', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);

@@ -97,6 +97,12 @@ async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
   return result;
 }
 
+/** What it says of itself while its one transaction is open, in which SQLite lets nobody tell or stop anything. */
+const doingIn = {
+  postgres: 'Making articles',
+  sqlite: 'Making all of them in one go. It can’t be stopped now and is counted when it is done.',
+};
+
 async function runImport(files: Files, context: Context) {
   const { database, payload: given, progress } = context;
   const row = await getContentImport(database.reader, given.import);
@@ -108,7 +114,7 @@ async function runImport(files: Files, context: Context) {
   const total = plan.articles.length;
   await context.log(`${total} articles to make from ${row.name}.`);
   const rejects = await storeRejects(files, plan);
-  progress(0, total, 'Making articles');
+  progress(0, total, doingIn[database.engine]);
   const result = await database.transaction((db) => make(db, { row, text, rejects }, context));
   progress(total, total, 'Done');
   return result;

@@ -16,7 +16,16 @@ function stateOf(row: ContentImportRow): ContentImport['state'] {
   return row.plan_key === null ? 'expired' : 'ready';
 }
 
-export function presentContentImport(row: ContentImportRow): ContentImport {
+/** A running one hears of it from the database, where SQLite writes nothing else meanwhile. */
+function canCancel(row: ContentImportRow, hearsWhileRunning: boolean): boolean {
+  if (row.is_cancel_requested) return false;
+  return row.job_state === 'queued' || (row.job_state === 'running' && hearsWhileRunning);
+}
+
+export function presentContentImport(
+  row: ContentImportRow,
+  hearsWhileRunning: boolean,
+): ContentImport {
   const hasRejects = row.rejects_key !== null;
   return {
     id: row.id,
@@ -28,6 +37,7 @@ export function presentContentImport(row: ContentImportRow): ContentImport {
     progress_done: row.progress_done ?? 0,
     progress_total: row.progress_total ?? 0,
     progress_text: row.progress_text ?? '',
+    is_stopping: row.job_state === 'running' && row.is_cancel_requested === 1,
     error: row.job_error,
     job: row.job_id,
     article_count: row.article_count,
@@ -41,6 +51,7 @@ export function presentContentImport(row: ContentImportRow): ContentImport {
     allowed_actions: [
       ...(canRun(row) ? (['preview', 'run'] as const) : []),
       ...(hasRejects || canRun(row) ? (['rejects'] as const) : []),
+      ...(canCancel(row, hearsWhileRunning) ? (['cancel'] as const) : []),
     ],
   };
 }

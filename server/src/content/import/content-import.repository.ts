@@ -17,6 +17,7 @@ const withJob = (db: Db) =>
       'rejects.key as rejects_key',
       'job.state as job_state',
       'job.error as job_error',
+      'job.is_cancel_requested',
       'job.progress_done',
       'job.progress_total',
       'job.progress_text',

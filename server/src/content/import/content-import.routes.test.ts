@@ -5,6 +5,7 @@ import { contentImportEndpoints } from '@portal/contract/content/content-import.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { testedEngine } from '#testing/database.ts';
 import {
   makeOrganization,
   makePerson,
@@ -81,7 +82,7 @@ test('run, it makes what was shown as a job, leaves wrong rows out and hands the
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('"Third, wrong"', '', 'Podcast')),
   );
   const started = await start(plan, { create_missing: true, skip_wrong: true });
-  expect(started.body).toMatchObject({ state: 'queued', allowed_actions: [] });
+  expect(started.body).toMatchObject({ state: 'queued', allowed_actions: ['cancel'] });
   await portal.services.runner.runDue();
   const { body: done } = await staff.call(get, plan);
   expect(done).toMatchObject({
@@ -184,6 +185,7 @@ test('a cancelled import has made nothing and can be run again (D-05)', async ()
   const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
   const started = await start(plan);
   const params = { id: started.body.job ?? 0 };
+  expect(started.body.allowed_actions).toEqual(['cancel']);
   expect((await staff.call(jobEndpoints.cancel, { params })).status).toBe(200);
   await portal.services.runner.runDue();
   const { body } = await staff.call(get, plan);
@@ -193,6 +195,24 @@ test('a cancelled import has made nothing and can be run again (D-05)', async ()
   expect((await start(plan)).status).toBe(200);
   await portal.services.runner.runDue();
   expect(await titles()).toEqual(['First', 'Second']);
+});
+
+test('a running import offers to be stopped where it can hear of it (D-05)', async () => {
+  const plan = await upload(planOf(rowOf('First')));
+  const { job } = (await start(plan)).body;
+  await portal.database.transaction((db) =>
+    db.updateTable('job').set({ state: 'running' }).where('id', '=', job).execute(),
+  );
+  const offered = testedEngine === 'postgres' ? ['cancel'] : [];
+  expect((await staff.call(get, plan)).body).toMatchObject({
+    is_stopping: false,
+    allowed_actions: offered,
+  });
+  await staff.call(jobEndpoints.cancel, { params: { id: job ?? 0 } });
+  expect((await staff.call(get, plan)).body).toMatchObject({
+    is_stopping: true,
+    allowed_actions: [],
+  });
 });
 
 test('two who run one plan at once run it once', async () => {

@@ -1,5 +1,6 @@
 import { contentImportEndpoints } from '@portal/contract/content/content-import.endpoints.ts';
 import { clock } from '#platform/clock.ts';
+import { isSqlite } from '#platform/database/engine.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Files } from '#platform/files/files.service.ts';
@@ -16,6 +17,8 @@ import { planImport } from './import-plan.service.ts';
 import { readPlan, storePlan } from './plan-file.ts';
 import { rejectsCsv } from './rejects.ts';
 
+const present = (db: Db, row: ContentImportRow) => presentContentImport(row, !isSqlite(db));
+
 export function contentImportRoutes({ files }: { files: Files }): Route[] {
   const planOf = async (db: Db, row: ContentImportRow, createsMissing: boolean) => {
     assertRunnable(row);
@@ -28,16 +31,16 @@ export function contentImportRoutes({ files }: { files: Files }): Route[] {
 
   return [
     route(contentImportEndpoints.list, async ({ db, query }) =>
-      mapPage(await selectContentImports(db, query), presentContentImport),
+      mapPage(await selectContentImports(db, query), (row) => present(db, row)),
     ),
     route(contentImportEndpoints.get, async ({ db, params }) =>
-      presentContentImport(await getContentImport(db, params.id)),
+      present(db, await getContentImport(db, params.id)),
     ),
     route(contentImportEndpoints.create, {
       prepare: ({ files: uploads, body: { plan, name = 'plan.csv' } }) =>
         storePlan(files, uploads.plan ?? { name, content: Buffer.from(plan ?? '') }),
       handle: async ({ db, viewer }, file) =>
-        presentContentImport(await createContentImport(db, viewer, file)),
+        present(db, await createContentImport(db, viewer, file)),
     }),
     route(contentImportEndpoints.preview, async ({ db, params, query }) =>
       presentPreview(
@@ -45,9 +48,7 @@ export function contentImportRoutes({ files }: { files: Files }): Route[] {
       ),
     ),
     route(contentImportEndpoints.run, async ({ db, viewer, params, body }) =>
-      presentContentImport(
-        await runContentImport(db, viewer, await getContentImport(db, params.id), body),
-      ),
+      present(db, await runContentImport(db, viewer, await getContentImport(db, params.id), body)),
     ),
     route(contentImportEndpoints.rejects, async ({ db, params, query }) => {
       const row = await getContentImport(db, params.id);

@@ -5,13 +5,20 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
 import styles from '../Administration.module.css';
+import { cancelText, stoppingText } from '../jobs/job-search.ts';
 import { countText } from './import-search.ts';
 import { RejectsButton } from './RejectsButton.tsx';
+
+function doingText(one: ContentImport): string {
+  if (one.state === 'queued') return 'Waiting to begin';
+  return one.is_stopping ? stoppingText : one.progress_text || 'Reading';
+}
 
 /** What the import is doing, and what it made in the end. */
 export function ImportOutcome({ one }: { one: ContentImport }) {
   const cancel = useEndpointMutation(jobEndpoints.cancel, {
     invalidates: [contentImportEndpoints.get, contentImportEndpoints.list, jobEndpoints.list],
+    toast: cancelText,
   });
   const job = one.job;
   if (job === null) {
@@ -26,10 +33,12 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
     <>
       {isAtWork && (
         <ProgressBar
-          label={one.state === 'queued' ? 'Waiting to begin' : one.progress_text || 'Reading'}
+          label={doingText(one)}
           done={one.progress_done}
           total={one.progress_total}
-          onCancel={() => cancel.mutate({ params: { id: job } })}
+          {...(one.allowed_actions.includes('cancel') && {
+            onCancel: () => cancel.mutate({ params: { id: job } }),
+          })}
         />
       )}
       {one.error && <ErrorDisplay error={one.error} />}

@@ -13,7 +13,7 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import styles from '../Administration.module.css';
-import { jobName, jobStateLabels } from './job-search.ts';
+import { cancelText, jobName, jobStateLabels, stoppingText } from './job-search.ts';
 
 const stale = [jobEndpoints.list, jobEndpoints.get];
 
@@ -37,7 +37,7 @@ export function JobPanel({ id, onClose }: { id: number; onClose: () => void }) {
 function JobContent({ job }: { job: JobDetail }) {
   const cancel = useEndpointMutation(jobEndpoints.cancel, {
     invalidates: stale,
-    toast: 'Job Cancelled.',
+    toast: cancelText,
   });
   const retry = useEndpointMutation(jobEndpoints.retry, {
     invalidates: stale,
@@ -69,6 +69,7 @@ function JobContent({ job }: { job: JobDetail }) {
           total={job.progress_total}
         />
       )}
+      {job.is_stopping && <p className={styles.text}>{stoppingText}</p>}
       {job.error && <ErrorDisplay error={job.error} />}
       {job.allowed_actions.length > 0 && (
         <div className={styles.actions}>

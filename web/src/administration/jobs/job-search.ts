@@ -1,3 +1,4 @@
+import type { JobSummary } from '@portal/contract/administration/job.schema.ts';
 import { jobStates } from '@portal/contract/platform/background-states.ts';
 import { z } from 'zod';
 
@@ -16,6 +17,12 @@ export const jobStateLabels = {
   failed: { name: 'Failed', color: 'var(--tone-danger)' },
   cancelled: { name: 'Cancelled', color: 'var(--tone-warning)' },
 } as const;
+
+export const stoppingText = 'Asked to stop; it may have come to its end by then.';
+
+/** What asking a job to stop did: a running one hears of it a little later. */
+export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
+  state === 'cancelled' ? 'Job Cancelled.' : 'Job Asked to Stop.';
 
 /** 'planning-month.generate' reads 'Planning month: generate'. */
 export function jobName(kind: string): string {
