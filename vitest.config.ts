@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,web}/src/**/*.test.{ts,tsx}'],
+          include: ['{contract,web}/src/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
           environment: 'node',
           testTimeout: 10_000,
         },

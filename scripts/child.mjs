@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { root } from './repository.mjs';
@@ -6,9 +7,22 @@ import { root } from './repository.mjs';
 /** Where Node keeps what it has compiled, so that the next start need not strip and compile again. */
 const compileCache = join(root, 'node_modules', '.cache', 'node');
 
+/** Our parent; and, where that is the shell that npm puts in between, the shell's. */
+function ancestors() {
+  const parent = process.ppid;
+  try {
+    // 'pid (name) state ppid …'
+    const [, shellsParent = ''] =
+      /^\d+ \(\w*sh\) \w (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    return `${parent} ${shellsParent}`;
+  } catch {
+    return String(parent);
+  }
+}
+
 /**
  * Calls back when npm, which runs these scripts, is gone. A signal sent to npm ends the shell that
- * npm put in between without reaching us; only the change of our parent tells.
+ * npm put in between without reaching us, SIGKILL not even that; only the change of our parents tells.
  *
  * @param {() => void} onGone
  * @returns {() => void} stops watching
@@ -16,9 +30,9 @@ const compileCache = join(root, 'node_modules', '.cache', 'node');
 export function watchNpm(onGone) {
   // Started by hand or by a service manager, a launcher may well outlive its parent.
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return () => {};
-  const parent = process.ppid;
+  const before = ancestors();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === before) return;
     clearInterval(timer);
     onGone();
   }, 250);

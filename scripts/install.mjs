@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
 import { root } from './repository.mjs';
+import { takeTurn } from './turn.mjs';
 
 /**
- * Is there until an install of ours has ended well: npm may go on for a while after whoever started it was
- * killed, and then writes its list into what the next install hasn't finished.
+ * Held by whoever installs, and there until an install has ended well: npm writes its list also into what
+ * an install before it hasn't finished.
  */
 const installing = join(root, '.installing');
 
@@ -41,16 +42,22 @@ function npm(args) {
   // An install that lingers would write into the next one's folders.
   const whenNpmIsGone = 'SIGKILL';
   const options = { cwd: root, env: { ...process.env, NODE_ENV: '' }, whenNpmIsGone };
-  if (cli?.endsWith('.js')) return runChild(process.execPath, [cli, ...args], options);
+  if (cli?.endsWith('.js')) {
+    const together = ['--import', new URL('end-with-launcher.mjs', import.meta.url).href];
+    const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+    return runChild(process.execPath, [...together, cli, ...args], { ...options, stdio });
+  }
   return runChild('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
 /** Installs the locked packages when they are missing or differ; does nothing otherwise. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
+  const waiting = 'Another start is installing packages; waiting for it …';
+  const endTurn = await takeTurn(installing, { waiting, isDone: isInstalled });
+  if (!endTurn) return;
   console.log('Installing packages (npm ci) …');
   const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit'];
-  writeFileSync(installing, '');
   const first = await npm(args);
   if (first > 128) throw new Error('Interrupted while installing; run the command again.');
   if (first !== 0) {
@@ -59,5 +66,5 @@ export async function ensureInstalled() {
       throw new Error('npm ci failed: see its messages above. The command can be run again.');
     }
   }
-  rmSync(installing, { force: true });
+  endTurn();
 }

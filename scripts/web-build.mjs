@@ -12,6 +12,7 @@ import { join, relative, sep } from 'node:path';
 import { runChild } from './child.mjs';
 import { findNode24 } from './node24.mjs';
 import { root } from './repository.mjs';
+import { takeTurn } from './turn.mjs';
 
 const INPUTS = [
   'web',
@@ -27,6 +28,8 @@ const IGNORED_FILES = /\.(test|hard)\.tsx?$|\.log$/;
 const dist = join(root, 'web', 'dist');
 const cache = join(root, 'web', '.cache');
 const stampName = '.built-from';
+/** Held by whoever builds. */
+const building = join(root, '.building');
 
 function listFiles(path, found = []) {
   const entries = readdirSync(path, { withFileTypes: true });
@@ -71,7 +74,11 @@ function readStamp() {
  */
 export async function buildWebWhenStale() {
   const wanted = hashInputs();
-  if (readStamp() === wanted) return;
+  const isBuilt = () => readStamp() === wanted;
+  if (isBuilt()) return;
+  const waiting = 'Another start is building the web app; waiting for it …';
+  const endTurn = await takeTurn(building, { waiting, isDone: isBuilt });
+  if (!endTurn) return;
   console.log('Building the web app …');
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
@@ -88,4 +95,5 @@ export async function buildWebWhenStale() {
   if (existsSync(dist)) renameSync(dist, join(cache, `old-${process.pid}`));
   renameSync(fresh, dist);
   rmSync(cache, { recursive: true, force: true });
+  endTurn();
 }
