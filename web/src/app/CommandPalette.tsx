@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
   useReturnFocus();
-  const groups = useGroups(text);
+  const { groups, isSearching, failed } = useGroups(text);
   const entries = groups.flatMap((group) => group.entries);
   const chosen = Math.min(active, Math.max(0, entries.length - 1));
 
@@ -73,7 +73,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div className={styles.list} id="palette-entries" role="listbox" aria-label="Results">
-        {entries.length === 0 && <p className={styles.none}>Nothing found for “{text}”</p>}
+        {entries.length === 0 && failed.length === 0 && (
+          <p className={styles.none} role="status">
+            {isSearching ? 'Searching …' : `Nothing found for “${text}”`}
+          </p>
+        )}
         {groups.map(({ name, entries: ofGroup }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={name} role="group" aria-label={name}>
@@ -92,6 +96,20 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
+      {failed.length > 0 && (
+        <p className={styles.none} role="status">
+          {failed.map(({ name }) => name).join(', ')} couldn’t be searched.{' '}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              for (const source of failed) void source.again();
+            }}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
     </Modal>
   );
 }
@@ -124,7 +142,7 @@ function Entry({ entry, isActive, onPoint, onChoose }: EntryProps) {
   );
 }
 
-function useGroups(text: string): Group[] {
+function useGroups(text: string) {
   const viewer = useViewer();
   const screens = usePaletteScreens(text);
   const [wanted] = useDebouncedValue(text.trim(), 150);
@@ -140,5 +158,14 @@ function useGroups(text: string): Group[] {
     name: source.group,
     entries: text.trim() ? (found[index]?.data ?? []) : [],
   }));
-  return [...screens, ...records].filter((group) => group.entries.length > 0);
+  const groups: Group[] = [...screens, ...records].filter((group) => group.entries.length > 0);
+  return {
+    groups,
+    isSearching: wanted !== text.trim() || found.some(({ isFetching }) => isFetching),
+    /** Where nothing could be looked up. */
+    failed: sources.flatMap(({ group }, index) => {
+      const result = found[index];
+      return result?.isError && !result.isFetching ? { name: group, again: result.refetch } : [];
+    }),
+  };
 }

@@ -1,7 +1,7 @@
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#platform/api/queries.ts';
+import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
 
 interface ActorSelectProps {
@@ -12,25 +12,27 @@ interface ActorSelectProps {
 /** Anybody, searched by the server. */
 export function ActorSelect({ value, onChange }: ActorSelectProps) {
   const [search, setSearch] = useState('');
-  const { data = [], isFetching } = useQuery({
+  const list = useQuery({
     ...endpointQuery(userEndpoints.list, {
       query: { search: search || undefined, include_inactive: true, limit: 50 },
     }),
     placeholderData: keepPreviousData,
   });
+  const people = list.data ?? [];
   const chosen = useQuery({
     ...endpointQuery(userEndpoints.get, { params: { id: value ?? 0 } }),
-    enabled: value !== null && !data.some(({ id }) => id === value),
+    enabled: value !== null && !people.some(({ id }) => id === value),
   }).data;
   return (
     <PersonSelect
       aria-label="Actor"
       placeholder="Anybody"
       w={190}
-      people={data}
+      people={people}
       chosen={chosen}
       value={value}
-      isLoading={isFetching}
+      isLoading={list.isFetching}
+      retry={retryOf(list)}
       onSearch={setSearch}
       onChange={onChange}
     />

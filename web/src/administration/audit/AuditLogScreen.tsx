@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { FailedValue } from '#platform/ui/PropertyList.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import styles from '../Administration.module.css';
@@ -141,10 +142,9 @@ export function AuditLogScreen() {
 
 /** Whether the log is as it was sealed. */
 function ChainState() {
-  const { data, error } = useQuery(endpointQuery(auditEntryEndpoints.verify));
-  if (!data) {
-    return <span className={styles.seal}>{error ? 'Couldn’t be checked' : 'Checking …'}</span>;
-  }
+  const { data, error, refetch } = useQuery(endpointQuery(auditEntryEndpoints.verify));
+  if (!data && error) return <FailedValue onRetry={() => void refetch()} />;
+  if (!data) return <span className={styles.seal}>Checking …</span>;
   const Icon = data.is_intact ? IconShieldCheck : IconShieldX;
   return (
     <span className={styles.seal} data-broken={!data.is_intact || undefined}>

@@ -31,8 +31,17 @@ export function PortalSettingsScreen() {
 }
 
 function Environment() {
-  const { data } = useQuery(endpointQuery(portalSettingEndpoints.environment));
-  if (!data) return null;
+  const { data, error, refetch } = useQuery(endpointQuery(portalSettingEndpoints.environment));
+  if (!data && error) {
+    return (
+      <LoadProblem
+        heading="What the server was started with couldn’t be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <SkeletonFields fields={4} label="Loading Environment" />;
   return (
     <section className={styles.section} aria-labelledby="environment">
       <h2 className={styles.heading} id="environment">

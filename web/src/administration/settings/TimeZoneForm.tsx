@@ -1,5 +1,8 @@
 import { Button, Select } from '@mantine/core';
-import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
+import {
+  portalSettingEndpoints,
+  type TimeZoneEffect,
+} from '@portal/contract/administration/portal-setting.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -7,6 +10,7 @@ import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { FailedValue } from '#platform/ui/PropertyList.tsx';
 import styles from '../Administration.module.css';
 import { zoneEffectText } from './zone-effect-text.ts';
 
@@ -24,13 +28,17 @@ function zonesWith(saved: string): string[] {
 const effectQuery = (time_zone: string) =>
   endpointQuery(portalSettingEndpoints.preview, { query: { time_zone } });
 
+const effectText = (before: TimeZoneEffect | undefined, after: TimeZoneEffect | undefined) =>
+  before && after ? zoneEffectText(before, after, new Date()) : 'Reading the clocks …';
+
 /** The agency's time zone. What another one changes is said before it is saved. */
 export function TimeZoneForm({ saved }: { saved: string }) {
   const headingId = useId();
   const [chosen, setChosen] = useState(saved);
   const zones = useMemo(() => zonesWith(saved), [saved]);
-  const before = useQuery(effectQuery(saved)).data;
-  const after = useQuery(effectQuery(chosen)).data;
+  const before = useQuery(effectQuery(saved));
+  const after = useQuery(effectQuery(chosen));
+  const failed = [before, after].filter((effect) => effect.isError && !effect.data);
   const update = useEndpointMutation(portalSettingEndpoints.update, {
     invalidates: stale,
     toast: 'Settings Updated!',
@@ -58,7 +66,14 @@ export function TimeZoneForm({ saved }: { saved: string }) {
         onChange={(zone) => zone && setChosen(zone)}
       />
       <p className={styles.text} role="status">
-        {before && after ? zoneEffectText(before, after, new Date()) : 'Reading the clocks …'}
+        {failed.length === 0 && effectText(before.data, after.data)}
+        {failed.length > 0 && (
+          <FailedValue
+            onRetry={() => {
+              for (const effect of failed) void effect.refetch();
+            }}
+          />
+        )}
       </p>
       <div className={styles.actions}>
         <Button

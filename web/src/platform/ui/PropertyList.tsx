@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './PropertyList.module.css';
 
@@ -31,4 +32,16 @@ export function Property({ label, htmlFor, children }: PropertyProps) {
 /** What an empty value looks like. */
 export function NoValue() {
   return <span className={styles.none}>–</span>;
+}
+
+/** Stands for a value that couldn't be loaded. */
+export function FailedValue({ onRetry }: { onRetry: () => void }) {
+  return (
+    <span className={styles.none}>
+      Couldn’t be loaded.{' '}
+      <Button size="compact-xs" variant="subtle" onClick={onRetry}>
+        Try again
+      </Button>
+    </span>
+  );
 }

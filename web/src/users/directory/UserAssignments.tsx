@@ -1,12 +1,13 @@
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NoValue } from '#platform/ui/PropertyList.tsx';
+import { FailedValue, NoValue } from '#platform/ui/PropertyList.tsx';
 import { userAssignmentsQuery } from '../user.queries.ts';
 
 /** How much work is on somebody's desk, and the way to it. */
 export function UserAssignments({ user }: { user: User }) {
-  const { data: work } = useQuery(userAssignmentsQuery(user.id));
+  const { data: work, isError, refetch } = useQuery(userAssignmentsQuery(user.id));
+  if (!work && isError) return <FailedValue onRetry={() => void refetch()} />;
   if (!work) return <NoValue />;
   return (
     <Link

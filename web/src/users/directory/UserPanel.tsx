@@ -1,7 +1,8 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import type { User, UserRow } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -32,6 +33,7 @@ export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
       onResize={width.toggle}
       onClose={onClose}
     >
+      {error && row && !data && <IncompleteUser error={error} onRetry={() => void refetch()} />}
       {user && <UserTabs user={user} />}
       {!user && !error && <SkeletonFields label="Loading User" />}
       {!user && error && (
@@ -42,6 +44,19 @@ export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
         />
       )}
     </SidePanel>
+  );
+}
+
+/** What the list knew is shown; what may be done with the person isn't known. */
+function IncompleteUser({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={styles.incomplete}>
+      <ErrorDisplay error={error} />
+      <span className={styles.text}>This is what the list knows, and can’t be changed.</span>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { assignableGroupIds } from '@portal/contract/platform/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
+import { retryOf } from '#platform/api/queries.ts';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { groupsQuery } from './pick-lists.queries.ts';
 
@@ -18,14 +19,16 @@ export function RoleSelect({
   isForAccount = false,
   ...select
 }: RoleSelectProps) {
-  const { data: groups = [], isPending } = useQuery(groupsQuery);
+  const list = useQuery(groupsQuery);
+  const groups = list.data ?? [];
   const offered = isForAccount
     ? groups.filter(({ id }) => assignableGroupIds.includes(id))
     : groups;
   return (
     <EntitySelect
       searchable={false}
-      isLoading={isPending}
+      isLoading={list.isFetching}
+      retry={retryOf(list)}
       {...select}
       value={value}
       choices={offered.map(({ id, name }) => ({ id, label: name }))}
