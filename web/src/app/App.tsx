@@ -30,9 +30,13 @@ export function App() {
   );
 }
 
+const unreachable = 'The portal can’t be reached. Trying again …';
+
 function Portal() {
   const state = useSession();
-  if (state.name === 'checking') return <LoadingScreen />;
+  if (state.name === 'checking') {
+    return <LoadingScreen text={state.isUnreachable ? unreachable : 'Loading'} />;
+  }
   if (state.name === 'signing-out') return <LoadingScreen text="Logging Out" />;
   return (
     <>

@@ -5,7 +5,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { onEvent } from '../platform/events/event-registry.ts';
 import { session } from '../platform/session/session.ts';
 import type { Viewer } from '../platform/session/viewer.ts';
-import { dismissAllToasts, showToast } from '../platform/ui/toasts.ts';
+import { dismissAllToasts } from '../platform/ui/toasts.ts';
 import { router } from './router.tsx';
 
 /** Takes up the kept session, and keeps the screens in step with it from then on. */
@@ -76,11 +76,7 @@ async function checkKeptToken(): Promise<void> {
     // starts again, nor an answer that a reload broke off.
     const isRefused = error instanceof ApiError && error.status < 500;
     if (!isRefused) {
-      showToast({
-        heading: 'The portal can’t be reached',
-        message: 'Trying again.',
-        dismissAfter: 4_000,
-      });
+      session.keepChecking();
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       return checkKeptToken();
     }

@@ -2,7 +2,7 @@ import { rememberPath } from './redirect-path.ts';
 import type { Viewer } from './viewer.ts';
 
 export type SessionState =
-  | { name: 'checking' }
+  | { name: 'checking'; isUnreachable?: true }
   | { name: 'signed-out' }
   | { name: 'signing-out' }
   | { name: 'authenticated'; viewer: Viewer }
@@ -57,6 +57,11 @@ class Session {
     if (localStorage.getItem(originalTokenKey) !== null) this.#forgetTokens();
     this.#token = localStorage.getItem(tokenKey);
     return this.#token;
+  }
+
+  /** The server couldn't say who this is; it is asked again. */
+  keepChecking(): void {
+    this.#become({ name: 'checking', isUnreachable: true });
   }
 
   signIn(token: string, viewer: Viewer): void {

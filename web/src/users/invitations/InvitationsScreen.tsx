@@ -30,11 +30,11 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: 130,
+    width: 126,
     grow: 2,
     cell: (one) => <Whole text={`${one.first_name} ${one.last_name}`} />,
   },
-  { id: 'email', header: 'Email', width: 152, grow: 3, cell: (one) => <Whole text={one.email} /> },
+  { id: 'email', header: 'Email', width: 146, grow: 3, cell: (one) => <Whole text={one.email} /> },
   {
     id: 'organization',
     header: 'Organization',
@@ -47,7 +47,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'state',
     header: 'State',
-    width: 96,
+    width: 106,
     cell: (one) => <StatusDot status={invitationStateLabels[one.state]} />,
   },
   {
@@ -172,6 +172,8 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
           size="xs"
           variant="subtle"
           color="gray"
+          // Its text, not its edge, ends where the rows do.
+          mr={-10}
           label="Revoke"
           question={`Revoke the invitation of ${invitation.first_name} ${invitation.last_name}?`}
           consequence="The link in the mail stops working. You can invite the person again."
