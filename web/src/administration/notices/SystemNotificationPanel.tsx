@@ -4,7 +4,9 @@ import { systemNotificationEndpoints } from '@portal/contract/notifications/syst
 import type { SystemNotification } from '@portal/contract/notifications/system-notification.schema.ts';
 import { addDays, dayInZone, instantInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
 import { required } from '#platform/forms/required.ts';
+import { useFormDraft } from '#platform/forms/use-form-draft.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import styles from '../Administration.module.css';
@@ -25,10 +27,14 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
     initialValues: valuesOf(notification, timeZone),
     validate: { message: required, live_date: required, end_date: required },
   });
+  const draft = useFormDraft(`system-notification-${notification?.id ?? 'new'}`, form);
   const calls = useRecordCalls(systemNotificationEndpoints, {
     noun: 'System Notification',
     form,
-    onDone: onClose,
+    onDone: () => {
+      draft.clear();
+      onClose();
+    },
   });
   const handleSubmit = form.onSubmit((values) => {
     const body = {
@@ -59,6 +65,9 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
         )
       }
     >
+      {draft.savedAt !== null && (
+        <DraftOffer savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.clear} />
+      )}
       <GrowingTextarea
         label="Message"
         description="HTML: links and emphasis stay, whatever could run is taken out."

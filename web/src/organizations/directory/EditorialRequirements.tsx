@@ -3,6 +3,7 @@ import type { EditorialRequirement } from '@portal/contract/organizations/editor
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
@@ -23,7 +24,12 @@ interface EditorialRequirementsProps {
 export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequirementsProps) {
   const { data: requirements, error, refetch } = useQuery(requirementsQuery(organizationId));
   const [isAdding, setIsAdding] = useState(false);
-  const add = useAddRequirement(() => setIsAdding(false));
+  const [kept, keep] = useKeptText(`requirement-of-${organizationId}`);
+  const handleDone = () => {
+    keep('');
+    setIsAdding(false);
+  };
+  const add = useAddRequirement(handleDone);
   return (
     <section className={styles.section} aria-label="Editorial requirements">
       <h3 className={styles.legend}>Editorial requirements</h3>
@@ -46,13 +52,14 @@ export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequ
       </ul>
       {isAdding && (
         <RequirementForm
-          text=""
+          text={kept}
           label="New editorial requirement"
           isBusy={add.isPending}
+          onType={keep}
           onSave={(requirement) =>
             add.mutate({ body: { organization: organizationId, requirement } })
           }
-          onCancel={() => setIsAdding(false)}
+          onCancel={handleDone}
         />
       )}
       {mayEdit && !isAdding && (
@@ -121,11 +128,13 @@ interface RequirementFormProps {
   text: string;
   label: string;
   isBusy: boolean;
+  onType?: (text: string) => void;
   onSave: (text: string) => void;
   onCancel: () => void;
 }
 
-function RequirementForm({ text, label, isBusy, onSave, onCancel }: RequirementFormProps) {
+function RequirementForm(props: RequirementFormProps) {
+  const { text, label, isBusy, onType, onSave, onCancel } = props;
   const [typed, setTyped] = useState(text);
   return (
     <form
@@ -141,7 +150,10 @@ function RequirementForm({ text, label, isBusy, onSave, onCancel }: RequirementF
         maxLength={1_000}
         autoFocus
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          onType?.(value);
+        }}
       />
       <Group justify="flex-end" gap={8}>
         <Button size="xs" variant="default" onClick={onCancel}>
