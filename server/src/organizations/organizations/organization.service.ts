@@ -30,6 +30,12 @@ import {
   selectSlugsLike,
   updateOrganizationRow,
 } from './organization.repository.ts';
+import {
+  peopleColumns,
+  personFields,
+  type SentOrganization,
+  valuesOf,
+} from './organization-input.ts';
 import { freeSlug, slugOf } from './slug.service.ts';
 
 interface ListRequest {
@@ -66,60 +72,12 @@ export async function getOrganization(
   return row;
 }
 
-const plainColumns = [
-  'legal_name',
-  'business_email',
-  'phone_number',
-  'street_address_1',
-  'street_address_2',
-  'city',
-  'state',
-  'zipcode',
-  'google_analytics_id',
-  'contract_start_date',
-] as const;
-
-const switchColumns = ['report_required', 'beta_opt_in'] as const;
-
-const peopleColumns = {
-  account_lead: 'account_lead_id',
-  project_manager: 'project_manager_id',
-  default_report_creator: 'default_report_creator_id',
-  default_report_approver: 'default_report_approver_id',
-} as const;
-
-type Sent = Partial<OrganizationBody> & OrganizationUpdate;
-type PersonField = keyof typeof peopleColumns;
-const personFields = Object.keys(peopleColumns) as PersonField[];
-
-/** A host has no case; what follows it may. */
-const normalizeDomain = (domain: string | null) =>
-  domain?.replace(/^[a-z]+:\/\/[^/?#]+/i, (origin) => origin.toLowerCase()) ?? null;
-
-function valuesOf(sent: Sent): OrganizationValues {
-  const values: OrganizationValues = {};
-  for (const column of plainColumns) {
-    if (sent[column] !== undefined) Object.assign(values, { [column]: sent[column] });
-  }
-  for (const column of switchColumns) {
-    const isOn = sent[column];
-    if (isOn !== undefined) values[column] = flag(isOn);
-  }
-  for (const field of personFields) {
-    const personId = sent[field];
-    if (personId !== undefined) values[peopleColumns[field]] = personId;
-  }
-  if (sent.dba_name !== undefined) {
-    values.dba_name = sent.dba_name;
-    values.dba_name_key = foldText(sent.dba_name);
-  }
-  if (sent.legal_name !== undefined) values.legal_name_key = foldText(sent.legal_name);
-  if (sent.domain !== undefined) values.domain = normalizeDomain(sent.domain);
-  return values;
-}
-
 /** Whoever is put in charge must be active and work for the agency; who is in charge already may stay. */
-async function assertPeople(db: Db, sent: Sent, stored?: OrganizationRow): Promise<void> {
+async function assertPeople(
+  db: Db,
+  sent: SentOrganization,
+  stored?: OrganizationRow,
+): Promise<void> {
   const chosen = personFields.flatMap((field) => {
     const personId = sent[field];
     const isNew = personId != null && personId !== stored?.[peopleColumns[field]];

@@ -1,0 +1,62 @@
+import type {
+  OrganizationBody,
+  OrganizationUpdate,
+} from '@portal/contract/organizations/organization.schema.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { flag } from '#platform/database/tables.ts';
+import type { OrganizationValues } from './organization.repository.ts';
+
+const plainColumns = [
+  'legal_name',
+  'business_email',
+  'phone_number',
+  'street_address_1',
+  'street_address_2',
+  'city',
+  'state',
+  'zipcode',
+  'google_analytics_id',
+  'contract_start_date',
+] as const;
+
+const switchColumns = ['report_required', 'beta_opt_in'] as const;
+
+/** The columns of those in charge, by the field that names them. */
+export const peopleColumns = {
+  account_lead: 'account_lead_id',
+  project_manager: 'project_manager_id',
+  default_report_creator: 'default_report_creator_id',
+  default_report_approver: 'default_report_approver_id',
+} as const;
+
+/** What a form sends of an organization: all of it, or what it changes. */
+export type SentOrganization = Partial<OrganizationBody> & OrganizationUpdate;
+type PersonField = keyof typeof peopleColumns;
+export const personFields = Object.keys(peopleColumns) as PersonField[];
+
+/** A host has no case; what follows it may. */
+const normalizeDomain = (domain: string | null) =>
+  domain?.replace(/^[a-z]+:\/\/[^/?#]+/i, (origin) => origin.toLowerCase()) ?? null;
+
+/** The columns of what was sent; what wasn't isn't among them. */
+export function valuesOf(sent: SentOrganization): OrganizationValues {
+  const values: OrganizationValues = {};
+  for (const column of plainColumns) {
+    if (sent[column] !== undefined) Object.assign(values, { [column]: sent[column] });
+  }
+  for (const column of switchColumns) {
+    const isOn = sent[column];
+    if (isOn !== undefined) values[column] = flag(isOn);
+  }
+  for (const field of personFields) {
+    const personId = sent[field];
+    if (personId !== undefined) values[peopleColumns[field]] = personId;
+  }
+  if (sent.dba_name !== undefined) {
+    values.dba_name = sent.dba_name;
+    values.dba_name_key = foldText(sent.dba_name);
+  }
+  if (sent.legal_name !== undefined) values.legal_name_key = foldText(sent.legal_name);
+  if (sent.domain !== undefined) values.domain = normalizeDomain(sent.domain);
+  return values;
+}
