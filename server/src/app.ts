@@ -19,6 +19,13 @@ import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
+/** Of a body, where its endpoint doesn't say: 1 MiB. */
+const usualBodyBytes = 1_048_576;
+/** Whoever needs longer to send a request is hung up on. */
+const slowestRequestMilliseconds = 60_000;
+/** Of a form with files; its files are limited by the endpoint. A field has 128 KiB. */
+const formLimits = { files: 5, fields: 100, fieldSize: 131_072 };
+
 /** `x.json`, `x/` and `x` are one route; the documentation's own files keep their names. */
 function rewriteUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);
@@ -74,8 +81,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: config.isQuiet ? false : { level: 'warn' },
     trustProxy: trusted(config.trustProxy),
-    bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    bodyLimit: usualBodyBytes,
+    requestTimeout: slowestRequestMilliseconds,
     // What was begun is answered; the health report says that the portal stops.
     return503OnClosing: false,
     // Bodies are parsed by the contract's schemas, which name what they refuse.
@@ -102,7 +109,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // The best ratio would cost more time than it saves on the way.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(multipart, { limits: { files: 5, fields: 100, fieldSize: 131_072 } });
+  await app.register(multipart, { limits: formLimits });
   await app.register(description);
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
 
