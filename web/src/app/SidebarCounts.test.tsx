@@ -21,7 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function draw(codenames: readonly string[]): Promise<string[]> {
+/** Draws the sidebar's counts for somebody; `see` waits until what it expects of the texts holds. */
+async function draw(codenames: readonly string[], see: (texts: string[]) => void) {
   const permissions = codenames.map((codename) => ({ codename }));
   session.signIn('token', makeViewer('writer', { permissions }));
   const host = document.createElement('div');
@@ -35,23 +36,20 @@ async function draw(codenames: readonly string[]): Promise<string[]> {
       </QueryClientProvider>,
     ),
   );
-  await act(() => vi.waitFor(() => expect(cache.isFetching()).toBe(0)));
-  const texts = [...host.querySelectorAll(':scope > span, li')].map((one) => one.textContent ?? '');
+  const drawn = () => [...host.querySelectorAll(':scope > span, li')];
+  const texts = () => drawn().map((one) => one.textContent ?? '');
+  await act(() => vi.waitFor(() => see(texts())));
   await act(async () => root.unmount());
   cache.clear();
-  return texts;
 }
 
 test('who has update_contentarticle reads what waits in each of their roles, and its sum (PERMS-15)', async () => {
-  expect(await draw(['view_contentarticle', 'update_contentarticle'])).toEqual([
-    '6',
-    'Writing3',
-    'Re-Editing2',
-    'Ready to Post1',
-  ]);
+  await draw(['view_contentarticle', 'update_contentarticle'], (texts) =>
+    expect(texts).toEqual(['6', 'Writing3', 'Re-Editing2', 'Ready to Post1']),
+  );
 });
 
 test('who hasn’t has the plain link, and nothing is counted (PERMS-15)', async () => {
-  expect(await draw(['view_contentarticle'])).toEqual([]);
+  await draw(['view_contentarticle'], (texts) => expect(texts).toEqual([]));
   expect(answerCounts).not.toHaveBeenCalled();
 });
