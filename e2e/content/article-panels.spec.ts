@@ -86,6 +86,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
     await expectMessage(page, 'Comment Updated!', () => page.keyboard.press('ControlOrMeta+Enter'));
     await expect(editing).toHaveCount(0);
     await expect(own).toContainText('Said better.');
+    await expect(own.getByRole('button', { name: 'Edit comment' })).toBeFocused();
   });
 
   await test.step('it is deleted once the question is answered', async () => {
@@ -103,6 +104,36 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
     );
     await expect(entriesOf(page)).toHaveCount(1);
   });
+});
+
+test('an article is changed and commented on by keys alone', async ({ page, apiAs }) => {
+  const { id, title } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'staff');
+  await page.goto(pathOf(id));
+  const panel = panelOf(page);
+  const press = async (name: string) => {
+    const button = panel.getByRole('button', { name, exact: true });
+    await expect(button).toBeEnabled();
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+  };
+  await press('Edit article');
+  const titleField = panel.getByRole('textbox', { name: 'Title', exact: true });
+  await expect(titleField).toHaveValue(title);
+  await tabTo(page, titleField);
+  await page.keyboard.press('End');
+  await expectMessage(page, 'Content Updated!', () => page.keyboard.type(' by keys'));
+  await press('Done');
+  await expect(panel.getByRole('heading', { name: `${title} by keys` })).toBeVisible();
+  const field = panel.getByRole('textbox', { name: 'Add a comment' });
+  await expect(field).toBeVisible();
+  await tabTo(page, field);
+  await page.keyboard.type('Written without a pointer.');
+  await press('Save Comment');
+  await expect(entriesOf(page)).toContainText(['Written without a pointer.']);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
 });
 
 test('the changelog says what was added, removed and changed (CHANGELOG-02, CHANGELOG-03, CHANGELOG-04)', async ({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
@@ -21,12 +21,15 @@ interface CommentFormProps {
 export function CommentForm(props: CommentFormProps) {
   const { label, submitLabel, text, onChange, hint, error, onSubmit, onCancel } = props;
   const [isSaving, setIsSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const save = async () => {
     if (text.trim() === '' || isSaving) return;
     setIsSaving(true);
     try {
       await onSubmit(text.trim());
+      // The button can't keep the focus: there is nothing to save any more.
+      field.current?.focus({ preventScroll: true });
     } catch {
       // The caller's mutation has the error and shows it through `error`.
     } finally {
@@ -51,6 +54,7 @@ export function CommentForm(props: CommentFormProps) {
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <GrowingTextarea
+        ref={field}
         aria-label={label}
         placeholder={label}
         minRows={2}

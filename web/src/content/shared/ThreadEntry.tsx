@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { MomentText } from './MomentText.tsx';
@@ -48,10 +48,11 @@ interface EntryToolsProps {
 export function EntryTools({ noun, entry, onEdit, remove, consequence }: EntryToolsProps) {
   const { id, allowed_actions: allowed } = entry;
   const [isDeleting, setIsDeleting] = useState(false);
+  const editButton = useFocusAfter(onEdit === undefined);
   return (
     <>
       {allowed.includes('update') && onEdit && (
-        <ActionIcon size={24} aria-label={`Edit ${noun}`} onClick={onEdit}>
+        <ActionIcon ref={editButton} size={24} aria-label={`Edit ${noun}`} onClick={onEdit}>
           <IconPencil size={15} stroke={1.6} />
         </ActionIcon>
       )}
@@ -74,4 +75,15 @@ export function EntryTools({ noun, entry, onEdit, remove, consequence }: EntryTo
       </ConfirmDialog>
     </>
   );
+}
+
+/** Whoever leaves the form of an entry stands where they opened it. */
+function useFocusAfter(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
 }
