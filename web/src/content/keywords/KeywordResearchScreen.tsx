@@ -49,7 +49,7 @@ export function KeywordResearchScreen() {
     sidebar.open({ kind: 'keyword', id: keyword.id });
   };
 
-  if (found.error) {
+  if (found.error && !organization) {
     return (
       <>
         <PageHeader title="Keywords" />

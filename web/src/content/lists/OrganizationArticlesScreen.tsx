@@ -1,13 +1,13 @@
-import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { organizationBySlugQuery } from '#organizations/organization.queries.ts';
 import { ShareableLinkButton } from '#organizations/shared/ShareableLinkButton.tsx';
-import { endpointQuery } from '#platform/api/queries.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleListing } from './ArticleListing.tsx';
+import { organizationOrdering } from './article-rows.queries.ts';
 import { useContentSidebar } from './content-sidebar.ts';
 import { ListingProblem } from './ListingProblem.tsx';
 
@@ -15,12 +15,13 @@ import { ListingProblem } from './ListingProblem.tsx';
 export function OrganizationArticlesScreen() {
   const { organizationSlug = '' } = useParams({ strict: false });
   const sidebar = useContentSidebar();
-  const query = endpointQuery(organizationEndpoints.getBySlug, {
-    params: { slug: organizationSlug },
-  });
-  const { data: organization, error, refetch } = useQuery(query);
+  const {
+    data: organization,
+    error,
+    refetch,
+  } = useQuery(organizationBySlugQuery(organizationSlug));
 
-  if (error || !organization) {
+  if (!organization) {
     return (
       <>
         <PageHeader title="Articles" />
@@ -49,7 +50,7 @@ export function OrganizationArticlesScreen() {
       }
       sidebar={sidebar}
       columns="organization"
-      ordering="-planning_month"
+      ordering={organizationOrdering}
       newArticle={{ client: organization.id }}
     />
   );

@@ -62,6 +62,11 @@ const organizationRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/$organizationSlug',
   validateSearch,
+  loader: async ({ location, params }) => {
+    const { prefetchOrganizationRows } = await import('../lists/article-rows.queries.ts');
+    void prefetchOrganizationRows(params.organizationSlug, location.search);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(
     () => import('../lists/OrganizationArticlesScreen.tsx'),
     'OrganizationArticlesScreen',

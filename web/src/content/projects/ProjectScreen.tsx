@@ -25,7 +25,7 @@ export function ProjectScreen() {
   const { data: project, error, refetch } = useQuery(projectQuery(id));
   const [openForm, setOpenForm] = useState<'edit' | 'add' | null>(null);
 
-  if (error || !project) {
+  if (!project) {
     return (
       <>
         <PageHeader title="Project" />

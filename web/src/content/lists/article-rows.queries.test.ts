@@ -1,0 +1,49 @@
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endpointKey } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { prefetchOrganizationRows } from './article-rows.queries.ts';
+
+let asked: { path: string; query: URLSearchParams }[];
+let answerRecord: () => void;
+
+beforeEach(() => {
+  asked = [];
+  const recordIsThere = new Promise<void>((resolve) => {
+    answerRecord = resolve;
+  });
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://portal.example');
+    asked.push({ path: pathname, query: searchParams });
+    if (!pathname.includes('by-slug')) return Response.json([]);
+    await recordIsThere;
+    return Response.json({ id: 7, slug: 'harbor', dba_name: 'Harbor' });
+  });
+});
+afterEach(() => {
+  answerRecord();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const rowsAsked = () => asked.filter(({ path }) => path.startsWith('/api/content-articles'));
+
+test('an organization’s rows are asked for together with it, where a picker has offered it', async () => {
+  const key = endpointKey(organizationEndpoints.list, { query: { limit: 100 } });
+  queryClient.setQueryData(key, [{ id: 7, slug: 'harbor', dba_name: 'Harbor' }]);
+  void prefetchOrganizationRows('harbor', { contentStatus: 'writing' });
+  await vi.waitFor(() => expect(rowsAsked()).toHaveLength(1));
+  const [rows] = rowsAsked();
+  expect(rows?.query.get('client')).toBe('7');
+  expect(rows?.query.get('contentStatus')).toBe('writing');
+  expect(rows?.query.get('ordering')).toBe('-planning_month');
+});
+
+test('otherwise they are asked for as soon as it is here, before its screen is', async () => {
+  const done = prefetchOrganizationRows('harbor', {});
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(rowsAsked()).toHaveLength(0);
+  answerRecord();
+  await done;
+  await vi.waitFor(() => expect(rowsAsked()[0]?.query.get('client')).toBe('7'));
+});
