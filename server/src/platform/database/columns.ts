@@ -24,7 +24,7 @@ function column(type: (engine: Engine) => string, fallback?: Default): Column & 
 }
 
 const plainText = (engine: Engine) => (engine === 'postgres' ? 'text collate "C"' : 'text');
-const number = (engine: Engine) => (engine === 'postgres' ? 'integer' : 'integer');
+const number = () => 'integer';
 const large = (engine: Engine) => (engine === 'postgres' ? 'bigint' : 'integer');
 
 /** The table's own key, given by the database, never given twice. */

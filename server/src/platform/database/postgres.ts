@@ -27,6 +27,8 @@ export function openPostgres(url: string, poolSize: number): Database {
       types,
       pipeline: true,
       application_name: 'portal',
+      // A database that doesn't answer, or transactions without end: whoever waits is told, in the end.
+      connectionTimeoutMillis: 30_000,
       // A transaction that somebody forgot must not hold its locks for ever.
       idle_in_transaction_session_timeout: 60_000,
     });
