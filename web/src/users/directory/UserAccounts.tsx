@@ -70,6 +70,7 @@ function AccountCard({ account, mayEdit }: { account: OrganizationRole; mayEdit:
         clearable={false}
         readOnly={!mayEdit}
         value={account.role.id}
+        own={account.role}
         onChange={(role) => role !== null && update.mutate({ params, body: { role } })}
       />
       <div className={styles.switches}>

@@ -73,6 +73,7 @@ export function UserDetails({ user }: { user: User }) {
           placeholder="No role"
           readOnly={!mayName}
           value={user.default_role?.id ?? null}
+          own={user.default_role}
           onChange={(default_role) => save({ default_role })}
         />
       </Property>

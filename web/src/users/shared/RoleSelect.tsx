@@ -9,6 +9,8 @@ interface RoleSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
   value?: number | null;
   onChange: (id: number | null) => void;
+  /** What it is now, known also while the roles aren't. */
+  own?: { id: number; name: string } | null;
   /** Only the roles that an account may have. */
   isForAccount?: boolean;
 }
@@ -16,6 +18,7 @@ interface RoleSelectProps
 export function RoleSelect({
   value = null,
   onChange,
+  own = null,
   isForAccount = false,
   ...select
 }: RoleSelectProps) {
@@ -31,6 +34,7 @@ export function RoleSelect({
       retry={retryOf(list)}
       {...select}
       value={value}
+      chosen={own && { id: own.id, label: own.name }}
       choices={offered.map(({ id, name }) => ({ id, label: name }))}
       onChange={(id) => onChange(id)}
     />
