@@ -27,7 +27,7 @@ function onSqlite(file: string): Run {
 }
 
 function onPostgres(url: string): Run {
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  const pool = new pg.Pool({ connectionString: url, max: 20, options: '-c random_page_cost=1.1' });
   return async (name, text, values) => (await pool.query({ name, text, values })).rows;
 }
 

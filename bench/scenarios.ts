@@ -97,7 +97,12 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
         path: '/api/submit-article/',
         body: JSON.stringify({ articleId: nextOfPortal(), to_status: 'editing', extras: {} }),
       }),
-      limit: () => ({ method: 'POST', path: `/move/${random(articles)}`, body: '{}' }),
+      // None of those that the portal moves.
+      limit: () => ({
+        method: 'POST',
+        path: `/move/${random(articles / 100) * 100 - 1}`,
+        body: '{}',
+      }),
     },
   ];
   const [, one, , client, month, , saving] = list;
