@@ -140,6 +140,25 @@ describe('what is too large is refused before it is kept', () => {
     expect(status).toBe(413);
   });
 
+  test.each([
+    ['an announced length', 'Content-Length: 10000000', 'x'.repeat(10_000_000)],
+    [
+      'chunks',
+      'Transfer-Encoding: chunked',
+      `${`${(1_000_000).toString(16)}\r\n${'x'.repeat(1_000_000)}\r\n`.repeat(10)}0\r\n\r\n`,
+    ],
+  ])(
+    'a body of %s, which is heard to its end: else its sender could not read why',
+    async (_, sized, body) => {
+      const answer = await send(
+        head('POST', '/api/rest-auth/login/', 'Content-Type: application/json', sized),
+        body,
+        head('GET', '/api/portal/', 'Connection: close'),
+      );
+      expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+    },
+  );
+
   test('a form of many long fields', async () => {
     const field = (index: number) =>
       `--b\r\nContent-Disposition: form-data; name="field${index}"\r\n\r\n${'x'.repeat(900_000)}\r\n`;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, PortalError, tooLarge } from '#platform/errors.ts';
 import { findStorageFault } from '#platform/storage-fault.ts';
 
@@ -79,6 +79,15 @@ export function refuseConnection(headers: Readonly<Record<string, string>>) {
   };
 }
 
+/**
+ * Lets a refused body come to its end, unread: to hang up on who still sends would take the answer from
+ * them. What has no end meets the time limit of every request.
+ */
+function hearToTheEnd(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  request.raw.resume();
+}
+
 /** Turns whatever was thrown into the API's errors; only what nobody foresaw is logged. */
 export function addFaultHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
@@ -88,6 +97,7 @@ export function addFaultHandlers(app: FastifyInstance): void {
       const url = request.url.split('?')[0];
       request.log.error({ err: error, method: request.method, url }, 'call failed');
     }
+    if (!request.raw.complete) hearToTheEnd(request, reply);
     return reply.code(status).send(body);
   });
 }
