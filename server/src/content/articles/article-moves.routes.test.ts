@@ -6,7 +6,12 @@ import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.t
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeArticle, makeArticleTeam, type StoredArticle } from '#testing/content.factories.ts';
-import { makePerson, type Person } from '#testing/people.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  type Person,
+} from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
 let portal: TestPortal;
@@ -439,6 +444,27 @@ test('the next person gets one mail, the mover none', async () => {
   expect(mails).toEqual([
     { to_email: team.people.editor.email, subject: 'Article to edit: A mail for the editor' },
   ]);
+});
+
+test("a client who is named for another organization's article neither sees nor hears of it (D-12)", async () => {
+  const { database } = portal;
+  const stranger = await makePerson(database.writer, { kind: 'customer' });
+  const elsewhere = await makeOrganization(database.writer);
+  await makeAccount(database.writer, { person_id: stranger.id, organization_id: elsewhere.id });
+  const named = { title: 'Named by mistake', editor_id: stranger.id, lead_id: team.people.lead.id };
+  const one = await article('reedit', { ...named, final_approver_id: stranger.id });
+  expect((await move(staff, one, 'final_review')).status).toBe(200);
+  expect((await move(staff, one, 'rewrite', reject)).status).toBe(200);
+  const mails = await database.reader
+    .selectFrom('mail')
+    .select('to_email')
+    .where('subject', 'like', '%Named by mistake%')
+    .execute();
+  expect(mails.map(({ to_email }) => to_email).sort()).toEqual(
+    [team.people.lead.email, team.people.writer.email].sort(),
+  );
+  const caller = await as(stranger);
+  expect((await caller.call(articleEndpoints.get, { params: { id: one.id } })).status).toBe(404);
 });
 
 test('each article says what its viewer may do with it (WORKFLOW-41, WORKFLOW-42, WORKFLOW-43, WORKFLOW-44)', async () => {

@@ -8,7 +8,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** A condition on `article`. */
 export type Condition = RawBuilder<boolean>;
 
-const clientGroupIds: readonly number[] = [groups.customer.id, groups.accountOwner.id];
+/** The groups of those who read what is made for their organizations. */
+export const clientGroupIds: readonly number[] = [groups.customer.id, groups.accountOwner.id];
 
 /** Whether the viewer is a client: somebody who reads what is made for their organizations. */
 export function isClient(viewer: Viewer): boolean {

@@ -132,6 +132,10 @@ async function lettersFor(db: Db, pairs: readonly Pair[]): Promise<Letter[]> {
   return [...letters.values()];
 }
 
+/** A client who was named for another organization's article doesn't see it, so hears nothing of it. */
+const mayRead = ({ organizationIds }: MailRecipient, { client }: ArticleRecord) =>
+  organizationIds === null || organizationIds.includes(client.id);
+
 /** Tells everybody whose turn it has become, one mail per person and status, except who did it. */
 export async function enqueueTurnMails(
   db: Db,
@@ -147,7 +151,8 @@ export async function enqueueTurnMails(
   );
   for (const { personId, status, articles } of letters) {
     const to = recipients.get(personId);
-    if (to) await enqueueMail(db, { to, ...turnMail(status, articles) });
+    const readable = to ? articles.filter((article) => mayRead(to, article)) : [];
+    if (to && readable.length > 0) await enqueueMail(db, { to, ...turnMail(status, readable) });
   }
 }
 
@@ -183,9 +188,11 @@ export async function enqueueRejectionMails(
 ): Promise<void> {
   const { editor, lead } = rejection.article;
   const ids = [editor?.id, lead?.id].filter((id) => id !== undefined && id !== viewer.id);
-  const recipients: ReadonlyMap<number, MailRecipient> = await selectRecipients(
+  const recipients = await selectRecipients(
     db,
     ids.filter((id) => id !== undefined),
   );
-  for (const to of recipients.values()) await enqueueMail(db, { to, ...rejectionMail(rejection) });
+  for (const to of recipients.values()) {
+    if (mayRead(to, rejection.article)) await enqueueMail(db, { to, ...rejectionMail(rejection) });
+  }
 }
