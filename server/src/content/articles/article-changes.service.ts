@@ -10,6 +10,7 @@ import { together } from '#platform/database/together.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
 import { keepTextsOnMove } from '../documents/texts-on-move.service.ts';
+import { updateWriterRatings } from '../feedback/feedback.service.ts';
 import {
   type ContentStatusRow,
   selectContentStatuses,
@@ -121,6 +122,16 @@ async function changeEvents(
   });
 }
 
+/** The writers from whom, and to whom, articles with stars have gone. */
+function ratedWriters(pairs: readonly { before: ArticleRecord; after: ArticleRecord }[]) {
+  const given = pairs.filter(
+    ({ before, after }) =>
+      after.latest_feedback_rating !== null && before.writer?.id !== after.writer?.id,
+  );
+  const ids = given.flatMap(({ before, after }) => [before.writer?.id, after.writer?.id]);
+  return new Set(ids.filter((id) => id !== undefined));
+}
+
 /** The changed rows, if the changes tell them whole; else they must be read again. */
 function rowsAsWritten(
   changes: readonly PlannedChange[],
@@ -181,6 +192,7 @@ export async function applyChanges(
     insertChangelogEntries(db, [...entries, ...listEntries]),
     keepTextsOnMove(db, viewer, pairs),
     changeEvents(db, pairs).then((events) => recordEvents(db, events)),
+    updating.then(() => updateWriterRatings(db, ratedWriters(pairs))),
     isRestoring ? undefined : enqueueTurnMails(db, viewer, pairs),
   );
   return rows;

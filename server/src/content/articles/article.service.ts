@@ -13,6 +13,7 @@ import { twoNamesText } from '#platform/http/aliases.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { updateWriterRatings } from '../feedback/feedback.service.ts';
 import { selectRelations } from '../references/relations.repository.ts';
 import { articlePolicy } from './article.policy.ts';
 import {
@@ -172,6 +173,10 @@ export async function deleteArticle(db: Db, viewer: Viewer, row: ArticleRow): Pr
   const article = articleRecord(row);
   const { id, title } = article;
   await deleteArticleRow(db, id);
+  // Its stars went with it.
+  if (article.writer && article.latest_feedback_rating !== null) {
+    await updateWriterRatings(db, new Set([article.writer.id]));
+  }
   await recordAudit(db, {
     action: 'article.deleted',
     viewer,

@@ -121,23 +121,30 @@ export async function updateLatestRating(db: Db, articleId: number): Promise<voi
     .execute();
 }
 
-/** The writer of an article with the average of all stars that their articles got; none without a writer. */
-export async function selectWriterAverage(
-  db: Db,
-  articleId: number,
-): Promise<{ writerId: number; average: number | null } | undefined> {
+export async function selectWriterOf(db: Db, articleId: number): Promise<number | null> {
   const row = await db
     .selectFrom('article')
     .select('writer_id')
     .where('id', '=', articleId)
     .executeTakeFirst();
-  const writerId = row?.writer_id;
-  if (writerId == null) return undefined;
-  const { average } = await db
+  return row?.writer_id ?? null;
+}
+
+/** The average of all stars that the articles of these writers got; none for whom nobody has rated. */
+export async function selectWriterAverages(
+  db: Db,
+  writerIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
     .selectFrom('feedback')
     .innerJoin('article', 'article.id', 'feedback.article_id')
-    .select(({ fn }) => fn.avg<number | null>('feedback.satisfaction').as('average'))
-    .where('article.writer_id', '=', writerId)
-    .executeTakeFirstOrThrow();
-  return { writerId, average: average === null ? null : Number(average) };
+    .select(({ fn }) => [
+      'article.writer_id',
+      fn.avg<number | null>('feedback.satisfaction').as('average'),
+    ])
+    .where('article.writer_id', 'in', writerIds)
+    .where('feedback.satisfaction', 'is not', null)
+    .groupBy('article.writer_id')
+    .execute();
+  return new Map(rows.map(({ writer_id, average }) => [Number(writer_id), Number(average)]));
 }

@@ -91,16 +91,33 @@ test('the article shows its newest stars and the writer their average (FEEDBACK-
   expect(await rating()).toBe(4);
   await staff.call(feedbackEndpoints.delete, { params });
   expect(await rating()).toBe(5);
+});
+
+test("a writer's rating is the average over the articles that are theirs (FEEDBACK-23, USERS-36)", async () => {
+  const editor = await as(team.people.editor);
   const writer = await makeWriter(db());
-  const average = async () => {
-    const { body } = await staff.call(userEndpoints.get, { params: { id: writer.person.id } });
+  const other = await makeWriter(db());
+  const average = async ({ person }: typeof writer) => {
+    const { body } = await staff.call(userEndpoints.get, { params: { id: person.id } });
     return body.writer?.rating;
   };
   const rated = () =>
     makeArticle(db(), { ...team.columns, status: 'editing', writer_id: writer.id });
-  await give(editor, await rated(), { approved: true, satisfaction: 5 });
-  await give(editor, await rated(), { approved: false, satisfaction: 2, feedback_body: 'x' });
-  expect(await average()).toBe(3.5);
+  const [good, bad] = [await rated(), await rated()];
+  await give(editor, good, { approved: true, satisfaction: 5 });
+  await give(editor, bad, { approved: false, satisfaction: 2, feedback_body: 'x' });
+  expect(await average(writer)).toBe(3.5);
+  await staff.call(articleEndpoints.update, {
+    params: { id: bad.id },
+    body: { writer: other.id },
+  });
+  expect([await average(writer), await average(other)]).toEqual([5, 2]);
+  await staff.call(articleEndpoints.reassign, {
+    body: { prevUserId: writer.person.id, newUserId: other.person.id },
+  });
+  expect([await average(writer), await average(other)]).toEqual([null, 3.5]);
+  await staff.call(articleEndpoints.delete, { params: { id: bad.id } });
+  expect(await average(other)).toBe(5);
 });
 
 test('what was given with stars still needs words when they are changed or taken away (FEEDBACK-07)', async () => {

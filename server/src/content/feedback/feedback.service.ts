@@ -6,6 +6,7 @@ import type { FeedbackType, FeedbackUpdate } from '@portal/contract/content/feed
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { together } from '#platform/database/together.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -19,7 +20,8 @@ import {
   selectOneFeedback,
   selectOwnFeedbackSince,
   selectVisibleFeedbackIds,
-  selectWriterAverage,
+  selectWriterAverages,
+  selectWriterOf,
   updateFeedbackRow,
   updateLatestRating,
 } from './feedback.repository.ts';
@@ -50,11 +52,20 @@ function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
   return isApprover && article.editor?.id !== viewer.id ? 'FinalReviewer' : 'Editor';
 }
 
+/** Brings the averages of writers up to date whose articles, or whose articles' stars, have changed. */
+export async function updateWriterRatings(db: Db, writerIds: ReadonlySet<number>): Promise<void> {
+  if (writerIds.size === 0) return;
+  // Always in one order: two who bring the same writers up to date at once never wait for each other.
+  const ids = [...writerIds].sort((a, b) => a - b);
+  const averages = await selectWriterAverages(db, ids);
+  await together(...ids.map((id) => setWriterRating(db, id, averages.get(id) ?? null)));
+}
+
 /** Brings the stars that follow from an article's feedback up to date: its newest, its writer's average. */
 async function updateRatings(db: Db, articleId: number): Promise<void> {
   await updateLatestRating(db, articleId);
-  const rated = await selectWriterAverage(db, articleId);
-  if (rated) await setWriterRating(db, rated.writerId, rated.average);
+  const writerId = await selectWriterOf(db, articleId);
+  if (writerId !== null) await updateWriterRatings(db, new Set([writerId]));
 }
 
 const changed = (feedbackId: number, articleId: number) => [
