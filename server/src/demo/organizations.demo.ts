@@ -7,7 +7,7 @@ import { type Db, flag } from '#platform/database/tables.ts';
 import { readCast } from './cast.ts';
 import { insertAll } from './insert-all.ts';
 import { companies, inactiveCompanies, requirements } from './organizations.data.ts';
-import { avatarColors, clientFirstNames, clientLastNames } from './people.data.ts';
+import { avatarColorAt, clientFirstNames, clientLastNames } from './people.data.ts';
 import { personRow, usernameOf } from './people.demo.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -88,7 +88,10 @@ async function makeClients(db: Db, random: Random, passwordHash: string): Promis
   await insertAll(
     db,
     'person',
-    clients.map(({ person }) => personRow(person, passwordHash)),
+    clients.map(({ person }, place) => ({
+      ...personRow(person, passwordHash),
+      avatar_color: avatarColorAt(place),
+    })),
   );
   const cast = await readCast(db);
   const place = (username: string, organizationId: number, role: 'Account Owner' | 'Customer') => ({
@@ -110,10 +113,8 @@ async function makeClients(db: Db, random: Random, passwordHash: string): Promis
   await insertAll(
     db,
     'user_preferences',
-    clients.map(({ person, organizationId }, number) => ({
+    clients.map(({ person, organizationId }) => ({
       person_id: cast.id(person.username),
-      nick_name: null,
-      avatar_color: avatarColors[number % avatarColors.length] ?? '#1c7ed6',
       default_organization_id: organizationId,
     })),
   );

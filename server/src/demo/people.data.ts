@@ -106,7 +106,7 @@ export const clientLastNames = [
   'Zimmerman',
 ] as const;
 
-export const avatarColors = [
+const avatarColors = [
   '#1c7ed6',
   '#0ca678',
   '#e8590c',
@@ -116,3 +116,7 @@ export const avatarColors = [
   '#f08c00',
   '#37b24d',
 ] as const;
+
+/** Colors in turn. */
+export const avatarColorAt = (place: number) =>
+  avatarColors[place % avatarColors.length] ?? avatarColors[0];

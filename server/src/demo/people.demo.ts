@@ -6,7 +6,7 @@ import { type Db, flag } from '#platform/database/tables.ts';
 import type { PersonTable } from '#users/people/person.table.ts';
 import { insertAll } from './insert-all.ts';
 import {
-  avatarColors,
+  avatarColorAt,
   type NamedUser,
   namedPeople,
   otherContractors,
@@ -106,17 +106,16 @@ export async function makePeople(db: Db, passwordHash: string): Promise<void> {
   await insertAll(
     db,
     'person',
-    people.map((person) => personRow(person, passwordHash)),
+    people.map((person, place) => ({
+      ...personRow(person, passwordHash),
+      avatar_color: avatarColorAt(place),
+    })),
   );
   const rows = await db.selectFrom('person').select(['id', 'group_id']).orderBy('id').execute();
   await insertAll(
     db,
     'user_preferences',
-    rows.map(({ id }, place) => ({
-      person_id: id,
-      nick_name: null,
-      avatar_color: avatarColors[place % avatarColors.length] ?? '#1c7ed6',
-    })),
+    rows.map(({ id }) => ({ person_id: id })),
   );
   await insertAll(
     db,

@@ -9,6 +9,7 @@ import { administrationMigration } from './0007-administration.ts';
 import { invitationSearchMigration } from './0008-invitation-search.ts';
 import { driveMigration } from './0009-drive.ts';
 import { articleSavesMigration } from './0010-article-saves.ts';
+import { avatarColorsMigration } from './0011-avatar-colors.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   invitationSearchMigration,
   driveMigration,
   articleSavesMigration,
+  avatarColorsMigration,
 ];

@@ -19,15 +19,9 @@ interface Join {
   after?: string;
 }
 
-const personJoins = (field: string): [string, Join][] => [
-  [field, { table: 'person', on: [`${field}.id`, `article.${field}_id`] }],
-  [
-    `${field}_preferences`,
-    {
-      table: 'user_preferences',
-      on: [`${field}_preferences.person_id`, `article.${field}_id`],
-    },
-  ],
+const personJoin = (field: string): [string, Join] => [
+  field,
+  { table: 'person', on: [`${field}.id`, `article.${field}_id`] },
 ];
 
 /** The tables beside `article`, by the name under which they are joined. */
@@ -43,12 +37,7 @@ const joins: Readonly<Record<string, Join>> = {
     on: ['writer_person.id', 'writer.person_id'],
     after: 'writer',
   },
-  writer_preferences: {
-    table: 'user_preferences',
-    on: ['writer_preferences.person_id', 'writer.person_id'],
-    after: 'writer',
-  },
-  ...Object.fromEntries(personFields.flatMap(personJoins)),
+  ...Object.fromEntries(personFields.map(personJoin)),
 };
 
 interface Leaf {
@@ -67,7 +56,7 @@ const personLeaves = (field: string): [string, Leaf][] => [
   [`${field}.name`, { column: `${field}.name` }],
   [`${field}.username`, { column: `${field}.username` }],
   [`${field}.is_staff`, { column: `${field}.is_staff`, isFlag: true }],
-  [`${field}.avatar_color`, { column: `${field}_preferences.avatar_color` }],
+  [`${field}.avatar_color`, { column: `${field}.avatar_color` }],
 ];
 
 const idsOf = (table: string, column: string): Leaf => ({
@@ -109,7 +98,7 @@ const recordLeaves: Readonly<Record<string, Leaf>> = {
   'writer.user.id': { column: 'writer.person_id' },
   'writer.user.name': { column: 'writer_person.name' },
   'writer.user.username': { column: 'writer_person.username' },
-  'writer.user.avatar_color': { column: 'writer_preferences.avatar_color' },
+  'writer.user.avatar_color': { column: 'writer_person.avatar_color' },
   ...Object.fromEntries(personFields.flatMap(personLeaves)),
   ...own(...plainFields, 'latest_feedback_rating', 'due_at', 'completed_at', 'version'),
   archived: { column: 'article.archived', isFlag: true },

@@ -4,13 +4,13 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../articles/article-visibility.ts';
 import type { CommentTable } from './comment.table.ts';
 
-type Db = Kysely<Pick<Tables, 'comment' | 'article' | 'person' | 'user_preferences'>>;
+type Db = Kysely<Pick<Tables, 'comment' | 'article' | 'person'>>;
 
 export interface CommentRow extends Selectable<CommentTable> {
   author_name: string;
   author_username: string;
   author_is_staff: 0 | 1;
-  author_color: string | null;
+  author_color: string;
 }
 
 function rows(db: Db, visible: Condition | undefined) {
@@ -18,13 +18,12 @@ function rows(db: Db, visible: Condition | undefined) {
     .selectFrom('comment')
     .innerJoin('article', 'article.id', 'comment.article_id')
     .innerJoin('person', 'person.id', 'comment.author_id')
-    .leftJoin('user_preferences', 'user_preferences.person_id', 'comment.author_id')
     .selectAll('comment')
     .select([
       'person.name as author_name',
       'person.username as author_username',
       'person.is_staff as author_is_staff',
-      'user_preferences.avatar_color as author_color',
+      'person.avatar_color as author_color',
     ]);
   return visible ? query.where(visible) : query;
 }

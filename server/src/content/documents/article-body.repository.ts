@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ArticleBodyTable } from './article-body.table.ts';
 
-type Db = Kysely<Pick<Tables, 'article_body' | 'person' | 'user_preferences'>>;
+type Db = Kysely<Pick<Tables, 'article_body' | 'person'>>;
 
 /** The person whom a row names, as joined columns. */
 export interface NamedPerson {
@@ -18,7 +18,7 @@ export const personColumns = [
   'person.name as person_name',
   'person.username as person_username',
   'person.is_staff as person_is_staff',
-  'user_preferences.avatar_color as person_color',
+  'person.avatar_color as person_color',
 ] as const;
 
 export interface ArticleBodyRow extends Selectable<ArticleBodyTable>, NamedPerson {}
@@ -27,7 +27,6 @@ export function selectBody(db: Db, articleId: number): Promise<ArticleBodyRow | 
   return db
     .selectFrom('article_body')
     .leftJoin('person', 'person.id', 'article_body.updated_by_id')
-    .leftJoin('user_preferences', 'user_preferences.person_id', 'article_body.updated_by_id')
     .selectAll('article_body')
     .select(personColumns)
     .where('article_body.article_id', '=', articleId)

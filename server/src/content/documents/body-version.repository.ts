@@ -4,9 +4,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { type NamedPerson, personColumns } from './article-body.repository.ts';
 import type { ArticleBodyVersionTable } from './article-body.table.ts';
 
-type Db = Kysely<
-  Pick<Tables, 'article_body' | 'article_body_version' | 'person' | 'user_preferences'>
->;
+type Db = Kysely<Pick<Tables, 'article_body' | 'article_body_version' | 'person'>>;
 
 type StoredVersion = Selectable<ArticleBodyVersionTable>;
 
@@ -28,11 +26,6 @@ function rows(db: Db, articleId: number) {
   return db
     .selectFrom('article_body_version')
     .leftJoin('person', 'person.id', 'article_body_version.created_by_id')
-    .leftJoin(
-      'user_preferences',
-      'user_preferences.person_id',
-      'article_body_version.created_by_id',
-    )
     .select(summaryColumns)
     .select(personColumns)
     .where('article_body_version.article_id', '=', articleId);

@@ -4,11 +4,11 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../articles/article-visibility.ts';
 import type { FeedbackTable } from './feedback.table.ts';
 
-type Db = Kysely<Pick<Tables, 'feedback' | 'article' | 'person' | 'user_preferences'>>;
+type Db = Kysely<Pick<Tables, 'feedback' | 'article' | 'person'>>;
 
 export interface FeedbackRow extends Selectable<FeedbackTable> {
   given_by_name: string;
-  given_by_color: string | null;
+  given_by_color: string;
   article_title: string;
 }
 
@@ -17,11 +17,10 @@ function rows(db: Db) {
     .selectFrom('feedback')
     .innerJoin('article', 'article.id', 'feedback.article_id')
     .innerJoin('person', 'person.id', 'feedback.given_by_id')
-    .leftJoin('user_preferences', 'user_preferences.person_id', 'feedback.given_by_id')
     .selectAll('feedback')
     .select([
       'person.name as given_by_name',
-      'user_preferences.avatar_color as given_by_color',
+      'person.avatar_color as given_by_color',
       'article.title as article_title',
     ]);
 }

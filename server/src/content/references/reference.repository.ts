@@ -6,7 +6,7 @@ import type {
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-type Db = Kysely<Pick<Tables, 'person' | 'user_preferences' | 'writer' | 'organization'>>;
+type Db = Kysely<Pick<Tables, 'person' | 'writer' | 'organization'>>;
 type Ids = Iterable<number | null>;
 
 /** The ids among these, each once. */
@@ -23,7 +23,6 @@ export async function selectPersonReferences(
   if (wanted.length === 0) return new Map();
   const rows = await db
     .selectFrom('person')
-    .leftJoin('user_preferences', 'user_preferences.person_id', 'person.id')
     .select(['person.id', 'name', 'username', 'is_staff', 'avatar_color'])
     .where('person.id', 'in', wanted)
     .execute();
@@ -40,7 +39,6 @@ export async function selectWriterReferences(
   const rows = await db
     .selectFrom('writer')
     .innerJoin('person', 'person.id', 'writer.person_id')
-    .leftJoin('user_preferences', 'user_preferences.person_id', 'person.id')
     .select(['writer.id', 'person.id as person_id', 'name', 'username', 'avatar_color'])
     .where('writer.id', 'in', wanted)
     .execute();

@@ -5,12 +5,7 @@ import { containsText } from '#platform/database/search.ts';
 import { type Flag, flag, type Tables } from '#platform/database/tables.ts';
 import type { OrganizationTable } from './organization.table.ts';
 
-type Db = Kysely<
-  Pick<
-    Tables,
-    'organization' | 'call_tracking_account' | 'stored_file' | 'person' | 'user_preferences'
-  >
->;
+type Db = Kysely<Pick<Tables, 'organization' | 'call_tracking_account' | 'stored_file' | 'person'>>;
 
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof selectOrganization>>>;
 export type OrganizationValues = Updateable<OrganizationTable>;
@@ -21,7 +16,6 @@ const organizationRows = (db: Db) =>
     .leftJoin('call_tracking_account as tracking', 'tracking.organization_id', 'organization.id')
     .leftJoin('stored_file as logo', 'logo.id', 'organization.logo_file_id')
     .leftJoin('person as lead', 'lead.id', 'organization.account_lead_id')
-    .leftJoin('user_preferences as lead_preferences', 'lead_preferences.person_id', 'lead.id')
     .selectAll('organization')
     .select([
       'tracking.id as tracking_id',
@@ -33,7 +27,7 @@ const organizationRows = (db: Db) =>
       'logo.key as logo_key',
       'logo.name as logo_name',
       'lead.name as lead_name',
-      'lead_preferences.avatar_color as lead_color',
+      'lead.avatar_color as lead_color',
     ])
     .select(sql<string>`coalesce(organization.contract_start_date, '')`.as('contract_start_order'));
 

@@ -97,6 +97,18 @@ export async function createTable(
   for (const index of options.indexes ?? []) await createIndex(db, table, index);
 }
 
+/** Adds a column that is null, or has a default, to a table that is there. */
+export async function addColumn(
+  // biome-ignore lint/suspicious/noExplicitAny: a migration, as above
+  db: Kysely<any>,
+  engine: Engine,
+  table: string,
+  name: string,
+  column: Column,
+): Promise<void> {
+  await sql.raw(`alter table "${table}" add column "${name}" ${column.sql(engine)}`).execute(db);
+}
+
 /** Makes an index over `columns`, which may end in `where …`. */
 export async function createIndex(
   // biome-ignore lint/suspicious/noExplicitAny: a migration, as above

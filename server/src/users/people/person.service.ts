@@ -1,6 +1,7 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { User, UserUpdate } from '@portal/contract/users/user.schema.ts';
+import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
 import type { Updateable } from 'kysely';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
@@ -183,6 +184,7 @@ export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): P
     email: null,
     email_key: null,
     title: null,
+    avatar_color: defaultAvatarColor,
     phone_number: null,
     password_hash: null,
     group_id: null,

@@ -14,6 +14,8 @@ export interface PersonTable {
   name: string;
   name_key: string;
   title: string | null;
+  /** As in CSS: '#' and six digits. */
+  avatar_color: Generated<string>;
   phone_number: string | null;
   /** A PHC string; null for who has no password yet. */
   password_hash: string | null;

@@ -1,13 +1,10 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
-import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { hasAccountIn, isNamed } from './person-conditions.ts';
 
-type Db = Kysely<
-  Pick<Tables, 'person' | 'access_group' | 'user_preferences' | 'account' | 'writer'>
->;
+type Db = Kysely<Pick<Tables, 'person' | 'access_group' | 'account' | 'writer'>>;
 
 export type StaffRow = Awaited<ReturnType<typeof selectStaff>>['items'][number];
 
@@ -18,7 +15,6 @@ const staffRows = (db: Db) =>
   db
     .selectFrom('person')
     .leftJoin('access_group', 'access_group.id', 'person.group_id')
-    .leftJoin('user_preferences', 'user_preferences.person_id', 'person.id')
     .select([
       'person.id',
       'person.username',
@@ -31,9 +27,7 @@ const staffRows = (db: Db) =>
       'person.is_staff',
       'person.group_id',
       'access_group.name as group_name',
-      sql<string>`coalesce(${sql.ref('user_preferences.avatar_color')}, ${defaultAvatarColor})`.as(
-        'avatar_color',
-      ),
+      'person.avatar_color',
     ])
     .where('person.deleted_at', 'is', null);
 

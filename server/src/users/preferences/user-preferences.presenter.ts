@@ -1,12 +1,9 @@
-import {
-  defaultAvatarColor,
-  type UserPreferences,
-} from '@portal/contract/users/user-preferences.schema.ts';
+import type { UserPreferences } from '@portal/contract/users/user-preferences.schema.ts';
 
 interface PreferencesOfPerson {
   id: number;
   nick_name: string | null;
-  avatar_color: string | null;
+  avatar_color: string;
   default_organization_id: number | null;
   default_organization_name: string | null;
   default_organization_slug: string | null;
@@ -17,7 +14,7 @@ export function presentPreferences(person: PreferencesOfPerson): UserPreferences
     id: person.id,
     user: person.id,
     nick_name: person.nick_name,
-    avatar_color: person.avatar_color ?? defaultAvatarColor,
+    avatar_color: person.avatar_color,
     default_organization:
       person.default_organization_id === null
         ? null

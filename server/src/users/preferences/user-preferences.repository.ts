@@ -1,9 +1,8 @@
-import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
 import type { Kysely, Updateable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { UserPreferencesTable } from './user-preferences.table.ts';
 
-type Db = Kysely<Pick<Tables, 'user_preferences' | 'organization' | 'account'>>;
+type Db = Kysely<Pick<Tables, 'person' | 'user_preferences' | 'organization' | 'account'>>;
 
 export async function insertPreferences(
   db: Db,
@@ -16,12 +15,19 @@ export async function insertPreferences(
     .execute();
 }
 
+interface PreferenceValues extends Updateable<UserPreferencesTable> {
+  avatar_color?: string;
+}
+
 /** Sets some preferences; makes the row for people who came without one. */
 export async function savePreferences(
   db: Db,
   personId: number,
-  values: Updateable<UserPreferencesTable>,
+  { avatar_color, ...values }: PreferenceValues,
 ): Promise<void> {
+  if (avatar_color !== undefined) {
+    await db.updateTable('person').set({ avatar_color }).where('id', '=', personId).execute();
+  }
   await db
     .insertInto('user_preferences')
     .values({ ...values, person_id: personId })
@@ -32,7 +38,7 @@ export async function savePreferences(
 export async function clearPreferences(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('user_preferences')
-    .set({ nick_name: null, avatar_color: defaultAvatarColor, default_organization_id: null })
+    .set({ nick_name: null, default_organization_id: null })
     .where('person_id', '=', personId)
     .execute();
 }

@@ -1,9 +1,6 @@
-import type { Generated } from 'kysely';
-
 export interface UserPreferencesTable {
   person_id: number;
   nick_name: string | null;
-  avatar_color: Generated<string>;
   default_organization_id: number | null;
 }
 

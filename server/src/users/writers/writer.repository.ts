@@ -1,11 +1,10 @@
-import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
-import { type Kysely, sql, type Updateable } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isNamed } from '../people/person-conditions.ts';
 import type { WriterTable } from './writer.table.ts';
 
-type Db = Kysely<Pick<Tables, 'writer' | 'person' | 'user_preferences'>>;
+type Db = Kysely<Pick<Tables, 'writer' | 'person'>>;
 
 export type WriterRow = NonNullable<Awaited<ReturnType<typeof selectWriter>>>;
 
@@ -13,7 +12,6 @@ const writerRows = (db: Db) =>
   db
     .selectFrom('writer')
     .innerJoin('person', 'person.id', 'writer.person_id')
-    .leftJoin('user_preferences', 'user_preferences.person_id', 'person.id')
     .select([
       'writer.id',
       'writer.person_id',
@@ -23,9 +21,7 @@ const writerRows = (db: Db) =>
       'person.name_key',
       'person.username',
       'person.is_staff',
-      sql<string>`coalesce(${sql.ref('user_preferences.avatar_color')}, ${defaultAvatarColor})`.as(
-        'avatar_color',
-      ),
+      'person.avatar_color',
     ])
     .where('person.deleted_at', 'is', null);
 
