@@ -1,6 +1,6 @@
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { sql } from 'kysely';
-import { assignedTo, type Condition } from './article-visibility.ts';
+import { assignedTo, type Condition, clientGroupIds } from './article-visibility.ts';
 
 /** What meets a condition and, where there is one, a second. */
 export const both = (condition: Condition, second: Condition | undefined): Condition =>
@@ -30,4 +30,5 @@ export const pendingApprovalOf = (organizationId: number): Condition =>
   sql`(article.client_id = ${organizationId} and article.status_id = ${statusId.final_review}
     and article.archived = 0 and exists (
       select 1 from person where person.id = article.final_approver_id
-        and person.is_staff = 0 and person.is_superuser = 0))`;
+        and person.is_staff = 0 and person.is_superuser = 0
+        and person.group_id in (${sql.join(clientGroupIds)})))`;

@@ -92,6 +92,14 @@ test('the approver’s (CONTENT-ASSIGN-10, CONTENT-ASSIGN-29)', async () => {
   });
 });
 
+test('what waits for somebody isn’t queued for them besides, whatever else they are in it (CONTENT-ASSIGN-06)', async () => {
+  const both = await makePerson(db(), { kind: 'editor' });
+  const people = { editor_id: both.id, final_approver_id: both.id };
+  for (const status of ['writing', 'editing'] as const)
+    await makeArticle(db(), { status, ...people });
+  expect(await groups(await as(both))).toEqual({ queued: ['writing'], editing: ['editing'] });
+});
+
 test('the poster’s, with Post QA beside posting (CONTENT-ASSIGN-07)', async () => {
   expect(await groups(await as(team.people.poster))).toMatchObject({
     posting: ['post_qa', 'ready_to_post'],
@@ -215,9 +223,13 @@ test('current, late and due-soon assignments, listed and counted (API-USERS-08..
 test('an organization’s pending approvals are those of its clients (API-ORGS-07)', async () => {
   const { id } = team.organization;
   const approver = await as(team.people.approver);
-  const byStaff = await makePerson(db(), { kind: 'staff' });
-  const columns = { ...team.columns, final_approver_id: byStaff.id };
-  await makeArticle(db(), { ...columns, status: 'final_review' });
+  const waiting = { client_id: id, status: 'final_review' } as const;
+  for (const kind of ['staff', 'superuser', 'editor'] as const) {
+    const { id: final_approver_id } = await makePerson(db(), { kind });
+    await makeArticle(db(), { ...waiting, final_approver_id });
+  }
+  const final_approver_id = team.people.approver.id;
+  await makeArticle(db(), { ...waiting, final_approver_id, archived: 1 });
   const answer = await approver.call(assignmentEndpoints.pendingApprovals, { params: { id } });
   expect(answer.body.map((one) => one.id)).toEqual([ids.get('final_review')]);
   expect(answer.body[0]).toHaveProperty('is_late');

@@ -77,6 +77,18 @@ test('the record has its fields (FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-
   });
 });
 
+test('who edits gives feedback as the editor, also as the article’s final approver (FEEDBACK-14)', async () => {
+  const { editor } = team.people;
+  const own = { ...team.columns, final_approver_id: editor.id };
+  const given = { approved: true, satisfaction: 5 };
+  const typeIn = async (status: StatusUid) => {
+    const one = await makeArticle(db(), { ...own, status });
+    return (await give(await as(editor), one, given)).body.feedback_type;
+  };
+  expect(await typeIn('editing')).toBe('Editor');
+  expect(await typeIn('final_review')).toBe('FinalReviewer');
+});
+
 test('the article shows its newest stars and the writer their average (FEEDBACK-23)', async () => {
   const one = await article();
   const editor = await as(team.people.editor);

@@ -139,6 +139,19 @@ describe('inviting', () => {
     expect((await staff.call(createAndSend, { body: again })).status).toBe(201);
   });
 
+  test('refuses an organization that is archived, or isn’t there (USERS-59)', async () => {
+    const { id } = await makeOrganization(portal.database.writer, { is_active: 0 });
+    for (const [wrong, text] of [
+      [id, 'This organization is archived.'],
+      [999_999, 'This organization does not exist.'],
+    ] as const) {
+      const answer = await staff.call(createAndSend, {
+        body: { ...someone(), organization: wrong },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { organization: [text] } });
+    }
+  });
+
   test('invites an address once, however many do so at once', async () => {
     const body = someone();
     const answers = await Promise.all([1, 2, 3].map(() => staff.call(createAndSend, { body })));

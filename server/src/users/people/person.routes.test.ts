@@ -59,12 +59,18 @@ describe('the list', () => {
     for (const kind of kinds) made.set(kind, await make(kind));
     made.set('writing contractor', await make('contractor', { rateCents: 4 }));
     made.set('writing staff', await make('staff', { rateCents: 4 }));
+    made.set('writer by role alone', await make('nobody', { group_id: groups.writer.id }));
     const namesIn = async (tab: string) => {
       const ids = await list(staff, { tab });
       return [...made].filter(([, { id }]) => ids.includes(id)).map(([name]) => name);
     };
     expect(await namesIn('account_users')).toEqual(['editor', 'customer', 'owner']);
-    expect(await namesIn('writers')).toEqual(['writer', 'writing contractor', 'writing staff']);
+    expect(await namesIn('writers')).toEqual([
+      'writer',
+      'writing contractor',
+      'writing staff',
+      'writer by role alone',
+    ]);
     expect(await namesIn('contractors')).toEqual(['contractor', 'writing contractor']);
     expect(await namesIn('agency_users')).toEqual(['staff', 'writing staff']);
   });
