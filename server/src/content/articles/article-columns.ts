@@ -44,7 +44,7 @@ interface Leaf {
   /** Of the article or a joined table, unless it is `ids`. */
   column: string;
   isFlag?: boolean;
-  /** The ids of what belongs to the article, in their order, separated by commas; null for none. */
+  /** The ids of what belongs to the article, in any order, separated by commas; null for none. */
   ids?: RawBuilder<string | null>;
 }
 
@@ -61,9 +61,7 @@ const personLeaves = (field: string): [string, Leaf][] => [
 
 const idsOf = (table: string, column: string): Leaf => ({
   column: 'article.id',
-  ids: sql<
-    string | null
-  >`(select string_agg(cast(${sql.ref(column)} as text), ',' order by ${sql.ref(column)})
+  ids: sql<string | null>`(select string_agg(cast(${sql.ref(column)} as text), ',')
     from ${sql.table(table)} where article_id = article.id)`,
 });
 

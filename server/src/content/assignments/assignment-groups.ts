@@ -66,15 +66,20 @@ function isQueued({ status_id, roles }: OpenArticle): boolean {
   return [...roles].some((role) => queuedStatuses[role]?.includes(status_id) ?? false);
 }
 
-/** Whether an open article belongs to a group of the person who has these roles in it. */
-export function isInGroup(
-  key: Exclude<AssignmentGroupKey, 'completed'>,
+const groupOfStatus = new Map(
+  (Object.keys(roleOf) as (keyof typeof roleOf)[]).flatMap((key) =>
+    statusesOf[key].map((status) => [status, key] as const),
+  ),
+);
+
+/** The group in which an open article is for the person who has these roles in it. */
+export function groupOf(
   article: OpenArticle,
   isLead: boolean,
-): boolean {
-  if (key === 'queued') return !isLead && isQueued(article);
-  if (!statusesOf[key].includes(article.status_id)) return false;
-  return article.roles.has(isLead ? 'lead' : roleOf[key]);
+): Exclude<AssignmentGroupKey, 'completed'> | undefined {
+  const key = groupOfStatus.get(article.status_id);
+  if (key && article.roles.has(isLead ? 'lead' : roleOf[key])) return key;
+  return !isLead && isQueued(article) ? 'queued' : undefined;
 }
 
 /** What comes to the person later: it is in work, but hasn't reached their part yet. */

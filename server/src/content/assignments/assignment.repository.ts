@@ -70,23 +70,40 @@ export interface FinishedArticle {
   completed_at: string;
 }
 
-function finishedQuery(personId: number, roles: readonly AssigneeField[], since: string) {
+interface Finished {
+  personId: number;
+  /** In one of which the person was. */
+  roles: readonly AssigneeField[];
+  /** A day. */
+  since: string;
+  /** At least so many of them are read. */
+  limit: number;
+}
+
+// The day and the limit stand in the text: PostgreSQL then plans it once, not at each call.
+function finishedQuery({ personId, roles, since, limit }: Finished) {
   const searches = roles.map(
     (role) => sql`select id, completed_at from article
       where ${isPersonIn(role, personId)} and ${inStatuses(completeStatuses)}
-        and completed_at >= ${since}`,
+        and completed_at >= ${sql.lit(since)}`,
   );
-  return sql<FinishedArticle>`${sql.join(searches, sql` union `)} order by completed_at desc, id desc`;
+  return sql<FinishedArticle & { count: number }>`
+    select id, completed_at, count(*) over () as count
+    from (${sql.join(searches, sql` union all `)}) as finished
+    group by completed_at, id order by completed_at desc, id desc limit ${sql.lit(limit)}`;
 }
 
-/** What was finished since then with the person in one of these roles, the latest first. */
-export function selectFinishedArticles(
+/** What was finished since a day, the latest first, and how many there are in all. */
+export async function selectFinishedArticles(
   db: Db,
-  { personId, roles, since }: { personId: number; roles: readonly AssigneeField[]; since: string },
-): Promise<FinishedArticle[]> {
-  const query = finishedQuery(placeholder('person'), roles, placeholder<string>('since'));
-  const values = { person: personId, since };
-  return runRemembered(db, `finished with ${roles.join()}`, compilable(db, query), values);
+  { personId, roles, since, limit: atLeast }: Finished,
+): Promise<{ articles: FinishedArticle[]; count: number }> {
+  // Each size makes a statement of its own.
+  const limit = Math.ceil(atLeast / 10) * 10;
+  const query = finishedQuery({ personId: placeholder('person'), roles, since, limit });
+  const key = `${limit} finished since ${since} with ${roles.join()}`;
+  const articles = await runRemembered(db, key, compilable(db, query), { person: personId });
+  return { articles, count: articles[0]?.count ?? 0 };
 }
 
 function compilable<Row>(db: Db, query: RawBuilder<Row>) {

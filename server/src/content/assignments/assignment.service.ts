@@ -33,12 +33,7 @@ import {
   selectOpenArticles,
   selectPersonIdByUsername,
 } from './assignment.repository.ts';
-import {
-  completedSince,
-  groupCondition,
-  isInGroup,
-  type OpenArticle,
-} from './assignment-groups.ts';
+import { completedSince, groupCondition, groupOf, type OpenArticle } from './assignment-groups.ts';
 
 export interface WhoseQuery {
   user?: number | undefined;
@@ -166,8 +161,11 @@ async function finishedPage(
 ) {
   const roles = isLead ? (['lead'] as const) : assigneeFields;
   const since = completedSince();
-  const finished = await selectFinishedArticles(db, { personId, roles, since });
-  const page = firstPageOf(finished, limit, ({ completed_at, id }) => [completed_at, id]);
+  const finished = await selectFinishedArticles(db, { personId, roles, since, limit });
+  const page = firstPageOf(finished.articles, limit, {
+    count: finished.count,
+    cursorOf: ({ completed_at, id }) => [completed_at, id],
+  });
   return { ...completedGroup, ...page, late_count: 0 };
 }
 
@@ -183,18 +181,18 @@ async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promi
   });
 }
 
-/** The first page of a group whose members are known. */
+/** The first page of a group whose first members are known. */
 function firstPageOf<Member extends { id: number }>(
   members: readonly Member[],
   limit: number,
-  cursor: (last: Member) => (string | number)[],
+  { count, cursorOf }: { count: number; cursorOf: (last: Member) => (string | number)[] },
 ) {
   const shown = members.slice(0, limit);
   const last = shown.at(-1);
   return {
-    count: members.length,
+    count,
     ids: shown.map(({ id }) => id),
-    next: last && members.length > shown.length ? writeCursor(cursor(last)) : null,
+    next: last && count > shown.length ? writeCursor(cursorOf(last)) : null,
   };
 }
 
@@ -215,11 +213,15 @@ export async function listAssignments(
     isClients ? undefined : finishedPage(db, personId, { isLead, limit }),
   ]);
   const now = clock.instant();
+  const byGroup = Map.groupBy(open, (article) => groupOf(article, isLead));
   const pages = openGroups.map((group) => {
-    const members = open.filter((article) => isInGroup(group.key, article, isLead));
+    const members = byGroup.get(group.key) ?? [];
     return {
       ...group,
-      ...firstPageOf(members, limit, ({ due_at, id }) => [due_at ?? withoutDate, id]),
+      ...firstPageOf(members, limit, {
+        count: members.length,
+        cursorOf: ({ due_at, id }) => [due_at ?? withoutDate, id],
+      }),
       late_count: members.filter(({ due_at }) => due_at !== null && due_at < now).length,
     };
   });
