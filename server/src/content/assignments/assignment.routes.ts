@@ -11,10 +11,10 @@ import {
   getAssignee,
   listArticlesWhere,
   listAssignmentGroup,
-  listAssignments,
   listPendingApprovals,
 } from './assignment.service.ts';
 import { currentOf, dueSoonOf, lateOf } from './assignment-groups.ts';
+import { listAssignments } from './assignment-overview.service.ts';
 
 interface OfUser {
   db: Db;

@@ -1,25 +1,17 @@
-import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
-import {
-  type AssignmentCounts,
-  type AssignmentGroupKey,
-  assignmentGroups,
+import type {
+  AssignmentCounts,
+  AssignmentGroupKey,
 } from '@portal/contract/content/assignment.schema.ts';
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import type { PersonReference } from '@portal/contract/content/references.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { clock } from '#platform/clock.ts';
-import { type Page, writeCursor } from '#platform/database/paging.ts';
+import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { planColumns, presentArticles } from '../articles/article.presenter.ts';
-import {
-  countArticles,
-  countByStatus,
-  selectArticles,
-  selectLeavesById,
-} from '../articles/article.repository.ts';
+import { countByStatus, selectArticles } from '../articles/article.repository.ts';
 import { pendingApprovalOf } from '../articles/article-conditions.ts';
 import {
   actionableBy,
@@ -28,12 +20,8 @@ import {
   visibleTo,
 } from '../articles/article-visibility.ts';
 import { selectPersonReferences } from '../references/reference.repository.ts';
-import {
-  selectFinishedArticles,
-  selectOpenArticles,
-  selectPersonIdByUsername,
-} from './assignment.repository.ts';
-import { completedSince, groupCondition, groupOf, type OpenArticle } from './assignment-groups.ts';
+import { selectPersonIdByUsername } from './assignment.repository.ts';
+import { groupCondition } from './assignment-groups.ts';
 
 export interface WhoseQuery {
   user?: number | undefined;
@@ -42,7 +30,7 @@ export interface WhoseQuery {
 }
 
 /** The id of whose assignments are asked for: one's own, or for staff anybody's. */
-async function assigneeIdOf(
+export async function assigneeIdOf(
   db: Db,
   viewer: Viewer,
   { user, username }: WhoseQuery,
@@ -57,7 +45,7 @@ async function assigneeIdOf(
   return id;
 }
 
-async function getPerson(db: Db, id: number): Promise<PersonReference> {
+export async function getPerson(db: Db, id: number): Promise<PersonReference> {
   const person = (await selectPersonReferences(db, [id])).get(id);
   if (!person) throw notFound('User');
   return person;
@@ -72,7 +60,7 @@ export async function getAssignee(
   return getPerson(db, await assigneeIdOf(db, viewer, whose));
 }
 
-function conditionFor(
+export function conditionFor(
   viewer: Viewer,
   personId: number,
   key: AssignmentGroupKey,
@@ -83,7 +71,7 @@ function conditionFor(
   return groupCondition(key, { personId, isLead, isClients });
 }
 
-interface PageRequest {
+export interface PageRequest {
   limit: number;
   cursor?: string | undefined;
   columns?: string[] | undefined;
@@ -128,125 +116,6 @@ export async function listAssignmentGroup(
   const ordering = key === 'completed' ? '-completed_at' : 'due_at';
   const { limit, cursor, columns } = query;
   return listArticlesWhere(db, viewer, condition, { limit, cursor, columns, ordering });
-}
-
-const firstPage = 100;
-/** How the list by due date sorts what has none. */
-const withoutDate = '9999';
-
-interface OverviewRequest extends WhoseQuery {
-  limit?: number | undefined;
-  columns?: string[] | undefined;
-}
-
-const [completedGroup] = assignmentGroups.filter(({ key }) => key === 'completed');
-const openGroups = assignmentGroups.filter((group) => group.key !== 'completed');
-
-/** What was finished lately for a client's organizations, whoever did it. */
-async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
-  const condition = conditionFor(viewer, viewer.id, 'completed', false);
-  const { count } = await countArticles(db, [condition, visibleTo(viewer)]);
-  const { items, next } =
-    count === 0
-      ? { items: [], next: null }
-      : await listArticlesWhere(db, viewer, condition, { ...page, ordering: '-completed_at' });
-  return { ...completedGroup, count, late_count: 0, articles: items, next };
-}
-
-/** What a person has finished lately, or what they lead of it. */
-async function finishedPage(
-  db: Db,
-  personId: number,
-  { isLead, limit }: { isLead: boolean; limit: number },
-) {
-  const roles = isLead ? (['lead'] as const) : assigneeFields;
-  const since = completedSince();
-  const finished = await selectFinishedArticles(db, { personId, roles, since, limit });
-  const page = firstPageOf(finished.articles, limit, {
-    count: finished.count,
-    cursorOf: ({ completed_at, id }) => [completed_at, id],
-  });
-  return { ...completedGroup, ...page, late_count: 0 };
-}
-
-/** The open articles of a person, what is due first on top. Whoever sees the person's work sees these. */
-async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promise<OpenArticle[]> {
-  const isSeenAnyway = personId === viewer.id && !isClient(viewer);
-  const visible = isSeenAnyway ? undefined : visibleTo(viewer);
-  const open = await selectOpenArticles(db, personId, visible);
-  const dueOf = (article: OpenArticle) => article.due_at ?? withoutDate;
-  return open.sort((a, b) => {
-    if (dueOf(a) !== dueOf(b)) return dueOf(a) < dueOf(b) ? -1 : 1;
-    return a.id - b.id;
-  });
-}
-
-/** The first page of a group whose first members are known. */
-function firstPageOf<Member extends { id: number }>(
-  members: readonly Member[],
-  limit: number,
-  { count, cursorOf }: { count: number; cursorOf: (last: Member) => (string | number)[] },
-) {
-  const shown = members.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    count,
-    ids: shown.map(({ id }) => id),
-    next: last && count > shown.length ? writeCursor(cursorOf(last)) : null,
-  };
-}
-
-/** All groups of somebody's assignments with their counts and first articles. */
-export async function listAssignments(
-  db: Db,
-  viewer: Viewer,
-  { limit = firstPage, columns, ...query }: OverviewRequest,
-) {
-  const personId = await assigneeIdOf(db, viewer, query);
-  const isLead = query.lead === true;
-  if (isLead && !can(viewer, 'add_contentarticle')) throw forbidden();
-  const isClients = personId === viewer.id && isClient(viewer);
-  // On PostgreSQL what needs no other's answer travels together.
-  const [person, open, finished] = await Promise.all([
-    getPerson(db, personId),
-    listOpenArticles(db, viewer, personId),
-    isClients ? undefined : finishedPage(db, personId, { isLead, limit }),
-  ]);
-  const now = clock.instant();
-  const byGroup = Map.groupBy(open, (article) => groupOf(article, isLead));
-  const pages = openGroups.map((group) => {
-    const members = byGroup.get(group.key) ?? [];
-    return {
-      ...group,
-      ...firstPageOf(members, limit, {
-        count: members.length,
-        cursorOf: ({ due_at, id }) => [due_at ?? withoutDate, id],
-      }),
-      late_count: members.filter(({ due_at }) => due_at !== null && due_at < now).length,
-    };
-  });
-  const all = finished ? [...pages, finished] : pages;
-  const ids = new Set(all.flatMap((page) => page.ids));
-  const articles = await presentById(db, viewer, [...ids], columns);
-  const groups = all.map(({ ids: own, ...group }) => ({
-    ...group,
-    articles: own.flatMap((id) => articles.get(id) ?? []),
-  }));
-  if (finished) return { person, groups };
-  return { person, groups: [...groups, await completedForClient(db, viewer, { limit, columns })] };
-}
-
-/** These articles with the columns that are asked for, by their ids. */
-async function presentById(
-  db: Db,
-  viewer: Viewer,
-  ids: readonly number[],
-  columns: readonly string[] | undefined,
-): Promise<Map<number, Record<string, unknown>>> {
-  const plan = planColumns(columns);
-  const rows = await selectLeavesById(db, ids, plan.leaves);
-  const presented = presentArticles(viewer, rows, plan);
-  return new Map(rows.map((row, place) => [Number(row.id), presented[place] ?? {}]));
 }
 
 /** How many articles wait for the viewer in each status. */
