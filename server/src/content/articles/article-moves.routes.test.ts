@@ -1,7 +1,11 @@
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import { draftUrlText } from '@portal/contract/content/article-workflow.ts';
 import { contentStatusEndpoints } from '@portal/contract/content/content-status.endpoints.ts';
-import { type StatusUid, statusUids } from '@portal/contract/content/content-status.schema.ts';
+import {
+  type StatusUid,
+  statusId,
+  statusUids,
+} from '@portal/contract/content/content-status.schema.ts';
 import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
@@ -199,6 +203,28 @@ describe('the editor', () => {
     expect((await move(editor, one, 'final_review')).status).toBe(200);
     const all = await staff.call(feedbackEndpoints.list, { query: { article: one.id } });
     expect(all.body).toHaveLength(1);
+  });
+
+  test('is held to the newest of it, from this round, and to their own (D-20)', async () => {
+    clock.set('2026-06-10T16:00:00.000Z');
+    const one = await article('editing');
+    const editor = await as(team.people.editor);
+    const give = (by: Caller, approved: boolean) =>
+      by.call(feedbackEndpoints.create, {
+        body: { article: one.id, approved, satisfaction: 5, feedback_body: 'Well' },
+      });
+    await give(staff, true);
+    expect((await move(editor, one, 'final_review')).status).toBe(400);
+    await give(editor, true);
+    await give(editor, false);
+    expect((await move(editor, one, 'final_review')).status).toBe(400);
+    expect((await move(editor, one, 'rewrite')).status).toBe(200);
+    clock.set('2026-06-10T17:00:00.000Z');
+    await staff.call(articleEndpoints.update, {
+      params: { id: one.id },
+      body: { status: statusId.editing },
+    });
+    expect((await move(editor, one, 'rewrite')).status).toBe(400);
   });
 
   test('leaves no feedback behind when the move is refused', async () => {

@@ -236,6 +236,18 @@ describe('the list', () => {
     expect((await list(staff, { contentStatus: 'backlog' })).status).toBe(400);
   });
 
+  test('filters by lateness and by the template that made an article (API-ARTICLES-09)', async () => {
+    const { organization, columns } = await makeArticleTeam(db());
+    const template = await makeArticleTemplate(db(), { organization_id: organization.id });
+    const late = await makeArticle(db(), { ...columns, duedate_write: '2020-01-01' });
+    const made = { ...columns, template_id: template.id, duedate_write: '2040-01-01' };
+    const timely = await makeArticle(db(), made);
+    const client = organization.id;
+    expect(idsOf(await list(staff, { client, is_late: 'true' }))).toEqual([late.id]);
+    expect(idsOf(await list(staff, { client, is_late: 'false' }))).toEqual([timely.id]);
+    expect(idsOf(await list(staff, { template: template.id }))).toEqual([timely.id]);
+  });
+
   test('leaves archived articles out unless asked for them', async () => {
     const { organization, columns } = await makeArticleTeam(db());
     const open = await makeArticle(db(), columns);
@@ -399,6 +411,19 @@ describe('adding', () => {
     expect(Object.keys(missing.body).sort()).toEqual(['editor', 'project', 'writer']);
   });
 
+  test('refuses an archived client, and keywords of another one (D-12)', async () => {
+    const archived = await makeOrganization(db(), { is_active: 0 });
+    expect(await post(staff, fresh({ client: archived.id }))).toMatchObject({
+      status: 400,
+      body: { client: ['This organization is archived.'] },
+    });
+    const { id } = await makeKeywordMeta(db());
+    const refusal = { keywords: ["One of these is not a keyword of the client's."] };
+    const sent = { keywords: [id] };
+    expect(await post(staff, fresh(sent))).toMatchObject({ status: 400, body: refusal });
+    expect(await put(staff, await article(), sent)).toMatchObject({ status: 400, body: refusal });
+  });
+
   test('takes relations as records and the bulk form’s names', async () => {
     const { content_type, ...rest } = fresh({ client: { id: team.organization.id } });
     const answer = await post(staff, { ...rest, contentType: content_type });
@@ -446,6 +471,16 @@ describe('changing', () => {
       'is_late',
     );
     expect((await put(staff, one, { colour: 'red' })).body).toHaveProperty('colour');
+  });
+
+  test('keeps whom it names when they have left, and names them nowhere else', async () => {
+    const { id } = await makePerson(db(), { kind: 'editor', is_active: 0 });
+    const one = await article('writing', { editor_id: id });
+    expect((await put(staff, one, { editor: id, title: 'Kept' })).status).toBe(200);
+    expect(await put(staff, one, { poster: id })).toMatchObject({
+      status: 400,
+      body: { poster: ['This is not an active person.'] },
+    });
   });
 
   test('the client of an article stays (ARTICLE-FORM-16)', async () => {

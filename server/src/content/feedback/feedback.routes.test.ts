@@ -141,6 +141,25 @@ test('what was given with stars still needs words when they are changed or taken
   expect((await change(null)).body).toHaveProperty('feedback_body');
 });
 
+test('is given by whose turn it is, and by staff (WORKFLOW-20, WORKFLOW-42, WORKFLOW-43)', async () => {
+  const given = { approved: true, satisfaction: 5 };
+  const statusOf = async (person: { id: number }, status: StatusUid) =>
+    (await give(await as(person), await article(status), given)).status;
+  const { editor, approver, poster, writer } = team.people;
+  expect(await statusOf(editor, 'reedit')).toBe(201);
+  expect(await statusOf(approver, 'final_review')).toBe(201);
+  for (const person of [editor, approver, poster, writer])
+    expect(await statusOf(person, 'writing')).toBe(403);
+  expect(await statusOf(approver, 'editing')).toBe(403);
+  expect(await statusOf(editor, 'final_review')).toBe(403);
+  const reviewed = await makeArticle(db(), {
+    ...team.columns,
+    status: 'final_review',
+    final_approver_id: poster.id,
+  });
+  expect((await give(await as(poster), reviewed, given)).status).toBe(403);
+});
+
 describe('who reads it', () => {
   test('staff all of it with names (FEEDBACK-15, FEEDBACK-16, API-FEEDBACK-02)', async () => {
     const one = await article();

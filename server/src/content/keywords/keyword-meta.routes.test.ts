@@ -142,6 +142,9 @@ describe('a researched keyword', () => {
       status: 400,
       body: { keyword: [expect.any(String)] },
     });
+    const { id } = (await add({ ...form, keyword: 'implant price' })).body as { id: number };
+    const renamed = await staff.raw('PUT', `/api/keyword-metas/${id}/`, { keyword: form.keyword });
+    expect(renamed).toMatchObject({ status: 400, body: { keyword: [expect.any(String)] } });
   });
 
   test('is deleted, and its parent keyword with the last one (API-PLAN-05)', async () => {

@@ -143,6 +143,8 @@ describe('a planning month', () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2019, month: 4 });
     const body = { year: 2019, month: 4, editor_due_date_offset: 3 };
     expect((await staff.call(update, { params: { id }, body })).status).toBe(200);
+    const moved = await staff.call(update, { params: { id }, body: { year: 2020 } });
+    expect(moved).toMatchObject({ status: 400, body: { year: [expect.any(String)] } });
   });
 
   test('changed meanwhile is answered with the month as it is now (API-PLAN-13)', async () => {

@@ -429,6 +429,8 @@ describe('who sees what', () => {
     });
     const owner = await portal.signIn(person);
     expect((await owner.call(get, { params: { id: own.id } })).status).toBe(404);
+    for (const query of [{ archive: 'True' }, { is_active: 'false' }] as const)
+      expect((await owner.call(list, { query })).body, JSON.stringify(query)).toEqual([]);
     expect((await staff.call(get, { params: { id: own.id } })).status).toBe(200);
   });
 

@@ -231,6 +231,8 @@ describe('changing', () => {
     });
     const unknown = await update(staff, person, { default_role: 999 });
     expect(unknown.body).toEqual({ default_role: ['This role does not exist.'] });
+    const writing = await update(staff, person, { default_role: groups.writer.id });
+    expect(writing.body.writer).toMatchObject({ rate: null });
   });
 
   test('username and email isn’t possible, but they may be sent back (USERS-21, USERS-22, USERS-24)', async () => {
@@ -316,9 +318,14 @@ describe('deleting', () => {
 
   test('takes everything but the name (USERS-47)', async () => {
     const db = portal.database.writer;
-    const person = await make('customer', { phone_number: '555-0123' });
+    const person = await make('customer', { phone_number: '555-0123', rateCents: 9 });
     await makeAccount(db, { person_id: person.id });
     const caller = await portal.signIn(person);
+    await db
+      .updateTable('user_preferences')
+      .set({ nick_name: 'Bunny' })
+      .where('person_id', '=', person.id)
+      .execute();
     expect((await remove(staff, person)).status).toBe(204);
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
     expect(await list(staff, { include_inactive: 'true' })).not.toContain(person.id);
@@ -336,6 +343,11 @@ describe('deleting', () => {
       is_active: 0,
     });
     expect(row.username).toBe(`deleted-${person.id}`);
+    const theirs = (table: 'account' | 'user_preferences' | 'writer') =>
+      db.selectFrom(table).selectAll().where('person_id', '=', person.id).execute();
+    expect(await theirs('account')).toEqual([]);
+    expect(await theirs('user_preferences')).toMatchObject([{ nick_name: null }]);
+    expect(await theirs('writer')).toMatchObject([{ rate_cents: null }]);
     const again = await make('customer', { username: person.username, email: person.email });
     expect(again.id).not.toBe(person.id);
   });
