@@ -79,6 +79,8 @@ test('a month is planned: its form says for whom it is too much, refuses what ex
     await expect(form.getByRole('textbox', { name: 'Editor due date offset' })).toHaveValue(
       '14 days',
     );
+    for (const name of ['Milestone one', 'Milestone two'])
+      await expect(form.getByRole('textbox', { name })).toBeEnabled();
     await form.getByRole('combobox', { name: 'Month' }).click();
     await expect(page.getByRole('option')).toHaveText([...monthNames]);
     await page.keyboard.press('Escape');

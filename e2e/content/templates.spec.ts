@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { everyMonth } from '@portal/contract/content/article-template.schema.ts';
+import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { choose, expectMessage, panelOf } from './article-screens.ts';
 import { newTitle } from './article-setup.ts';
@@ -10,6 +11,7 @@ import { addOrganization, addTemplate, onlyIn, tableRow, tabTo } from './plannin
 test.describe.configure({ timeout: 120_000 });
 
 const templatesPath = '/content-generation/templates';
+const people = ['Writer', 'Editor', 'Lead', 'Final Reviewer', 'Poster'];
 const field = (page: Page, name: string) =>
   panelOf(page).getByRole('textbox', { name, exact: true });
 
@@ -42,8 +44,13 @@ test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATE
     await expect(form.getByText('This field is required.')).toHaveCount(3);
     await expect(field(page, 'Title')).toBeFocused();
     await expect(form.getByRole('checkbox')).toHaveCount(12);
-    for (const month of ['January', 'December'])
+    for (const month of monthNames)
       await expect(form.getByRole('checkbox', { name: month, exact: true })).toBeChecked();
+    for (const name of ['Title', 'Minimum word count', 'Google sheet'])
+      await expect(field(page, name)).toBeEnabled();
+    for (const name of ['Client', 'Type', 'Channels', 'Milestone', ...people])
+      await expect(form.getByRole('combobox', { name, exact: true })).toBeEnabled();
+    await expect(form.getByRole('switch', { name: 'Requires internal review' })).toBeEnabled();
     await expectAccessible(page);
   });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { expectMessage } from '../content/article-screens.ts';
+import { choose, expectMessage, pickDay } from '../content/article-screens.ts';
 import { addArticle } from '../content/article-setup.ts';
 import { expect, expectAccessible, listAccessFaults, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
@@ -13,6 +14,14 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** The fields for the agency's people who look after an organization. */
+const inCharge = [
+  'Account Lead',
+  'Project Manager',
+  'Default Report Creator',
+  'Default Report Approver',
+];
 
 const panelOf = (page: Page) => page.getByRole('complementary');
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -95,8 +104,14 @@ test('an organization is added with a logo; what is refused stays in the form (O
   await field('Account ID').fill(' 4711 ');
   await field('Report chats').check({ force: true });
   await field('City').fill('Washington');
-  await panel.getByRole('combobox', { name: 'Account Lead' }).fill('Dana');
-  await page.getByRole('option', { name: 'Dana Whitfield' }).click();
+  await field('Street Address 2').fill('Second floor');
+  await field('Phone Number').fill('555-0123');
+  await field('Google Analytics ID').fill('G-4711');
+  await pickDay(panel, 'Contract Start Date', '2026-02-03');
+  for (const name of inCharge) await choose(panel, name, 'Dana Whitfield');
+  await field('SPT account').check({ force: true });
+  await field('Beta features').check({ force: true });
+  await field('Report required').uncheck({ force: true });
   await expectAccessible(page);
   await expectMessage(page, 'Organization Updated!', () =>
     panel.getByRole('button', { name: 'Save' }).click(),
@@ -104,6 +119,7 @@ test('an organization is added with a logo; what is refused stays in the form (O
   await expect(panel).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('Dana Whitfield');
   const staff = await apiAs('staff');
+  const dana = await staff.call(authEndpoints.getUser);
   const [stored] = await staff.call(organizationEndpoints.list, {
     query: { search: name, detailed: 'True' },
   });
@@ -112,8 +128,23 @@ test('an organization is added with a logo; what is refused stays in the form (O
     state: 'DC',
     zipcode: '00501',
     street_address_1: '1 Mill Street',
-    report_required: true,
-    what_converts_account: { account_id: '4711', report_calls: true, report_chats: true },
+    street_address_2: 'Second floor',
+    phone_number: '555-0123',
+    google_analytics_id: 'G-4711',
+    contract_start_date: '2026-02-03',
+    account_lead: dana.id,
+    project_manager: dana.id,
+    default_report_creator: dana.id,
+    default_report_approver: dana.id,
+    report_required: false,
+    beta_opt_in: true,
+    what_converts_account: {
+      account_id: '4711',
+      report_calls: true,
+      report_form_fills: true,
+      report_chats: true,
+      spt_account: true,
+    },
   });
 });
 
