@@ -25,7 +25,9 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** The message without anything that could run or change the page around it. */
+/** The message without anything that could run or change the page around it; empty when nothing is to be read. */
 export function cleanMessage(html: string): string {
-  return sanitizeHtml(html, options).trim();
+  const message = sanitizeHtml(html, options).trim();
+  const text = sanitizeHtml(message, { allowedTags: [] }).trim();
+  return text === '' ? '' : message;
 }
