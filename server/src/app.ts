@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -7,6 +8,7 @@ import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { authenticatorOn } from '#auth/sessions/session.service.ts';
 import type { Config } from '#platform/config.ts';
+import { invalidWhole } from '#platform/errors.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
 import { addFaultHandlers, refuseAddress, refuseConnection } from '#platform/http/faults.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
@@ -74,6 +76,20 @@ const description = Object.assign(
   },
 );
 
+/** JSON is UTF-8: bytes that aren't would be stored as signs that nobody wrote. */
+function refuseOtherEncodings(app: FastifyInstance): void {
+  // Bodies are parsed by the contract's schemas, which name what they refuse.
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (!isUtf8(body)) return done(invalidWhole('The request could not be read.'));
+      return parse(request, body.toString('utf8'), done);
+    },
+  );
+}
+
 /** The server: plugins, every area's routes, the web app. It listens to nothing yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, database } = services;
@@ -85,9 +101,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: slowestRequestMilliseconds,
     // What was begun is answered; the health report says that the portal stops.
     return503OnClosing: false,
-    // Bodies are parsed by the contract's schemas, which name what they refuse.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
     // Before any hook.
     frameworkErrors: (error, _, reply) => refuseAddress(error, reply.headers(headers)),
     clientErrorHandler: refuseConnection(headers),
@@ -95,6 +108,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
   });
   app.removeContentTypeParser('text/plain');
+  refuseOtherEncodings(app);
   addFaultHandlers(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);

@@ -27,7 +27,8 @@ const tagNames = async () =>
 
 describe('what is no request is refused, and nothing is stored (D-10)', () => {
   test('broken JSON', async () => {
-    for (const body of ['{"name": ', '{name: 1}', '', '\u0000', '{"name":"x"}}']) {
+    const latin1 = Buffer.from('{"name":"Größe"}', 'latin1');
+    for (const body of ['{"name": ', '{name: 1}', '', '\u0000', '{"name":"x"}}', latin1]) {
       const answer = await superuser.raw('POST', onTags, body, asJson);
       expect([answer.status, answer.body]).toEqual([
         400,
