@@ -165,6 +165,9 @@ test('a writer submits by keys alone, and a reviewer answers so too (WORKFLOW-05
   await submit.focus();
   await writer.keyboard.press('Enter');
   await expect(writer.getByText('Article Submitted', { exact: true })).toBeVisible();
+  await expect(panelOf(writer)).toBeFocused();
+  await writer.keyboard.press('Escape');
+  await expect(panelOf(writer)).toHaveCount(0);
   await writer.context().close();
 
   const editor = await openAs('editor', `${assignmentsPath}?article=${id}`);

@@ -4,13 +4,13 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import styles from './SidePanel.module.css';
+import { usePanelFocus } from './use-panel-focus.ts';
 
 interface PanelLayoutProps {
   /** The screen without its panel: a list, mostly. */
@@ -124,19 +124,4 @@ function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   // A list is still open at this moment: it is drawn as closed after this event.
   const isOpen = target.getAttribute('aria-expanded') === 'true';
   return event.defaultPrevented || isElsewhere || isOpen;
-}
-
-function usePanelFocus(leavesFocus: boolean) {
-  const ref = useRef<HTMLElement>(null);
-  const leaves = useRef(leavesFocus);
-  useEffect(() => {
-    const before = document.activeElement;
-    // Opening it is asking for it: the next key is meant for what it shows.
-    if (!leaves.current) ref.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
-    };
-  }, []);
-  return ref;
 }
