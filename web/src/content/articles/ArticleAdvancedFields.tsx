@@ -1,8 +1,8 @@
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { retryOf } from '#platform/api/queries.ts';
+import { wholeList } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
-import { noChoicesText } from '#platform/ui/EntitySelect.tsx';
+import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
@@ -27,11 +27,13 @@ const idsOf = (values: string[]) => values.map(Number);
 export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
   const { values, onChange, inputOf } = props;
   const mayReadKeywords = useCan('add_contentarticle');
-  const channels = useQuery(channelsQuery);
-  const keywords = useQuery({
-    ...keywordChoicesQuery(values.client ?? 0),
-    enabled: mayReadKeywords && values.client !== null,
-  });
+  const { records: channels, ...channelList } = wholeList(useQuery(channelsQuery));
+  const { records: keywords, ...keywordList } = wholeList(
+    useQuery({
+      ...keywordChoicesQuery(values.client ?? 0),
+      enabled: mayReadKeywords && values.client !== null,
+    }),
+  );
   return (
     <div className={styles.grid}>
       <GrowingTextarea
@@ -43,39 +45,26 @@ export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
         value={values.description ?? ''}
         onChange={(event) => onChange({ description: event.currentTarget.value || null })}
       />
-      <MultiSelect
+      <EntitiesSelect
         {...inputOf('keywords')}
+        {...keywordList}
         className={styles.wide}
         label="Keywords"
-        searchable
         clearable
         disabled={values.client === null}
-        nothingFoundMessage={
-          keywords.isSuccess
-            ? 'No keywords of this client'
-            : noChoicesText({ isLoading: keywords.isLoading, retry: retryOf(keywords) })
-        }
-        onDropdownOpen={retryOf(keywords)}
-        data={(keywords.data ?? []).map(({ id, keyword }) => ({
-          value: String(id),
-          label: keyword.name,
-        }))}
+        noneText="No keywords of this client"
+        choices={keywords.map(({ id, keyword }) => ({ id, label: keyword.name }))}
         value={values.keywords.map(String)}
         onChange={(chosen) => onChange({ keywords: idsOf(chosen) })}
       />
-      <MultiSelect
+      <EntitiesSelect
         {...inputOf('channels')}
+        {...channelList}
         className={styles.wide}
         label="Channels"
-        searchable
         clearable
-        nothingFoundMessage={noChoicesText({
-          isLoading: channels.isLoading,
-          retry: retryOf(channels),
-        })}
-        onDropdownOpen={retryOf(channels)}
-        data={offeredLabels(channels.data ?? [], values.channels).map(({ id, name }) => ({
-          value: String(id),
+        choices={offeredLabels(channels, values.channels).map(({ id, name }) => ({
+          id,
           label: name,
         }))}
         value={values.channels.map(String)}

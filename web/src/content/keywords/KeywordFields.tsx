@@ -1,15 +1,16 @@
-import { Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, NumberInput, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ContentTag } from '@portal/contract/content/content-tag.schema.ts';
 import { keywordValues } from '@portal/contract/content/keyword-meta.schema.ts';
+import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
+import type { useContentTags, usePlanningMonthChoices } from '../lists/choices.queries.ts';
 import { monthLabel } from '../planning/month-label.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import { type KeywordFormValues, keywordLabels as labels } from './keyword-form-values.ts';
 
 interface KeywordFieldsProps {
   form: UseFormReturnType<KeywordFormValues>;
-  tags: readonly ContentTag[];
-  months: readonly { id: number; year: number; month: number }[];
+  tags: ReturnType<typeof useContentTags>;
+  months: ReturnType<typeof usePlanningMonthChoices>;
 }
 
 /** The fields of a keyword's form. */
@@ -71,19 +72,21 @@ export function KeywordFields({ form, tags, months }: KeywordFieldsProps) {
           {...form.getInputProps('business_value')}
         />
       </Group>
-      <MultiSelect
+      <EntitiesSelect
         label={labels.tag}
-        searchable
-        data={offeredLabels(tags, form.values.tag.map(Number)).map(({ id, name }) => ({
-          value: String(id),
+        choices={offeredLabels(tags.records, form.values.tag.map(Number)).map(({ id, name }) => ({
+          id,
           label: name,
         }))}
+        isLoading={tags.isLoading}
+        retry={tags.retry}
         {...form.getInputProps('tag')}
       />
-      <MultiSelect
+      <EntitiesSelect
         label={labels.planning_months}
-        searchable
-        data={months.map((month) => ({ value: String(month.id), label: monthLabel(month) }))}
+        choices={months.records.map((month) => ({ id: month.id, label: monthLabel(month) }))}
+        isLoading={months.isLoading}
+        retry={months.retry}
         {...form.getInputProps('planning_months')}
       />
     </>

@@ -1,14 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import type { KeywordMeta } from '@portal/contract/content/keyword-meta.schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { useContentTags } from '../lists/choices.queries.ts';
+import { useContentTags, usePlanningMonthChoices } from '../lists/choices.queries.ts';
 import { monthLabel } from '../planning/month-label.ts';
-import { planningMonthChoicesQuery } from '../shared/pick-lists.queries.ts';
 import { type Names, namesOf, valueText } from '../shared/value-text.ts';
 import { KeywordFields } from './KeywordFields.tsx';
 import { useAddKeyword, useDeleteKeyword, useUpdateKeyword } from './keyword.queries.ts';
@@ -32,11 +30,11 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
   const add = useAddKeyword(onClose);
   const update = useUpdateKeyword(onClose);
   const remove = useDeleteKeyword(onClose);
-  const months = useQuery(planningMonthChoicesQuery).data ?? [];
+  const months = usePlanningMonthChoices();
   const tags = useContentTags();
   const names: Record<string, Names> = {
-    tag: namesOf(tags, ({ name }) => name),
-    planning_months: namesOf(months, monthLabel),
+    tag: namesOf(tags.records, ({ name }) => name),
+    planning_months: namesOf(months.records, monthLabel),
   };
   const { form, handleSubmit, ...state } = useRecordForm<KeywordFormValues, KeywordMeta>({
     name: keyword ? `keyword-${keyword.id}` : `keyword-new-${organization}`,

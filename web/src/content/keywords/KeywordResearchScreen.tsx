@@ -14,11 +14,10 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { ContentPanel } from '../lists/ContentPanel.tsx';
-import { useContentTags } from '../lists/choices.queries.ts';
+import { useContentTags, usePlanningMonthChoices } from '../lists/choices.queries.ts';
 import { useContentSidebar } from '../lists/content-sidebar.ts';
 import { ListingProblem } from '../lists/ListingProblem.tsx';
 import { useContentSearch } from '../lists/use-content-search.ts';
-import { planningMonthChoicesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Keywords.module.css';
 import { keywordQuery } from './keyword.queries.ts';
 import { keywordColumns } from './keyword-columns.tsx';
@@ -35,8 +34,8 @@ export function KeywordResearchScreen() {
     endpointQuery(organizationEndpoints.getBySlug, { params: { slug: organizationSlug } }),
   );
   const organization = found.data;
-  const tags = useContentTags();
-  const months = useQuery(planningMonthChoicesQuery).data ?? [];
+  const { records: tags } = useContentTags();
+  const { records: months } = usePlanningMonthChoices();
   const ordering = search.ordering ?? 'keyword';
   const list = useEndpointPages(
     keywordMetaEndpoints.list,

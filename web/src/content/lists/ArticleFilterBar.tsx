@@ -52,7 +52,7 @@ function FilterBar({ fixed }: ArticleFilterBarProps) {
   const shown = names.filter(
     (name) =>
       fixed[name] === undefined &&
-      (choices[name].RecordFilter || choices[name].choices.length > 0) &&
+      choices[name].isOffered &&
       (showsRare || !rareFilters.includes(name)),
   );
   return (
@@ -62,7 +62,7 @@ function FilterBar({ fixed }: ArticleFilterBarProps) {
       aria-label="Filter articles"
     >
       {shown.map((name) => {
-        const { label, choices: offered, RecordFilter } = choices[name];
+        const { label, choices: offered, list, RecordFilter } = choices[name];
         const control = {
           filter: name,
           label,
@@ -72,7 +72,7 @@ function FilterBar({ fixed }: ArticleFilterBarProps) {
         return RecordFilter ? (
           <RecordFilter key={name} {...control} />
         ) : (
-          <FilterSelect key={name} {...control} choices={offered} />
+          <FilterSelect key={name} {...control} choices={offered} list={list} />
         );
       })}
       <Button

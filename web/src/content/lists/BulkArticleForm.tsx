@@ -43,9 +43,10 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
     isAllKnown ? keptText(articles, shownValue) : 'Keep as it is';
   const canPlanMonths = useCan('add_planningyearmonth');
   const canPlanProjects = useCan('add_contentproject');
-  const statuses = useStatuses().filter(({ is_active }) => is_active);
-  const { projects } = useOpenProjects();
-  const { months, hasOlder, showAll } = usePlanningMonths();
+  const { records: statuses, ...statusList } = useStatuses();
+  const { records: projects, ...projectList } = useOpenProjects();
+  const { records: types, ...typeList } = useContentTypes();
+  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
   const client = isAllKnown ? onlyClientOf(articles) : null;
 
   const choose = (changes: BulkChanges) => {
@@ -83,18 +84,27 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
             </Button>
           </>
         )}
-        <EntitySelect {...field('status')} choices={statuses.map(named)} />
-        {canPlanProjects && <EntitySelect {...field('project')} choices={projects.map(named)} />}
+        <EntitySelect
+          {...field('status')}
+          {...statusList}
+          choices={statuses.filter(({ is_active }) => is_active).map(named)}
+        />
+        {canPlanProjects && (
+          <EntitySelect {...field('project')} {...projectList} choices={projects.map(named)} />
+        )}
         {canPlanMonths && (
           <EntitySelect
             {...field('planning_year_month')}
             choices={months.map((month) => ({ id: month.id, label: monthLabel(month) }))}
+            isLoading={isLoading}
+            retry={retry}
             {...(hasOlder && { onDropdownOpen: showAll })}
           />
         )}
         <EntitySelect
           {...field('content_type')}
-          choices={offeredLabels(useContentTypes(), []).map(named)}
+          {...typeList}
+          choices={offeredLabels(types, []).map(named)}
         />
         {(['lead', 'final_approver', 'editor', 'poster'] as const).map((name) => (
           <StaffSelect key={name} {...field(name)} label={assigneeLabels[name]} client={client} />

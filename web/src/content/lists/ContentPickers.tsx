@@ -3,7 +3,7 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { noChoicesText } from '#platform/ui/EntitySelect.tsx';
+import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { monthLabel } from '../planning/month-label.ts';
 import { usePlanningMonths } from '../planning/planning-month.queries.ts';
@@ -38,8 +38,7 @@ export function MonthPicker() {
       searchable
       aria-label="Planning month"
       placeholder="Month"
-      nothingFoundMessage={noChoicesText({ isLoading, retry })}
-      onDropdownOpen={retry}
+      {...emptyListProps({ isLoading, retry })}
       comboboxProps={dropdown}
       maxDropdownHeight={360}
       data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months …' }] : choices}
@@ -53,7 +52,7 @@ export function MonthPicker() {
 export function ProjectPicker() {
   const navigate = useNavigate();
   const { projectId } = useParams({ strict: false });
-  const { projects, isLoading, retry } = useOpenProjects();
+  const { records: projects, ...list } = useOpenProjects();
   return (
     <Select
       className={styles.picker}
@@ -62,8 +61,7 @@ export function ProjectPicker() {
       limit={200}
       aria-label="Project"
       placeholder="Project"
-      nothingFoundMessage={noChoicesText({ isLoading, retry })}
-      onDropdownOpen={retry}
+      {...emptyListProps(list)}
       comboboxProps={dropdown}
       data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={projectId ?? null}

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { type ChoiceList, emptyListProps } from '#platform/ui/EntitySelect.tsx';
 import styles from './ArticleListing.module.css';
 import type { ListFilter } from './content-search-params.ts';
 import { useFilterName } from './use-filter-name.ts';
@@ -8,12 +9,14 @@ interface FilterSelectProps {
   /** What is chosen from; it stands in the control while nothing is. */
   label: string;
   choices: readonly { value: string; label: string }[];
+  list?: ChoiceList | undefined;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
 /** One filter of a list; its value lives in the address. */
-export function FilterSelect({ filter, label, choices, value, onChange }: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { filter, label, choices, list = {}, value, onChange } = props;
   const isOffered = value === undefined || choices.some((choice) => choice.value === value);
   const { name } = useFilterName(filter, isOffered ? undefined : value);
   const unoffered = isOffered || name === undefined ? [] : [{ value, label: name }];
@@ -27,7 +30,7 @@ export function FilterSelect({ filter, label, choices, value, onChange }: Filter
       placeholder={label}
       limit={200}
       comboboxProps={{ width: 240, position: 'bottom-start', shadow: 'none' }}
-      nothingFoundMessage="Nothing found"
+      {...emptyListProps(list)}
       data={[...unoffered, ...choices]}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}

@@ -1,23 +1,23 @@
 import { contentTagEndpoints } from '@portal/contract/content/content-tag.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery, retryOf } from '#platform/api/queries.ts';
+import { endpointQuery, wholeList } from '#platform/api/queries.ts';
 import {
   channelsQuery,
   contentTypesQuery,
   openProjectsQuery,
+  planningMonthChoicesQuery,
   statusesQuery,
 } from '../shared/pick-lists.queries.ts';
 
-export const useStatuses = () => useQuery(statusesQuery).data ?? [];
+export const useStatuses = () => wholeList(useQuery(statusesQuery));
 
-export const useContentTypes = () => useQuery(contentTypesQuery).data ?? [];
+export const useContentTypes = () => wholeList(useQuery(contentTypesQuery));
 
-export const useContentChannels = () => useQuery(channelsQuery).data ?? [];
+export const useContentChannels = () => wholeList(useQuery(channelsQuery));
 
-export const useContentTags = () => useQuery(endpointQuery(contentTagEndpoints.list)).data ?? [];
+export const useContentTags = () => wholeList(useQuery(endpointQuery(contentTagEndpoints.list)));
 
 /** Projects that aren't complete yet. */
-export function useOpenProjects() {
-  const query = useQuery(openProjectsQuery);
-  return { projects: query.data ?? [], isLoading: query.isPending, retry: retryOf(query) };
-}
+export const useOpenProjects = () => wholeList(useQuery(openProjectsQuery));
+
+export const usePlanningMonthChoices = () => wholeList(useQuery(planningMonthChoicesQuery));

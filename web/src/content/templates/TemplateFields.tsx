@@ -1,6 +1,7 @@
-import { MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ArticleTemplate } from '@portal/contract/content/article-template.schema.ts';
+import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
@@ -18,6 +19,8 @@ interface TemplateFieldsProps {
 
 /** Every field of a template: what is made, by whom, when. */
 export function TemplateFields({ form, template }: TemplateFieldsProps) {
+  const types = useContentTypes();
+  const channels = useContentChannels();
   const person = (name: 'editor' | 'lead' | 'final_approver' | 'poster') => (
     <StaffSelect
       label={assigneeLabels[name]}
@@ -51,18 +54,20 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
           withAsterisk
           placeholder="Choose a type"
           openOnFocus={false}
-          choices={offeredLabels(useContentTypes(), [form.values.content_type]).map(
-            ({ id, name }) => ({ id, label: name }),
-          )}
+          choices={offeredLabels(types.records, [form.values.content_type]).map(named)}
+          isLoading={types.isLoading}
+          retry={types.retry}
           {...form.getInputProps('content_type')}
           value={form.values.content_type}
         />
-        <MultiSelect
+        <EntitiesSelect
           label={labels.content_channels}
           placeholder={form.values.content_channels.length === 0 ? 'None' : ''}
-          data={offeredLabels(useContentChannels(), form.values.content_channels.map(Number)).map(
-            ({ id, name }) => ({ value: String(id), label: name }),
+          choices={offeredLabels(channels.records, form.values.content_channels.map(Number)).map(
+            named,
           )}
+          isLoading={channels.isLoading}
+          retry={channels.retry}
           {...form.getInputProps('content_channels')}
         />
         <WriterSelect
@@ -113,3 +118,5 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
     </>
   );
 }
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name });

@@ -118,7 +118,7 @@ function TemplateActions({ template, onDone }: TemplateActionsProps) {
 
 /** How the values of a conflict read. */
 function useValueTexts(client: number | null) {
-  const types = useContentTypes();
+  const { records: types } = useContentTypes();
   return (field: string, value: unknown): ReactNode => {
     if (value === null || value === '') return '(empty)';
     if (field === 'selected_months') return monthsText(value as boolean[]);

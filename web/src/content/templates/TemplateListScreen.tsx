@@ -35,7 +35,7 @@ export function TemplateListScreen() {
       ordering,
     },
   });
-  const types = useContentTypes();
+  const { records: types, ...typeList } = useContentTypes();
   const isFiltered = [search.search, search.client, search.contentType, search.writer].some(
     Boolean,
   );
@@ -76,6 +76,7 @@ export function TemplateListScreen() {
           filter="contentType"
           label="Type"
           choices={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          list={typeList}
           value={search.contentType}
           onChange={(contentType) => setSearch({ contentType })}
         />

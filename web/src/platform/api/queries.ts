@@ -4,6 +4,7 @@ import {
   keepPreviousData,
   type QueryKey,
   queryOptions,
+  type UseQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -42,6 +43,13 @@ function textValues(values: Record<string, unknown> | undefined): Record<string,
 /** Asks again for what never came; undefined unless it failed. */
 export const retryOf = (query: { isLoadingError: boolean; refetch: () => unknown }) =>
   query.isLoadingError ? () => void query.refetch() : undefined;
+
+/** A list that is small enough to be asked for whole, as what is chosen from. */
+export const wholeList = <One>(query: UseQueryResult<One[]>) => ({
+  records: query.data ?? [],
+  isLoading: query.isFetching && query.data === undefined,
+  retry: retryOf(query),
+});
 
 type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 

@@ -8,8 +8,16 @@ export interface Choice {
   label: string;
 }
 
+/** How far the choices are here. */
+export interface ChoiceList {
+  isLoading?: boolean | undefined;
+  /** Asks for the choices again, where they couldn't be loaded. */
+  retry?: (() => void) | undefined;
+}
+
 export interface EntitySelectProps<One extends Choice = Choice>
-  extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
+  extends ChoiceList,
+    Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
   choices: readonly One[];
   value: number | null;
   onChange: (id: number | null, choice: One | null) => void;
@@ -19,9 +27,6 @@ export interface EntitySelectProps<One extends Choice = Choice>
   onSearch?: (text: string) => void;
   /** The server has more than these choices. */
   hasMore?: boolean;
-  isLoading?: boolean | undefined;
-  /** Asks for the choices again, where they couldn't be loaded. */
-  retry?: (() => void) | undefined;
   renderChoice?: (choice: One) => React.ReactNode;
 }
 
@@ -51,8 +56,8 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
     <Select
       searchable
       clearable
-      nothingFoundMessage={search.isUnderWay ? 'Searching …' : noChoicesText({ isLoading, retry })}
-      onDropdownOpen={retry}
+      {...emptyListProps({ isLoading, retry })}
+      {...(search.isUnderWay && { nothingFoundMessage: 'Searching …' })}
       limit={200}
       maxDropdownHeight={320}
       rightSection={isLoading ? <Loader size={14} /> : undefined}
@@ -85,10 +90,11 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
 const hasText = (text: string) => (option: ComboboxParsedItem<string>) =>
   'label' in option && foldText(option.label).includes(foldText(text));
 
-/** What a list without choices says; with `retry` as what happens when it is opened. */
-export function noChoicesText(list: Pick<EntitySelectProps, 'isLoading' | 'retry'>): string {
-  if (list.isLoading) return 'Loading …';
-  return list.retry ? 'This couldn’t be loaded. Open it again to retry.' : 'Nothing found';
+/** What a list without choices says; what couldn't be loaded is asked for again when it is opened. */
+export function emptyListProps({ isLoading, retry }: ChoiceList, noneText = 'Nothing found') {
+  const failedText = 'This couldn’t be loaded. Open it again to retry.';
+  const text = retry ? failedText : noneText;
+  return { nothingFoundMessage: isLoading ? 'Loading …' : text, onDropdownOpen: retry };
 }
 
 /** Asks the server for what was typed; the label of what is chosen was typed by nobody. */
