@@ -68,6 +68,7 @@ const planning: Column = {
 const planningMonth: Column = {
   ...planning,
   header: 'Planning Month',
+  width: 136,
   cell: ({ planning_year_month: month }) => text(month && monthLabel(month)),
 };
 
@@ -75,7 +76,7 @@ const project: Column = {
   id: 'project',
   header: 'Project',
   width: 150,
-  yields: true,
+  yields: 'first',
   cell: (article) => text(article.project?.name),
 };
 
@@ -108,7 +109,7 @@ const keyword: Column = {
   id: 'keyword',
   header: 'Keyword',
   width: 150,
-  yields: true,
+  yields: 'first',
   cell: (article) => text(article.focus_keyword_plaintext),
 };
 
@@ -116,7 +117,7 @@ const wordCount: Column = {
   id: 'words',
   header: 'Word Count',
   width: 96,
-  yields: true,
+  yields: 'first',
   align: 'end',
   cell: (article) => text(article.min_word_count?.toLocaleString('en')),
 };
@@ -125,7 +126,7 @@ const milestone: Column = {
   id: 'milestone',
   header: 'Milestone',
   width: 88,
-  yields: true,
+  yields: 'first',
   align: 'end',
   cell: (article) => text(article.milestone),
 };
@@ -134,7 +135,7 @@ const goLive: Column = {
   id: 'golive',
   header: 'Go-Live',
   width: 112,
-  yields: true,
+  yields: 'first',
   cell: (article) => <DateText value={article.duedate_golive} />,
 };
 
@@ -181,9 +182,8 @@ export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
     project,
     status,
     due,
-    organization,
-    type,
     writer,
+    type,
     editor,
     keyword,
     wordCount,
@@ -191,6 +191,8 @@ export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
     goLive,
     doc,
     sheet,
+    // The same in every row.
+    { ...organization, yields: 'first' },
   ],
   client: [title, planning, status, due, type, writer, editor, goLive, doc, sheet],
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DataTableColumn, fittingColumns } from './data-table-columns.ts';
 
-const column = (id: string, width: number, yields?: true): DataTableColumn<object> => ({
+const column = (id: string, width: number, yields?: true | 'first'): DataTableColumn<object> => ({
   id,
   header: id,
   width,
@@ -23,6 +23,14 @@ test('beside an open panel the last columns that may yield are left out first', 
   expect(idsIn(573 - 150)).toEqual(['name', 'state']);
   // The boxes of rows that can be selected take room too.
   expect(idsIn(574, true)).toEqual(['name', 'title', 'state']);
+});
+
+test('what is narrow enough still finds its room, but for what gives way first', () => {
+  const list = [column('name', 200), column('keyword', 50, 'first'), column('doc', 56, true)];
+  const idsOf = (room: number) => fittingColumns(list, false, room).map(({ id }) => id);
+  expect(idsOf(24 + 200 + 56 + 50)).toEqual(['name', 'keyword', 'doc']);
+  expect(idsOf(24 + 200 + 56 + 49)).toEqual(['name', 'doc']);
+  expect(idsOf(24 + 200 + 55)).toEqual(['name', 'keyword']);
 });
 
 test('what a row is known by stays, however little room there is', () => {

@@ -8,8 +8,11 @@ export interface DataTableColumn<Row> {
   width: number;
   /** How much of the remaining width it takes; none unless given. */
   grow?: number;
-  /** Beside an open panel it is left out where the table would scroll sideways; the last one goes first. */
-  yields?: true;
+  /**
+   * Beside an open panel it is left out where the table would scroll sideways. What stands further left
+   * stays longer; `'first'` gives way to all that yield otherwise.
+   */
+  yields?: true | 'first';
   /** Numbers stand at the end of their column. */
   align?: 'start' | 'end' | 'center';
   /** The server's name of this order, where the server sorts. */
@@ -34,19 +37,25 @@ function widthOf<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: bo
   return columns.reduce((sum, column) => sum + column.width, isSelectable ? 60 : 24);
 }
 
-/** The columns that fit into so many pixels, as far as those go that may yield. */
+/** The columns that fit into so many pixels: those that don't yield, and of the others what finds room. */
 export function fittingColumns<Row>(
   columns: readonly DataTableColumn<Row>[],
   isSelectable: boolean,
   room: number,
 ): readonly DataTableColumn<Row>[] {
-  let left = columns;
-  while (widthOf(left, isSelectable) > room) {
-    const last = left.findLast((column) => column.yields);
-    if (!last) break;
-    left = left.filter((column) => column !== last);
-  }
-  return left;
+  if (widthOf(columns, isSelectable) <= room) return columns;
+  const staying = columns.filter(({ yields }) => !yields);
+  const yielding = [
+    ...columns.filter(({ yields }) => yields === true),
+    ...columns.filter(({ yields }) => yields === 'first'),
+  ];
+  let left = room - widthOf(staying, isSelectable);
+  const fitting = yielding.filter(({ width }) => {
+    if (width > left) return false;
+    left -= width;
+    return true;
+  });
+  return columns.filter((column) => !column.yields || fitting.includes(column));
 }
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
