@@ -1,11 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { usePortalSettings } from '../platform/api/portal-settings.ts';
+import { useSession, type Viewer } from '../platform/session/viewer.ts';
 import { FullPage, FullPageText } from './FullPage.tsx';
 import { useGoBack } from './go-back.ts';
 
 export function UnauthorizedScreen() {
   const goBack = useGoBack();
+  const session = useSession();
   const supportEmail = usePortalSettings()?.support_email;
   return (
     <FullPage
@@ -13,6 +15,11 @@ export function UnauthorizedScreen() {
       heading="Unauthorized Route"
       actions={<Button onClick={goBack}>Go Back</Button>}
     >
+      {'viewer' in session && isWithoutRole(session.viewer) && (
+        <FullPageText>
+          You have no role in the portal yet. Somebody of the agency’s staff can give you one.
+        </FullPageText>
+      )}
       <FullPageText>
         Please{' '}
         {supportEmail ? (
@@ -27,3 +34,6 @@ export function UnauthorizedScreen() {
     </FullPage>
   );
 }
+
+const isWithoutRole = ({ default_role: role, is_staff, is_superuser }: Viewer) =>
+  !role && !is_staff && !is_superuser;

@@ -29,7 +29,9 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
         </div>
         <div className={styles.client}>
           <dt>Client</dt>
-          <dd>{article.client?.dba_name ?? '–'}</dd>
+          <dd>
+            <FactName name={article.client?.dba_name} />
+          </dd>
         </div>
         {(month || !project) && (
           <div>
@@ -41,13 +43,19 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
           <div className={styles.wide}>
             <dt>Project</dt>
             <dd>
-              <Text component="span" fw={500} lineClamp={2} title={project.name}>
-                {project.name}
-              </Text>
+              <FactName name={project.name} />
             </dd>
           </div>
         )}
       </dl>
     </div>
+  );
+}
+
+function FactName({ name }: { name: string | undefined }) {
+  return (
+    <Text component="span" fw={500} lineClamp={2} title={name}>
+      {name ?? '–'}
+    </Text>
   );
 }

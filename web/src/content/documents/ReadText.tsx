@@ -34,7 +34,7 @@ export function ReadText({ article }: { article: Article }) {
   return (
     <section className={styles.text} aria-label="Text">
       <p className={styles.beginning}>
-        {isEmpty ? 'Nothing is written yet.' : body && beginningOf(bodyParagraphs(body.content))}
+        {isEmpty ? noText(article) : body && beginningOf(bodyParagraphs(body.content))}
       </p>
       <p className={styles.about}>{body && !isEmpty && <LastChange body={body} />}</p>
       {(!isEmpty || mayWrite) && (
@@ -51,12 +51,16 @@ export function ReadText({ article }: { article: Article }) {
   );
 }
 
+const noText = ({ status }: Article) =>
+  status.status_type === 'Complete' ? 'Its text isn’t kept here.' : 'Nothing is written yet.';
+
 function LastChange({ body }: { body: BodyRecord }) {
   const { word_count: words, updated_by, updated_at } = body;
   return (
     <>
-      {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}, {updated_by?.name}{' '}
-      <DateText value={updated_at} style="hour" />
+      {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'} ·{' '}
+      <DateText value={updated_at} style="card" />
+      {updated_by && ` by ${updated_by.name}`}
     </>
   );
 }

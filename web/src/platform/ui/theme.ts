@@ -122,6 +122,7 @@ export const themeVariables: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--text-tertiary)',
     '--mantine-color-anchor': 'var(--accent-text)',
     '--mantine-color-error': 'var(--tone-danger)',
+    '--mantine-color-disabled': 'var(--surface-active)',
     '--mantine-color-default': 'var(--surface-raised)',
     '--mantine-color-default-hover': 'var(--surface-hover)',
     '--mantine-color-default-color': 'var(--text-primary)',

@@ -8,6 +8,7 @@ import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
 import { useUpdateUser } from '../user.queries.ts';
 import { UserAssignments } from './UserAssignments.tsx';
+import styles from './UserDirectory.module.css';
 import { primaryOrganization } from './user-columns.tsx';
 
 type Body = NonNullable<Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0]['body']>;
@@ -18,6 +19,7 @@ export function UserDetails({ user }: { user: User }) {
   const id = useId();
   const { allowed_actions: actions } = user;
   const save = (body: Body) => update.mutate({ params: { id: user.id }, body });
+  const organization = primaryOrganization(user);
   const mayName = actions.includes('update');
   const mayContact = actions.includes('update_contact');
 
@@ -81,7 +83,15 @@ export function UserDetails({ user }: { user: User }) {
       <Property label="Email">
         {user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : <NoValue />}
       </Property>
-      <Property label="Primary organization">{primaryOrganization(user) ?? <NoValue />}</Property>
+      <Property label="Primary organization">
+        {organization ? (
+          <span className={styles.primaryOrganization} title={organization}>
+            {organization}
+          </span>
+        ) : (
+          <NoValue />
+        )}
+      </Property>
       <Property label="Assignments">
         <UserAssignments user={user} />
       </Property>

@@ -31,7 +31,8 @@ const tabs: readonly SettingsTab[] = [
 export function MySettings({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   return (
-    <Modal opened onClose={onClose} title="My Settings" size={760}>
+    // Its tabs stay where they are, however long what they show is.
+    <Modal opened onClose={onClose} title="My Settings" size={760} centered={false} yOffset="10vh">
       <Tabs
         defaultValue="profile"
         orientation="vertical"
