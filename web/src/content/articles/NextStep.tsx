@@ -9,7 +9,6 @@ import { turnOf, whoCouldAct } from '../shared/article-turn.ts';
 import { statusesQuery } from '../shared/pick-lists.queries.ts';
 import { ArticlePostForm } from './ArticlePostForm.tsx';
 import { ArticlePostQaForm } from './ArticlePostQaForm.tsx';
-import { patchArticle } from './article-cache.ts';
 import { useArchiveArticle, useMoveArticle } from './articles.queries.ts';
 import styles from './NextStep.module.css';
 import { ScheduledDateForm } from './ScheduledDateForm.tsx';
@@ -50,17 +49,15 @@ const submitLabels: Record<string, string> = {
 function SubmitStep({ article }: { article: Article }) {
   const { id: viewerId } = useViewer();
   const statuses = useQuery(statusesQuery).data;
-  const move = useMoveArticle();
   const next = movesFrom(article, viewerId).find(({ action }) => action === 'submit');
   const target = statuses?.find(({ uid }) => uid === next?.to);
+  // Nothing is typed here, so the step shows at once and goes back if it is refused.
+  const shows = target && { status: target, is_late: false, allowed_actions: [] };
+  const move = useMoveArticle({ shows });
   if (!next) return null;
 
-  const handleSubmit = () => {
-    // Nothing is typed here, so the step shows at once and goes back if it is refused.
-    const putBack = target && patchArticle(article.id, { status: target, allowed_actions: [] });
-    const body = { articleId: article.id, to_status: next.to, extras: {} };
-    move.mutate({ body }, { onError: putBack });
-  };
+  const handleSubmit = () =>
+    move.mutate({ body: { articleId: article.id, to_status: next.to, extras: {} } });
 
   return (
     <section className={styles.step} aria-label="Next step">

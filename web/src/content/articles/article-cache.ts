@@ -21,8 +21,10 @@ const isArticle = (
 ): value is Record<string, unknown> & KnownArticle =>
   typeof value.id === 'number' && typeof value.title === 'string';
 
+type Change = (article: KnownArticle) => KnownArticle;
+
 /** Goes through an answer: an article, an array of them, pages, or the groups of assignments. */
-function mapArticles(data: unknown, change: (article: KnownArticle) => KnownArticle): unknown {
+function mapArticles(data: unknown, change: Change): unknown {
   if (Array.isArray(data)) return data.map((one) => mapArticles(one, change));
   if (!isRecord(data)) return data;
   if (isArticle(data)) return change(data);
@@ -47,13 +49,28 @@ export function findKnownArticle(id: number): KnownArticle | undefined {
   return known;
 }
 
+const replaceArticle = (data: unknown, id: number, change: Change) =>
+  mapArticles(data, (article) => (article.id === id ? change(article) : article));
+
+function articleIn(data: unknown, id: number): KnownArticle | undefined {
+  let found: KnownArticle | undefined;
+  mapArticles(data, (article) => {
+    if (article.id === id) found = article;
+    return article;
+  });
+  return found;
+}
+
 /** Changes an article wherever it is shown; answers what puts it back. */
 export function patchArticle(id: number, patch: Partial<Article>): () => void {
   const before = queryClient.getQueriesData(holdsArticles);
   queryClient.setQueriesData(holdsArticles, (data: unknown) =>
-    mapArticles(data, (article) => (article.id === id ? { ...article, ...patch } : article)),
+    replaceArticle(data, id, (article) => ({ ...article, ...patch })),
   );
   return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data);
+    for (const [key, data] of before) {
+      const own = articleIn(data, id);
+      if (own) queryClient.setQueryData(key, (now: unknown) => replaceArticle(now, id, () => own));
+    }
   };
 }

@@ -49,14 +49,32 @@ export function keepArticle(article: Article): void {
 
 const staleAfterMove = [...listsOfArticles, articleEndpoints.changelog, feedbackEndpoints.list];
 
-/** Moves an article on. `callerShowsErrors` where a form shows them itself. */
-export function useMoveArticle(settings: { callerShowsErrors?: boolean } = {}) {
+interface MoveSettings {
+  /** Where a form shows them itself. */
+  callerShowsErrors?: boolean;
+  /** What the article looks like until the server answers. */
+  shows?: Partial<Article> | undefined;
+}
+
+/** Moves an article on. */
+export function useMoveArticle({ callerShowsErrors = false, shows }: MoveSettings = {}) {
   return useEndpointMutation(articleEndpoints.submit, {
     invalidates: staleAfterMove,
     toast: ({ message }) => message,
-    callerShowsErrors: settings.callerShowsErrors ?? false,
+    callerShowsErrors,
+    optimistic: ({ body }) => (shows && body ? showMove(Number(body.articleId), shows) : undefined),
     onSuccess: ({ article }) => keepArticle(article),
   });
+}
+
+/** Shows a move that isn't made yet; answers what puts it back, should it be refused. */
+function showMove(id: number, shows: Partial<Article>): () => void {
+  const putBack = patchArticle(id, shows);
+  return () => {
+    putBack();
+    // Mostly somebody else has moved it meanwhile.
+    void queryClient.invalidateQueries({ queryKey: articleQuery(id).queryKey });
+  };
 }
 
 export function useUpdateArticle() {

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { Article } from '@portal/contract/content/article.schema.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endpointKey } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { articleQuery, useArticle, useMoveArticle } from './articles.queries.ts';
+
+const editing = { uid: 'editing', name: 'Editing' } as Article['status'];
+const writing = { uid: 'writing', name: 'Writing' };
+const articleOf = (id: number, title: string, status: object = writing) =>
+  ({ id, title, status, contentComments: [] }) as never;
+const assignments = endpointKey(assignmentEndpoints.overview);
+
+let answerMove: (answer: Response) => void;
+let host: HTMLElement;
+
+/** The step of an article, which goes as soon as the article looks moved. */
+function Panel() {
+  const { article } = useArticle(7);
+  return (
+    <>
+      {article?.status?.name}
+      {article?.status?.uid === 'writing' && <Step />}
+    </>
+  );
+}
+
+function Step() {
+  const move = useMoveArticle({ shows: { status: editing } });
+  const body = { articleId: 7, to_status: 'editing', extras: {} } as const;
+  return (
+    <button type="button" onClick={() => move.mutate({ body })}>
+      Submit
+    </button>
+  );
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const moved = new Promise<Response>((resolve) => {
+    answerMove = resolve;
+  });
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('submit-article') ? moved : new Promise(() => undefined),
+  );
+  queryClient.setQueryData(articleQuery(7).queryKey, articleOf(7, 'Roofs'));
+  queryClient.setQueryData(assignments, {
+    groups: [{ articles: [articleOf(7, 'Roofs'), articleOf(8, 'Gutters')] }],
+  });
+  host = document.createElement('div');
+  await act(async () =>
+    createRoot(host).render(
+      <QueryClientProvider client={queryClient}>
+        <Panel />
+      </QueryClientProvider>,
+    ),
+  );
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a move shows at once, and goes back when it is refused, though its button has gone', async () => {
+  await act(async () => host.querySelector('button')?.click());
+  expect(host.textContent).toBe('Editing');
+
+  // Meanwhile the list hears of another article.
+  queryClient.setQueryData(assignments, {
+    groups: [{ articles: [articleOf(7, 'Roofs', editing), articleOf(8, 'Eaves')] }],
+  });
+  const refusal = Response.json(
+    { detail: 'The article is on hold.', current: null },
+    { status: 409 },
+  );
+  await act(async () => answerMove(refusal));
+  await act(() => vi.waitFor(() => expect(host.textContent).toBe('WritingSubmit')));
+  expect(JSON.stringify(queryClient.getQueryData(assignments))).toContain('Eaves');
+  expect(JSON.stringify(queryClient.getQueryData(assignments))).not.toContain('Editing');
+  expect(queryClient.getQueryState(articleQuery(7).queryKey)?.isInvalidated).toBe(true);
+});
