@@ -9,7 +9,6 @@ import styles from './Article.module.css';
 export function ArticleHead({ article }: { article: KnownArticle }) {
   const due = dueDateOf(article);
   const { planning_year_month: month, project } = article;
-  const isDone = article.status?.status_type === 'Complete';
   return (
     <div className={styles.head}>
       <dl className={styles.facts}>
@@ -18,7 +17,7 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
           <dd>{article.status ? <StatusDot status={article.status} /> : '–'}</dd>
         </div>
         <div>
-          <dt>{isDone ? 'Goes live' : 'Due'}</dt>
+          <dt>{dateLabel(article)}</dt>
           <dd>
             <DateText value={due} style="card" isLate={article.is_late ?? false} />
           </dd>
@@ -58,4 +57,9 @@ function FactName({ name }: { name: string | undefined }) {
       {name ?? '–'}
     </Text>
   );
+}
+
+function dateLabel({ status }: KnownArticle): string {
+  if (status?.status_type !== 'Complete') return 'Due';
+  return status.uid === 'posted' ? 'Went live' : 'Goes live';
 }

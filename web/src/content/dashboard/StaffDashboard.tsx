@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '#platform/session/viewer.ts';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
-import { ListingProblem } from '../lists/ListingProblem.tsx';
 import { PlanningMonthModal } from '../planning/PlanningMonthModal.tsx';
 import { ProjectModal } from '../projects/ProjectForm.tsx';
 import styles from './Dashboard.module.css';
@@ -22,7 +22,10 @@ export function StaffDashboard() {
 
   return (
     <div className={styles.screen}>
-      <PageHeader title="Content Generation" detail={!isLoading && <Totals charts={charts} />}>
+      <PageHeader
+        title="Content Generation"
+        detail={!isLoading && !error && <Totals charts={charts} />}
+      >
         {canPlanProjects && (
           <Button
             variant="default"
@@ -42,7 +45,11 @@ export function StaffDashboard() {
         )}
       </PageHeader>
       {error ? (
-        <ListingProblem error={error} onRetry={() => void refetch()} />
+        <LoadProblem
+          heading="The counts couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className={styles.charts}>
           {isLoading

@@ -6,6 +6,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { useArticle } from '../articles/articles.queries.ts';
+import { ContentLink } from '../lists/ContentLink.tsx';
 import { bodyQuery } from './body.queries.ts';
 import styles from './Document.module.css';
 import { DocumentHead } from './DocumentHead.tsx';
@@ -29,7 +30,11 @@ export function DocumentScreen() {
       );
     }
     return (
-      <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading="This article is gone">
+      <EmptyState
+        heading="This article is gone"
+        icon={<IconFileOff size={22} stroke={1.5} />}
+        action={<ContentLink />}
+      >
         It was deleted, or it isn’t yours to see any more.
       </EmptyState>
     );

@@ -1,11 +1,23 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
 
-/** The way on from a screen that has nothing to show. */
+/** The way on from a screen that has nothing to show: to the dashboard, or to the work of who has none. */
 export function ContentLink() {
+  const plansContent = useCan('add_contentarticle');
+  const viewer = useViewer();
+  const hasDashboard = plansContent || isClient(viewer);
   return (
-    <Button variant="default" renderRoot={(props) => <Link to="/content-generation/" {...props} />}>
-      Content Generation
+    <Button
+      variant="default"
+      renderRoot={(props) => (
+        <Link
+          to={hasDashboard ? '/content-generation/' : '/content-generation/assignments'}
+          {...props}
+        />
+      )}
+    >
+      {hasDashboard ? 'Content Generation' : 'My Assignments'}
     </Button>
   );
 }
