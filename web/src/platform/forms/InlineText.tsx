@@ -1,26 +1,22 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
-import { useState } from 'react';
 import styles from './InlineText.module.css';
+import { useSavedText } from './use-saved-text.ts';
 
 interface InlineTextProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur'> {
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'> {
   value: string;
   /** Called when it is left changed, and on Enter; Esc puts back what was there. */
-  onSave: (value: string) => void;
+  onSave: (value: string) => Promise<unknown>;
   isRequired?: boolean;
 }
 
 /** A text that is edited where it stands: it looks like text until somebody points at it. */
 export function InlineText({ value, onSave, isRequired = false, ...input }: InlineTextProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const isMissing = isRequired && typed !== null && typed.trim() === '';
-
+  const { text, isTyped, problem, type, leave, putBack } = useSavedText(value, onSave);
+  const isMissing = isRequired && isTyped && text.trim() === '';
   const handleLeave = () => {
-    const wanted = typed?.trim();
-    if (isMissing) return;
-    if (wanted !== undefined && wanted !== value) onSave(wanted);
-    setTyped(null);
+    if (!isMissing) void leave();
   };
 
   return (
@@ -28,16 +24,16 @@ export function InlineText({ value, onSave, isRequired = false, ...input }: Inli
       classNames={{ input: styles.input ?? '' }}
       placeholder="Add …"
       {...input}
-      error={isMissing ? requiredMessage : input.error}
-      value={typed ?? value}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      error={isMissing ? requiredMessage : problem}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
       onBlur={handleLeave}
       onKeyDown={(event) => {
         // It keeps the focus: whoever types goes on from here.
         if (event.key === 'Enter') handleLeave();
-        if (event.key === 'Escape' && typed !== null) {
+        if (event.key === 'Escape' && isTyped) {
           event.preventDefault();
-          setTyped(null);
+          putBack();
         }
       }}
     />

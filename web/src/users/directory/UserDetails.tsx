@@ -18,7 +18,8 @@ export function UserDetails({ user }: { user: User }) {
   const update = useUpdateUser();
   const id = useId();
   const { allowed_actions: actions } = user;
-  const save = (body: Body) => update.mutate({ params: { id: user.id }, body });
+  const save = (body: Body) => update.mutateAsync({ params: { id: user.id }, body });
+  const change = (body: Body) => update.mutate({ params: { id: user.id }, body });
   const organization = primaryOrganization(user);
   const mayName = actions.includes('update');
   const mayContact = actions.includes('update_contact');
@@ -76,7 +77,7 @@ export function UserDetails({ user }: { user: User }) {
           readOnly={!mayName}
           value={user.default_role?.id ?? null}
           own={user.default_role}
-          onChange={(default_role) => save({ default_role })}
+          onChange={(default_role) => change({ default_role })}
         />
       </Property>
       <Property label="Username">{user.username}</Property>
@@ -108,7 +109,7 @@ export function UserDetails({ user }: { user: User }) {
               id={`${id}-staff`}
               ml={9}
               checked={user.is_staff}
-              onChange={(event) => save({ is_staff: event.currentTarget.checked })}
+              onChange={(event) => change({ is_staff: event.currentTarget.checked })}
             />
           </Property>
           <Property label="Superuser" htmlFor={`${id}-superuser`}>
@@ -116,7 +117,7 @@ export function UserDetails({ user }: { user: User }) {
               id={`${id}-superuser`}
               ml={9}
               checked={user.is_superuser}
-              onChange={(event) => save({ is_superuser: event.currentTarget.checked })}
+              onChange={(event) => change({ is_superuser: event.currentTarget.checked })}
             />
           </Property>
         </>
@@ -127,7 +128,7 @@ export function UserDetails({ user }: { user: User }) {
             id={`${id}-active`}
             ml={9}
             checked={user.is_active}
-            onChange={(event) => save({ is_active: event.currentTarget.checked })}
+            onChange={(event) => change({ is_active: event.currentTarget.checked })}
           />
         </Property>
       )}
