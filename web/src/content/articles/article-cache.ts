@@ -36,22 +36,6 @@ function mapArticles(data: unknown, change: Change): unknown {
   return data;
 }
 
-/** What any open or earlier screen knows of an article, so that its panel is never blank. */
-export function findKnownArticle(id: number): KnownArticle | undefined {
-  let known: KnownArticle | undefined;
-  for (const [, data] of queryClient.getQueriesData(holdsArticles)) {
-    mapArticles(data, (article) => {
-      if (article.id === id && (!known || (isWhole(article) && !isWhole(known)))) known = article;
-      return article;
-    });
-    if (known && isWhole(known)) return known;
-  }
-  return known;
-}
-
-const replaceArticle = (data: unknown, id: number, change: Change) =>
-  mapArticles(data, (article) => (article.id === id ? change(article) : article));
-
 function articleIn(data: unknown, id: number): KnownArticle | undefined {
   let found: KnownArticle | undefined;
   mapArticles(data, (article) => {
@@ -60,6 +44,20 @@ function articleIn(data: unknown, id: number): KnownArticle | undefined {
   });
   return found;
 }
+
+/** What any open or earlier screen knows of an article, so that its panel is never blank. */
+export function findKnownArticle(id: number): KnownArticle | undefined {
+  let known: KnownArticle | undefined;
+  for (const [, data] of queryClient.getQueriesData(holdsArticles)) {
+    const own = articleIn(data, id);
+    if (own && isWhole(own)) return own;
+    known ??= own;
+  }
+  return known;
+}
+
+const replaceArticle = (data: unknown, id: number, change: Change) =>
+  mapArticles(data, (article) => (article.id === id ? change(article) : article));
 
 /** Changes an article wherever it is shown; answers what puts it back. */
 export function patchArticle(id: number, patch: Partial<Article>): () => void {
