@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownMessage } from '../platform/errors.ts';
 import { day, id, instant, relation, requiredText, text, webAddress } from '../platform/fields.ts';
 import { articleActions } from './article-workflow.ts';
 import { contentProjectReference } from './content-project.schema.ts';
@@ -150,13 +151,25 @@ const articleRow = z
   .unknown()
   .describe('With an id what changes of that article, without one a new article.');
 
+/** zod goes on after names that it doesn't know, and the union would then refuse what it was never given. */
+function asIssueOfField(issue: z.core.$ZodIssue): object[] {
+  if (issue.code !== 'unrecognized_keys') return [issue];
+  return issue.keys.map((key) => ({
+    code: 'custom',
+    path: [...issue.path, key],
+    message: unknownMessage,
+  }));
+}
+
 /** What is wrong with one new article by field; rows pass, they are checked one by one later. */
 function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
   if (Array.isArray(value)) return value;
   const result = articleBody.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   // The issues keep their fields, which a union's own issue would not.
-  for (const issue of result.error.issues) context.issues.push(issue as never);
+  for (const issue of result.error.issues.flatMap(asIssueOfField)) {
+    context.issues.push(issue as never);
+  }
   return z.NEVER;
 }
 

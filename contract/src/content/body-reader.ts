@@ -1,3 +1,4 @@
+import { unknownMessage } from '../platform/errors.ts';
 import { isStorable } from '../platform/fields.ts';
 import {
   type AttributeRule,
@@ -26,8 +27,6 @@ export interface BodyComplaint {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const known = 'This field is not known.';
-
 class BodyReader {
   readonly complaints: BodyComplaint[] = [];
 
@@ -39,7 +38,7 @@ class BodyReader {
   /** Complains of every field that isn't among these. */
   onlyFields(value: Json, names: readonly string[], path: Path): void {
     for (const name of Object.keys(value)) {
-      if (!names.includes(name)) this.complain([...path, name], known);
+      if (!names.includes(name)) this.complain([...path, name], unknownMessage);
     }
   }
 

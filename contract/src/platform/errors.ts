@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** Said of a field that has to be given and isn't. */
 export const requiredMessage = 'This field is required.';
+/** Said of a field that there isn't. */
+export const unknownMessage = 'This field is not known.';
 
 /** 400: what is wrong, per field; what belongs to no field stands under `non_field_errors`. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));

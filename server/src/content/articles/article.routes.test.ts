@@ -409,6 +409,9 @@ describe('adding', () => {
     expect(Object.keys(answer.body).sort()).toEqual(['milestone', 'title']);
     const missing = await post(staff, fresh({ writer: 99999, editor: 99999, project: 99999 }));
     expect(Object.keys(missing.body).sort()).toEqual(['editor', 'project', 'writer']);
+    const unknown = await post(staff, fresh({ template: 1 }));
+    expect(unknown).toMatchObject({ status: 400 });
+    expect(unknown.body).toEqual({ template: ['This field is not known.'] });
   });
 
   test('refuses an archived client, and keywords of another one (D-12)', async () => {

@@ -1,4 +1,8 @@
-import { type FieldErrors, requiredMessage } from '@portal/contract/platform/errors.ts';
+import {
+  type FieldErrors,
+  requiredMessage,
+  unknownMessage,
+} from '@portal/contract/platform/errors.ts';
 import type { z } from 'zod';
 
 /** What a schema refused, by the field's dotted name. */
@@ -12,7 +16,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   for (const issue of error.issues) {
     const path = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add(path ? `${path}.${key}` : key, 'This field is not known.');
+      for (const key of issue.keys) add(path ? `${path}.${key}` : key, unknownMessage);
     } else if (issue.code === 'invalid_type' && issue.input === undefined) {
       add(path || 'non_field_errors', requiredMessage);
     } else {

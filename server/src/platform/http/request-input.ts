@@ -1,4 +1,5 @@
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import { unknownMessage } from '@portal/contract/platform/errors.ts';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid, invalidWhole, PortalError, tooLarge } from '#platform/errors.ts';
@@ -59,7 +60,7 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
     }
     const content = await part.toBuffer();
     if (!endpoint.files?.includes(part.fieldname)) {
-      throw invalid({ [part.fieldname]: ['This field is not known.'] });
+      throw invalid({ [part.fieldname]: [unknownMessage] });
     }
     // A form sends an empty file where none was chosen.
     if (part.filename === '' && content.length === 0) continue;
