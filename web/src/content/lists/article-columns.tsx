@@ -84,7 +84,7 @@ const type: Column = {
   id: 'type',
   header: 'Type',
   width: 116,
-  yields: true,
+  yields: 'first',
   cell: (article) => article.content_type.name,
 };
 
@@ -101,7 +101,7 @@ const editor: Column = {
   id: 'editor',
   header: 'Editor',
   width: 156,
-  yields: true,
+  yields: 'first',
   cell: (article) => <PersonName person={article.editor} />,
 };
 
