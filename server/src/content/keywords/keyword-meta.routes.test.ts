@@ -27,6 +27,15 @@ async function formOf(organization?: number) {
 
 const add = (body: unknown) => staff.raw('POST', '/api/keyword-metas.json', body);
 
+async function parentsOf(organization: number): Promise<string[]> {
+  const rows = await portal.database.reader
+    .selectFrom('parent_keyword')
+    .select('name')
+    .where('organization_id', '=', organization)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 describe('a researched keyword', () => {
   test("is added with the form's names and read as the record (KEYWORDS-05, KEYWORDS-06, KEYWORDS-12, KEYWORDS-13, KEYWORDS-14, API-PLAN-03)", async () => {
     const month = await makePlanningMonth(portal.database.writer);
@@ -152,12 +161,14 @@ describe('a researched keyword', () => {
     const { id } = (await add(form)).body as { id: number };
     expect((await staff.call(remove, { params: { id } })).status).toBe(204);
     expect((await staff.call(get, { params: { id } })).status).toBe(404);
-    const parents = await portal.database.reader
-      .selectFrom('parent_keyword')
-      .select('id')
-      .where('organization_id', '=', form.organization)
-      .execute();
-    expect(parents).toEqual([]);
+    expect(await parentsOf(form.organization)).toEqual([]);
+  });
+
+  test('leaves no empty parent keyword behind when it goes to another (KEYWORDS-05)', async () => {
+    const form = await formOf();
+    const { id } = (await add(form)).body as { id: number };
+    await staff.raw('PUT', `/api/keyword-metas/${id}/`, { parentKeyword: 'Crowns' });
+    expect(await parentsOf(form.organization)).toEqual(['Crowns']);
   });
 });
 

@@ -2,6 +2,7 @@ import { planningMonthEndpoints } from '@portal/contract/content/planning-month.
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
+import { makeArticle } from '#testing/content.factories.ts';
 import {
   makeOrganization,
   makePerson,
@@ -201,6 +202,20 @@ describe('the preview of a month', () => {
     });
     expect(body.articles.filter(({ is_without_writer }) => is_without_writer)).toHaveLength(1);
     expect(await articles()).toHaveLength(0);
+  });
+
+  test('takes for usual what the three months before gave', async () => {
+    const db = portal.database.writer;
+    const { id } = await makeWriter(db);
+    for (const [index, min_word_count] of [9000, 300, 600, 900].entries()) {
+      const month = await makePlanningMonth(db, { year: 2026, month: index + 1 });
+      await makeArticle(db, { planning_month_id: month.id, writer_id: id, min_word_count });
+    }
+    await makeArticleTemplate(db, { writer_id: id, min_word_count: 900 });
+    const { body } = await staff.call(preview, { query: { year: 2026, month: 5 } });
+    expect(body.writers).toEqual([
+      expect.objectContaining({ word_count: 900, usual_word_count: 600, has_too_much: false }),
+    ]);
   });
 
   test('leaves out what was made already, and says who gets more than usual', async () => {
