@@ -220,6 +220,18 @@ test('current, late and due-soon assignments, listed and counted (API-USERS-08..
   ).toEqual({ count: 0 });
 });
 
+test('assignments are listed whole, however many they are, or page by page (API-USERS-08)', async () => {
+  const { id } = await makePerson(db(), { kind: 'editor' });
+  const { id: _, ...one } = await makeArticle(db(), { editor_id: id });
+  const rows = (count: number) => Array.from({ length: count }, () => one);
+  for (const count of [500, 500]) await db().insertInto('article').values(rows(count)).execute();
+  const asked = async (query: Record<string, string | number>) =>
+    (await staff.call(assignmentEndpoints.current, { params: { id }, query })).body;
+  expect(await asked({})).toHaveLength(1_001);
+  expect(await asked({ countOnly: 'True' })).toEqual({ count: 1_001 });
+  expect(await asked({ limit: 2 })).toHaveLength(2);
+});
+
 test('an organization’s pending approvals are those of its clients (API-ORGS-07)', async () => {
   const { id } = team.organization;
   const approver = await as(team.people.approver);

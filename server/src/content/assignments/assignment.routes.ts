@@ -11,6 +11,7 @@ import {
   getAssignee,
   listArticlesWhere,
   listAssignmentGroup,
+  listEveryArticleWhere,
   listPendingApprovals,
 } from './assignment.service.ts';
 import { currentOf, dueSoonOf, lateOf } from './assignment-groups.ts';
@@ -30,8 +31,12 @@ function ofUser(condition: (personId: number) => Condition) {
     const also = condition(person.id);
     if (query.countOnly)
       return { count: (await countArticles(db, [also, visibleTo(viewer)])).count };
-    const { limit = maximumPageSize, cursor } = query;
-    return (await listArticlesWhere(db, viewer, also, { limit, cursor })).items;
+    const { limit, cursor } = query;
+    if (limit === undefined && cursor === undefined) {
+      return listEveryArticleWhere(db, viewer, also);
+    }
+    const page = { limit: limit ?? maximumPageSize, cursor };
+    return (await listArticlesWhere(db, viewer, also, page)).items;
   };
 }
 

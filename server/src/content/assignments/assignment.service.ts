@@ -4,6 +4,7 @@ import type {
 } from '@portal/contract/content/assignment.schema.ts';
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import type { PersonReference } from '@portal/contract/content/references.schema.ts';
+import { maximumPageSize } from '@portal/contract/platform/pagination.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -102,6 +103,22 @@ export async function listArticlesWhere(
     cursor,
   });
   return { items: presentArticles(viewer, items, plan), next };
+}
+
+/** Every article that meets a condition, what is due first on top; read a page at a time. */
+export async function listEveryArticleWhere(
+  db: Db,
+  viewer: Viewer,
+  also: Condition,
+): Promise<Record<string, unknown>[]> {
+  const articles: Record<string, unknown>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listArticlesWhere(db, viewer, also, { limit: maximumPageSize, cursor });
+    articles.push(...page.items);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return articles;
 }
 
 /** A page of one group of somebody's assignments. */
