@@ -212,7 +212,7 @@ test('editorial requirements, archiving and reactivating say what they do (ORGS-
   expect(await statusOf()).toBe('on_hold');
   await searchFor(page, name);
   await expect(page.getByText('No Organizations Found')).toBeVisible();
-  await page.getByLabel('Show archived').check();
+  await page.getByLabel('Show archived').click();
   await expect(rowOf(page, name)).toContainText('Archived');
   await rowOf(page, name).click();
   await expectMessage(page, 'Organization Reactivated!', () =>

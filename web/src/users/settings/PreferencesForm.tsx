@@ -18,34 +18,32 @@ const colors = [
   { value: '#4f5b93', name: 'Slate' },
 ] as const;
 
-type Change = NonNullable<Parameters<ReturnType<typeof useUpdatePreferences>['mutate']>[0]['body']>;
-
 /** Colour and organization are saved when they are chosen, the nick name when it is left. */
 export function PreferencesForm() {
   const { name, user_preferences: preferences } = useViewer();
   const update = useUpdatePreferences();
-  const save = (body: Change) => update.mutate({ params: { id: preferences.id }, body });
-  const color = update.isPending
-    ? (update.variables.body?.avatar_color ?? preferences.avatar_color)
-    : preferences.avatar_color;
+  const updateColor = useUpdatePreferences();
+  // At once: a radio button that waits for the server springs back meanwhile.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const color = chosen ?? preferences.avatar_color;
+  const params = { id: preferences.id };
+  const chooseColor = (avatar_color: string) => {
+    setChosen(avatar_color);
+    updateColor.mutate({ params, body: { avatar_color } }, { onSettled: () => setChosen(null) });
+  };
   return (
     <div className={styles.fields}>
       <SavedText
         label="Nick name"
         maxLength={100}
         value={preferences.nick_name ?? ''}
-        onSave={(nickName) =>
-          update.mutateAsync({
-            params: { id: preferences.id },
-            body: { nick_name: nickName || null },
-          })
-        }
+        onSave={(nickName) => update.mutateAsync({ params, body: { nick_name: nickName || null } })}
       />
       <div>
         <div className={styles.colorsLabel}>Avatar color</div>
         <div className={styles.who}>
           <PersonAvatar size={44} person={{ name, avatar_color: color }} />
-          <ColorChoices value={color} onChoose={(avatar_color) => save({ avatar_color })} />
+          <ColorChoices value={color} onChoose={chooseColor} />
         </div>
       </div>
       <OrganizationSelect
@@ -53,7 +51,9 @@ export function PreferencesForm() {
         description="Where screens of one organization start."
         placeholder="None"
         value={preferences.default_organization?.id ?? null}
-        onChange={(default_organization) => save({ default_organization })}
+        onChange={(default_organization) =>
+          update.mutate({ params, body: { default_organization } })
+        }
       />
     </div>
   );
