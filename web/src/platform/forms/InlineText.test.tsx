@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStage, type Stage } from '../testing/stage.tsx';
 import { InlineText } from './InlineText.tsx';
 
-let root: Root;
-let host: HTMLElement;
+let stage: Stage;
 let saved: string[];
 let refusal: Error | null;
 
@@ -21,7 +19,7 @@ function Phone() {
   return <InlineText aria-label="Phone" value={value} onSave={handleSave} />;
 }
 
-const input = () => host.querySelector('input') as HTMLInputElement;
+const input = () => stage.host.querySelector('input') as HTMLInputElement;
 const press = (key: string) =>
   act(async () => {
     input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -37,23 +35,12 @@ async function type(text: string) {
 }
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   saved = [];
   refusal = null;
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <Phone />
-      </MantineProvider>,
-    ),
-  );
+  stage = openStage();
+  await stage.show(<Phone />);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
-});
+afterEach(() => stage.close());
 
 test('a text is saved when it is left changed, once', async () => {
   await type('555 0199');
@@ -68,8 +55,8 @@ test('what is refused stays where it was typed, with the reason, until it is men
   await type('555 0199');
   await act(async () => input().blur());
   expect(input().value).toBe('555 0199');
-  expect(host.textContent).toContain('The portal is being updated.');
+  expect(stage.host.textContent).toContain('The portal is being updated.');
   await press('Escape');
   expect(input().value).toBe('555 0100');
-  expect(host.textContent).not.toContain('The portal is being updated.');
+  expect(stage.host.textContent).not.toContain('The portal is being updated.');
 });

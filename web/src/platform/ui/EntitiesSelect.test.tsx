@@ -1,35 +1,22 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act, type ComponentProps } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStage, type Stage } from '../testing/stage.tsx';
 import { EntitiesSelect } from './EntitiesSelect.tsx';
 
-let root: Root;
-let host: HTMLElement;
+let stage: Stage;
 
 const show = (list: Partial<ComponentProps<typeof EntitiesSelect>>) =>
-  act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <EntitiesSelect aria-label="Channels" choices={[]} value={['7']} {...list} />
-      </MantineProvider>,
-    ),
-  );
+  stage.show(<EntitiesSelect aria-label="Channels" choices={[]} value={['7']} {...list} />);
 const open = () =>
   act(async () => document.querySelector<HTMLElement>('input[aria-label="Channels"]')?.click());
 const pills = () =>
   [...document.querySelectorAll('.mantine-Pill-label')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
+  stage = openStage();
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
-});
+afterEach(() => stage.close());
 
 test('names what is chosen as soon as it is known, and never shows an id', async () => {
   await show({ isLoading: true });

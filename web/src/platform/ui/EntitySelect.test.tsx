@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '../testing/stage.tsx';
 import { type Choice, EntitySelect } from './EntitySelect.tsx';
 
 const firstPage: Choice[] = [
@@ -11,8 +10,7 @@ const firstPage: Choice[] = [
 ];
 const found: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
 
-let root: Root;
-let host: HTMLElement;
+let stage: Stage;
 let searched: string[];
 
 /** Stands for a list of which the server sends the first page, or what was searched. */
@@ -54,22 +52,13 @@ function FailedPicker() {
 }
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
   searched = [];
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <Picker />
-      </MantineProvider>,
-    ),
-  );
+  stage = openStage();
+  await stage.show(<Picker />);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
+  await stage.close();
   vi.useRealTimers();
 });
 
@@ -123,13 +112,7 @@ test('forgets the search when something is chosen', async () => {
 
 test('says that its choices couldn’t be loaded, and asks for them again when it is opened', async () => {
   retries = 0;
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <FailedPicker />
-      </MantineProvider>,
-    ),
-  );
+  await stage.show(<FailedPicker />);
   await act(async () => input().click());
   expect(document.body.textContent).toContain('This couldn’t be loaded.');
   expect(document.body.textContent).not.toContain('Nothing found');

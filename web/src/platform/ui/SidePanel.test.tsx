@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStage, type Stage } from '../testing/stage.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
-let root: Root;
-let host: HTMLElement;
+let stage: Stage;
 
 /** A row, beside it a panel with a step that is sent and then taken, and a button that is elsewhere. */
 function Screen() {
@@ -36,8 +34,8 @@ function Screen() {
 }
 
 const find = (text: string) =>
-  [...host.querySelectorAll('button')].find(({ textContent }) => textContent === text);
-const panel = () => host.querySelector('aside');
+  [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === text);
+const panel = () => stage.host.querySelector('aside');
 const press = async (text: string) => {
   find(text)?.focus();
   await act(async () => find(text)?.click());
@@ -50,22 +48,11 @@ const pressEscape = () =>
   });
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-  await act(async () => {
-    root.render(
-      <MantineProvider env="test">
-        <Screen />
-      </MantineProvider>,
-    );
-  });
+  stage = openStage();
+  await stage.show(<Screen />);
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
-});
+afterEach(() => stage.close());
 
 test('a panel has the focus, also when the button of its step is disabled or goes; Esc closes it', async () => {
   await press('Row');
