@@ -26,22 +26,63 @@ async function orElse<Value>(attempt: () => Promise<Value>, fallback: Value): Pr
   }
 }
 
+/** In `localStorage`, before the key of a change that a page left behind. */
+const LEFT_BEHIND = 'portal-draft:';
+
+/** What is being written at this moment; null for a draft that goes. */
+const underway = new Map<string, Draft | null>();
+
+// A page that is left takes its unfinished writes with it. What is stored in the same breath stays.
+globalThis.addEventListener?.('pagehide', () => {
+  for (const [key, draft] of underway) {
+    try {
+      localStorage.setItem(LEFT_BEHIND + key, JSON.stringify(draft));
+    } catch {
+      // A browser that stores nothing, or no more.
+    }
+  }
+});
+
+async function write(key: string, draft: Draft | null): Promise<void> {
+  underway.set(key, draft);
+  await orElse(async () => {
+    // What was left behind is older than this.
+    localStorage.removeItem(LEFT_BEHIND + key);
+    await (draft ? set(key, draft, store()) : del(key, store()));
+  }, undefined);
+  if (underway.get(key) === draft) underway.delete(key);
+}
+
+/** What a page left behind is from now on where everything else is. */
+function takeOver(key: string): void {
+  const left = localStorage.getItem(LEFT_BEHIND + key);
+  if (left !== null) void write(key, JSON.parse(left) as Draft | null);
+}
+
 /** What a person left unsaved in a form. Nobody else is ever offered it. */
 export function findDraft(personId: number, form: string): Promise<Draft | undefined> {
-  return orElse(() => get<Draft>(keyOf(personId, form), store()), undefined);
+  const key = keyOf(personId, form);
+  return orElse(() => {
+    takeOver(key);
+    return get<Draft>(key, store());
+  }, undefined);
 }
 
 export function keepDraft(personId: number, form: string, draft: Draft): Promise<void> {
-  return orElse(() => set(keyOf(personId, form), draft, store()), undefined);
+  return write(keyOf(personId, form), draft);
 }
 
 export function dropDraft(personId: number, form: string): Promise<void> {
-  return orElse(() => del(keyOf(personId, form), store()), undefined);
+  return write(keyOf(personId, form), null);
 }
 
 async function listKeys(personId: number): Promise<string[]> {
+  const own = `${personId}:`;
+  for (const name of Object.keys(localStorage)) {
+    if (name.startsWith(LEFT_BEHIND + own)) takeOver(name.slice(LEFT_BEHIND.length));
+  }
   const all = await keys<string>(store());
-  return all.filter((key) => key.startsWith(`${personId}:`));
+  return all.filter((key) => key.startsWith(own));
 }
 
 export function countDrafts(personId: number): Promise<number> {
