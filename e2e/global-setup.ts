@@ -1,17 +1,26 @@
 import { buildWebWhenStale } from '../scripts/web-build.mjs';
+import { startSlowNetwork } from './platform/slow-network.ts';
 import { startPortal } from './server.ts';
 
 /** One portal for all journeys, on the port that the configuration chose. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWebWhenStale();
+  const port = Number(process.env.PORTAL_E2E_PORT);
+  const isSlow = Boolean(process.env.PORTAL_E2E_SLOW);
   const portal = await startPortal({
-    port: Number(process.env.PORTAL_E2E_PORT),
+    ...(!isSlow && { port }),
     env: {
+      ...(isSlow && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
       CHAT_URL: 'https://chat.example.com/room',
       SUPPORT_EMAIL: 'support@brightleaf-agency.example',
     },
   });
   // The workers, which start after this, find it there.
   process.env.PORTAL_E2E_DATA_DIR = portal.dataDir;
-  return portal.stop;
+  if (!isSlow) return portal.stop;
+  const network = await startSlowNetwork(port, Number(new URL(portal.url).port));
+  return async () => {
+    await network.stop();
+    await portal.stop();
+  };
 }

@@ -1,0 +1,37 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** In ms: most answers come soon, some after a second, so that later ones overtake earlier ones. */
+const delay = (): number => (Math.random() < 0.4 ? 0 : Math.random() ** 3 * 1_500);
+
+/**
+ * A network in front of the portal at `target` that delivers each call and each answer after a while of
+ * its own. What only holds on a quick and even one comes to light behind it.
+ */
+export async function startSlowNetwork(port: number, target: number) {
+  const server: Server = createServer((incoming, outgoing) => {
+    void sleep(delay()).then(() => {
+      const { method, url, headers } = incoming;
+      const passed = request({ host: '127.0.0.1', port: target, method, path: url, headers });
+      passed.on('response', async (answer) => {
+        answer.pause();
+        await sleep(delay());
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        outgoing.flushHeaders();
+        answer.pipe(outgoing);
+      });
+      passed.on('error', () => outgoing.destroy());
+      outgoing.on('close', () => passed.destroy());
+      incoming.pipe(passed);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
