@@ -94,6 +94,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
     await own.hover();
     await own.getByRole('button', { name: 'Delete comment' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this comment?' });
+    await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await expect(entriesOf(page)).toHaveCount(2);

@@ -29,6 +29,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, problems }, use) => {
     problems.watch(context);
     await use(context);
+    // What a test still holds back or changes on its way has nobody left to answer.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   openAs: async ({ browser, problems }, use) => {
     const opened: Page[] = [];
@@ -41,7 +43,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(path);
       return page;
     });
-    for (const page of opened) await page.context().close();
+    for (const page of opened) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    }
   },
   anonymous: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it

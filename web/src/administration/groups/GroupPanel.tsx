@@ -2,15 +2,19 @@ import { Button, Checkbox } from '@mantine/core';
 import { groupPermissionEndpoints } from '@portal/contract/administration/group-permission.endpoints.ts';
 import type { GroupPermissions } from '@portal/contract/administration/group-permission.schema.ts';
 import { type Permission, permissions } from '@portal/contract/platform/permissions.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointKey } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import styles from '../Administration.module.css';
 import { EffectList } from './EffectList.tsx';
 import { permissionSections, permissionTexts } from './permission-texts.ts';
+
+const listKey = endpointKey(groupPermissionEndpoints.list);
 
 interface GroupPanelProps {
   group: GroupPermissions;
@@ -42,6 +46,7 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
 
 /** The group's set. What a change does is said before it is saved. */
 function PermissionForm({ group, onClose }: GroupPanelProps) {
+  const queryClient = useQueryClient();
   const [edit, setEdit] = useState<Edit | null>(null);
   const base = edit?.base ?? group;
   const chosen = edit?.chosen ?? new Set(group.permissions);
@@ -52,7 +57,13 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
     invalidates: [groupPermissionEndpoints.list],
     toast: 'Permissions Updated!',
     callerShowsErrors: true,
-    onSuccess: onClose,
+    onSuccess: (saved) => {
+      // Opened again at once it is changed from here on, not from what the list still says.
+      queryClient.setQueryData<GroupPermissions[]>(listKey, (known) =>
+        known?.map((one) => (one.id === saved.id ? saved : one)),
+      );
+      onClose();
+    },
   });
   const isChanged = !isSame(chosen, base.permissions);
   const body = { permissions: permissions.filter((one) => chosen.has(one)) };

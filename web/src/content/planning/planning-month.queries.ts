@@ -21,7 +21,7 @@ export function usePlanningMonths() {
     enabled: newest.isSuccess,
     placeholderData: keepPreviousData,
   });
-  const months: PlanningMonth[] = [...(newest.data ?? []), ...(older.data ?? [])];
+  const months = joinMonths(newest.data ?? [], older.data ?? []);
   return {
     months,
     isLoading: newest.isPending,
@@ -29,6 +29,15 @@ export function usePlanningMonths() {
     hasOlder: !isShowingAll && (older.data?.length ?? 0) >= additionalMonths,
     showAll: () => setIsShowingAll(true),
   };
+}
+
+/** While a new month moves one from the newest to the older ones, both answers can have it. */
+export function joinMonths(
+  newest: readonly PlanningMonth[],
+  older: readonly PlanningMonth[],
+): PlanningMonth[] {
+  const known = new Set(newest.map(({ id }) => id));
+  return [...newest, ...older.filter(({ id }) => !known.has(id))];
 }
 
 /** The planning month of a year and month with its counts; missing where nobody has added it. */

@@ -1,19 +1,49 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import { calendarIcon, type DayInputProps } from './day-input-parts.tsx';
 
-const DayPicker = lazy(() =>
-  import('./DayPicker.tsx').then(({ DayPicker: component }) => ({ default: component })),
-);
+let DayPicker: typeof import('./DayPicker.tsx').DayPicker | undefined;
+const loadDayPicker = async () => {
+  ({ DayPicker } = await import('./DayPicker.tsx'));
+};
 
-/** A day, typed as YYYY-MM-DD or picked from a calendar, which is loaded when it is first needed. */
+/**
+ * A day, typed as YYYY-MM-DD or picked from a calendar, which is loaded when it is first needed. Until
+ * then, and for as long as somebody is typing at that moment, it is a field without one.
+ */
 export function DayInput(props: DayInputProps) {
+  const [isLoaded, setIsLoaded] = useState(DayPicker !== undefined);
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (isLoaded) return;
+    // Out of reach of the server a day can still be typed.
+    void loadDayPicker()
+      .then(() => setIsLoaded(true))
+      .catch(() => undefined);
+  }, [isLoaded]);
+  if (DayPicker && typed === null) return <DayPicker {...props} />;
+
   const { value, onChange, minDay, maxDay, ...input } = props;
+  const handleBlur = () => {
+    if (typed === '') onChange(null);
+    else if (typed !== null && isDay(typed, minDay, maxDay)) onChange(typed);
+    setTyped(null);
+  };
   return (
-    <Suspense
-      fallback={<TextInput leftSection={calendarIcon} {...input} value={value ?? ''} readOnly />}
-    >
-      <DayPicker {...props} />
-    </Suspense>
+    <TextInput
+      leftSection={calendarIcon}
+      {...input}
+      placeholder={input.placeholder ?? 'YYYY-MM-DD'}
+      value={typed ?? value ?? ''}
+      onFocus={() => setTyped(value ?? '')}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={handleBlur}
+    />
   );
+}
+
+function isDay(text: string, minDay = '', maxDay = '9999'): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return false;
+  return text >= minDay && text <= maxDay;
 }

@@ -119,9 +119,11 @@ export function SidePanel(props: SidePanelProps) {
 /** Whether an Esc is for something inside the panel: an opened list or menu, a question, a field. */
 function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as Element;
+  // A question that has just come up, and doesn't have the focus yet.
+  const isAsked = document.querySelector('[aria-modal="true"]') !== null;
   // What opens over the panel is drawn elsewhere in the page.
   const isElsewhere = !event.currentTarget.contains(target);
   // A list is still open at this moment: it is drawn as closed after this event.
   const isOpen = target.getAttribute('aria-expanded') === 'true';
-  return event.defaultPrevented || isElsewhere || isOpen;
+  return event.defaultPrevented || isAsked || isElsewhere || isOpen;
 }
