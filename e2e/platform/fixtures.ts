@@ -125,6 +125,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1);
+  const text = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--text-primary'),
+  );
+  await expect(page.locator('body')).toHaveCSS('color', rgbOf(text));
+}
+
+/** '#0f6a76' as a browser computes it. */
+function rgbOf(hex: string): string {
+  const channels = hex.trim().match(/[0-9a-f]{2}/gi) ?? [];
+  return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
 }
 
 /** In light all rules; in dark only the colours are others. */
