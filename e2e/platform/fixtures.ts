@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { Api, password, type Username } from './api.ts';
 import { Problems } from './problems.ts';
 
@@ -29,8 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, problems }, use) => {
     problems.watch(context);
     await use(context);
-    // What a test still holds back or changes on its way has nobody left to answer.
-    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await endRoutes(context);
   },
   openAs: async ({ browser, problems }, use) => {
     const opened: Page[] = [];
@@ -44,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
     for (const page of opened) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await endRoutes(page.context());
       await page.context().close();
     }
   },
@@ -65,6 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 });
+
+/** What a test still holds back or changes on its way has nobody left to answer. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 export { expect };
 
