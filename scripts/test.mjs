@@ -1,6 +1,6 @@
 // npm test: everything that must hold, the quick kinds first; stops at the first kind that fails.
 //   --only a,b   only these kinds (names below; `server` stands for both engines)
-//   --hard       the long tests (*.hard.ts) instead
+//   --hard       the long tests (*.hard.ts) instead, and the browser's behind a slow network
 // Anything else is handed to the test runners: npm test -- --only sqlite server/src/auth
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -67,7 +67,7 @@ const KINDS = {
   },
 };
 /** Those that have long tests. */
-const HARD_KINDS = ['sqlite', 'postgres'];
+const HARD_KINDS = ['sqlite', 'postgres', 'browser'];
 
 /** Engines that the server's tests run on; PostgreSQL is left out only where that is said. */
 const engines = (process.env.PORTAL_TEST_ENGINES || 'sqlite,postgres').split(/[\s,]+/);
@@ -222,7 +222,7 @@ async function main() {
   if (names.length === 0) throw new Error('Nothing to run.');
   await ensureInstalled();
   run.folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  if (run.isHard) run.env.PORTAL_TEST_HARD = '1';
+  if (run.isHard) Object.assign(run.env, { PORTAL_TEST_HARD: '1', PORTAL_E2E_SLOW: '1' });
   const stops = [];
   const results = [];
   try {
