@@ -1,4 +1,5 @@
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
 import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
 import type { Username } from '../platform/api.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
@@ -98,13 +99,13 @@ test('the screen says that it loads, and then that there is nothing (CONTENT-ASS
 
 test('a customer without assignments is led to the articles (CONTENT-ASSIGN-15, CONTENT-ASSIGN-16)', async ({
   page,
+  apiAs,
 }) => {
+  const { person } = await (await apiAs('customer')).call(assignmentEndpoints.overview);
   await signIn(page, 'customer');
-  await page.route(/\/api\/assignments\/?(\?|$)/, async (route) => {
-    const response = await route.fetch();
-    const { person } = await response.json();
-    await route.fulfill({ response, json: { person, groups: [] } });
-  });
+  await page.route(/\/api\/assignments\/?(\?|$)/, (route) =>
+    route.fulfill({ json: { person, groups: [] } }),
+  );
   await page.goto(assignmentsPath);
   await expect(page.getByText('No Current Assignments')).toBeVisible();
   await expectAccessible(page);

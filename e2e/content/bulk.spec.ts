@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { contentStatusEndpoints } from '@portal/contract/content/content-status.endpoints.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
 import { choose, expectMessage, panelOf } from './article-screens.ts';
@@ -73,12 +74,12 @@ test('the form has every field, saves what is typed after 3 s, and stays with wh
   const saves = listSaves(page);
   const editor = await personOf(apiAs, 'leader');
   // A status that staff have hidden.
-  await page.route(/\/api\/content-statuses\b/, async (route) => {
-    const response = await route.fetch();
-    const statuses: { uid: string }[] = await response.json();
-    const json = statuses.map((one) => (one.uid === 'posted' ? { ...one, is_active: false } : one));
-    await route.fulfill({ response, json });
-  });
+  const statuses = await (await apiAs('staff')).call(contentStatusEndpoints.list);
+  await page.route(/\/api\/content-statuses\b/, (route) =>
+    route.fulfill({
+      json: statuses.map((one) => (one.uid === 'posted' ? { ...one, is_active: false } : one)),
+    }),
+  );
   await page.clock.install();
   await signIn(page, 'staff');
   await page.goto(address);

@@ -1,11 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  type BrowserContext,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { Api, password, type Username } from './api.ts';
 import { Problems } from './problems.ts';
 
@@ -35,7 +29,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, problems }, use) => {
     problems.watch(context);
     await use(context);
-    await endRoutes(context);
   },
   openAs: async ({ browser, problems }, use) => {
     const opened: Page[] = [];
@@ -48,10 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(path);
       return page;
     });
-    for (const page of opened) {
-      await endRoutes(page.context());
-      await page.context().close();
-    }
+    for (const page of opened) await page.context().close();
   },
   anonymous: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
@@ -70,11 +60,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 });
-
-/** What a test still holds back or changes on its way has nobody left to answer. */
-async function endRoutes(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-}
 
 export { expect };
 

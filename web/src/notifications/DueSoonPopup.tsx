@@ -18,14 +18,14 @@ export function DueSoonPopup() {
     <div className={styles.place} role="status" data-due-soon={isShown || undefined}>
       {isShown && (
         <div className={styles.popup}>
-          <IconClockExclamation className={styles.icon} size={18} stroke={1.7} aria-hidden="true" />
+          <IconClockExclamation className={styles.icon} size={16} stroke={1.7} aria-hidden="true" />
           <div className={styles.body}>
             <Link className={styles.text} to="/content-generation/assignments" onClick={close}>
               You have {count} {count === 1 ? 'assignment' : 'assignments'} due soon
             </Link>
             <div className={styles.quiet}>In the next 48 hours.</div>
           </div>
-          <CloseButton size={24} iconSize={14} aria-label="Close due-soon notice" onClick={close} />
+          <CloseButton size={22} iconSize={14} aria-label="Close due-soon notice" onClick={close} />
         </div>
       )}
     </div>
