@@ -43,10 +43,15 @@ export const fileNames = {
 export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: importedBy('shell', 'app/AppShell.tsx'), debugName: 'shell', priority: 1 },
-  { name: 'parts', test: /node_modules/, minShareCount: 12 },
-  // What several screens need, by which of them need it. Parts of other screens are never put together:
-  // such chunks come to need each other in a circle.
-  { name: 'screens', minShareCount: 2, entriesAware: true },
+  // What most screens need.
+  { name: 'parts', minShareCount: 10 },
+  // What several need, by which of them need it; what is smaller than a request is worth joins its like.
+  {
+    name: 'screens',
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1_000,
+  },
 ];
 
 /** Ends the build when chunks need each other in a circle: one of them would run before what it needs. */
