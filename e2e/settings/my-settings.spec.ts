@@ -11,25 +11,44 @@ import {
   test,
   userMenu,
 } from '../platform/fixtures.ts';
+import { expectFocusWithin, pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-async function openSettings(page: Page, tab?: string): Promise<Locator> {
-  await userMenu(page, 'Ada').click();
-  await page.getByRole('menuitem', { name: 'My Profile Settings' }).click();
+const tabs = ['Profile', 'Preferences', 'Organization Info', 'Change Password'] as const;
+type Tab = (typeof tabs)[number];
+
+const tabOf = (dialog: Locator, name: Tab) => dialog.getByRole('tab', { name });
+
+/** Without a pointer, as everything in these journeys. */
+async function openSettings(page: Page, tab: Tab = 'Profile'): Promise<Locator> {
+  await press(userMenu(page, 'Ada'));
+  const entry = page.getByRole('menuitem', { name: 'My Profile Settings' });
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'My Settings' });
-  if (tab) await dialog.getByRole('tab', { name: tab }).click();
-  await expect(dialog).toBeVisible();
+  await expectFocusWithin(dialog);
+  await showTab(dialog, 'Profile', tab);
   return dialog;
+}
+
+/** By arrows, from the tab that is shown. */
+async function showTab(dialog: Locator, shown: Tab, wanted: Tab): Promise<void> {
+  await tabTo(tabOf(dialog, shown));
+  for (const name of tabs.slice(tabs.indexOf(shown) + 1, tabs.indexOf(wanted) + 1)) {
+    await dialog.page().keyboard.press('ArrowDown');
+    await expect(tabOf(dialog, name)).toBeFocused();
+  }
+  await expect(tabOf(dialog, wanted)).toHaveAttribute('aria-selected', 'true');
 }
 
 /** What is sent to a path, as it leaves. */
 const sentTo = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest((request) => request.method() === method && path.test(request.url()));
 
-test('profile and preferences save themselves, and nothing that is typed is lost (SETTINGS-01..12, SHELL-51)', async ({
+test('by keyboard alone profile and preferences are changed; they save themselves, and nothing that is typed is lost (SETTINGS-01..12, SHELL-51)', async ({
   page,
   apiAs,
   anonymous,
@@ -40,16 +59,7 @@ test('profile and preferences save themselves, and nothing that is typed is lost
   await signIn(page, username, ownPassword);
   await page.goto('/content-generation/');
   const dialog = await openSettings(page);
-  await expect(dialog.getByRole('tab')).toHaveText([
-    'Profile',
-    'Preferences',
-    'Organization Info',
-    'Change Password',
-  ]);
-  await expect(dialog.getByRole('tab', { name: 'Profile' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
+  await expect(dialog.getByRole('tab')).toHaveText([...tabs]);
   for (const [label, value] of [
     ['Name', 'Ada Newcomer'],
     ['Username', username],
@@ -67,33 +77,34 @@ test('profile and preferences save themselves, and nothing that is typed is lost
   page.on('request', (request) => {
     if (request.method() === 'PATCH') patches += 1;
   });
-  await title.focus();
-  await phone.focus();
-  await title.focus();
+  await tabTo(title);
+  await tabTo(phone, 'Shift+Tab');
+  await tabTo(title);
+  await tabTo(phone, 'Shift+Tab');
   expect(patches).toBe(0);
   const slow = await hold(page, new RegExp(`/api/users/${id}/?$`));
   const phoneSaved = sentTo(page, 'PATCH', new RegExp(`/api/users/${id}/?$`));
-  await phone.fill('555 0100');
-  await phone.press('Tab');
+  await page.keyboard.type('555 0100');
+  await page.keyboard.press('Tab');
   expect((await phoneSaved).postDataJSON()).toEqual({ phone_number: '555 0100' });
   await expect(title).toBeFocused();
-  await title.pressSequentially('Head of');
+  await page.keyboard.type('Head of');
   slow.release();
   await expect(messages(page).getByText('User Updated.')).toBeVisible();
   // The answer comes while the next field is being typed into.
-  await title.pressSequentially(' Marketing');
+  await page.keyboard.type(' Marketing');
   await expect(title).toHaveValue('Head of Marketing');
   const titleSaved = sentTo(page, 'PATCH', new RegExp(`/api/users/${id}/?$`));
   // Enter saves it too, and leaving the field then has nothing more to send.
-  await title.press('Enter');
-  await title.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   expect((await titleSaved).postDataJSON()).toEqual({ title: 'Head of Marketing' });
   await expect
     .poll(async () => (await person.call(authEndpoints.getUser)).title)
     .toBe('Head of Marketing');
   expect(patches).toBe(2);
 
-  await dialog.getByRole('tab', { name: 'Preferences' }).click();
+  await showTab(dialog, 'Profile', 'Preferences');
   await expectAccessible(page);
   const said = messages(page).getByText('Preferences Updated', { exact: true });
   const preference = async (body: Record<string, unknown>, change: () => Promise<unknown>) => {
@@ -105,31 +116,32 @@ test('profile and preferences save themselves, and nothing that is typed is lost
   };
   const nickName = dialog.getByRole('textbox', { name: 'Nick name' });
   await preference({ nick_name: 'Ada B.' }, async () => {
-    await nickName.fill('Ada B.');
-    await nickName.press('Tab');
+    await typeOver(nickName, 'Ada B.');
+    await page.keyboard.press('Tab');
   });
-  await preference({ avatar_color: '#9c4a1f' }, () =>
-    dialog.getByRole('radio', { name: 'Rust' }).check({ force: true }),
+  await preference({ avatar_color: '#7a4f9e' }, () =>
+    press(dialog.getByRole('radio', { name: 'Plum' }), 'Space'),
   );
-  const choose = async () => {
-    await dialog.getByRole('combobox', { name: 'Default organization' }).click();
-    await page.getByRole('option', { name: `${org_roles[0]?.organization_name}` }).click();
-  };
+  const organization = dialog.getByRole('combobox', { name: 'Default organization' });
+  const choose = () => pickByKeys(organization, `${org_roles[0]?.organization_name}`);
   // What is chosen already is taken back.
   await preference({ default_organization: null }, choose);
   await preference({ default_organization: org_roles[0]?.organization }, choose);
-  await dialog.getByRole('tab', { name: 'Organization Info' }).click();
+  await showTab(dialog, 'Preferences', 'Organization Info');
   const own = dialog.getByRole('listitem');
   await expect(own).toHaveCount(1);
   await expect(own).toContainText(`${org_roles[0]?.organization_name}`);
   await expect(own).toContainText('Customer');
   await expect(own).toContainText('Default');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(userMenu(page, 'Ada B.')).toBeFocused();
 
   await page.reload();
   await expect(userMenu(page, 'Ada B.')).toBeVisible();
   const avatar = userMenu(page, 'Ada B.').locator('[class*="avatar"]').first();
-  await expect(avatar).toHaveCSS('background-color', 'rgb(156, 74, 31)');
+  await expect(avatar).toHaveCSS('background-color', 'rgb(122, 79, 158)');
 });
 
 test('what the server refuses stays in its field, with the reason (SETTINGS-06, STATE-03)', async ({
@@ -149,18 +161,17 @@ test('what the server refuses stays in its field, with the reason (SETTINGS-06, 
       ? route.fulfill({ status: 503, json: { detail: 'The portal is being updated.' } })
       : route.continue(),
   );
-  await phone.fill('555 0199');
-  await phone.press('Tab');
+  await typeOver(phone, '555 0199');
+  await page.keyboard.press('Tab');
   await expect(phone).toHaveAccessibleDescription('The portal is being updated.');
   await expect(phone).toHaveValue('555 0199');
   await page.unroute(/\/api\/users\/\d+\/?$/);
-  await phone.focus();
-  await phone.press('Enter');
+  await press(phone);
   await expect(messages(page).getByText('User Updated.')).toBeVisible();
   await expect(phone).toHaveValue('555 0199');
 });
 
-test('the password is changed with the old one, says so for 2.5 s, and ends the other sessions (SETTINGS-13..19)', async ({
+test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions (SETTINGS-13..19)', async ({
   page,
   apiAs,
   anonymous,
@@ -182,20 +193,21 @@ test('the password is changed with the old one, says so for 2.5 s, and ends the 
   await expect(submit).toBeDisabled();
   await expectAccessibleInBoth(page);
 
-  await old.fill('not the old one');
-  await first.fill('crimson-lantern-52');
-  await second.fill('crimson-lantern-52');
-  await submit.click();
+  await typeOver(old, 'not the old one');
+  await typeOver(first, 'crimson-lantern-52');
+  await typeOver(second, 'crimson-lantern-52');
+  await press(submit);
   await expect(dialog.getByRole('alert')).toContainText('Bad Request');
   await expect(dialog.getByRole('alert')).toContainText('Old password');
   await expect(old).toHaveValue('not the old one');
   await expect(first).toHaveValue('crimson-lantern-52');
   await expect(second).toHaveValue('crimson-lantern-52');
+  await expectFocusWithin(dialog);
 
-  await old.fill(ownPassword);
+  await typeOver(old, ownPassword);
   await stopClock(page);
   const sent = sentTo(page, 'POST', /\/rest-auth\/password\/change\/?$/);
-  await submit.click();
+  await page.keyboard.press('Enter');
   expect((await sent).postDataJSON()).toEqual({
     old_password: ownPassword,
     new_password1: 'crimson-lantern-52',
@@ -204,6 +216,7 @@ test('the password is changed with the old one, says so for 2.5 s, and ends the 
   const said = dialog.getByText('Password Updated!', { exact: true });
   await tickUntil(page, () => expect(said).toBeVisible({ timeout: 100 }));
   for (const field of fields) await expect(field).toHaveValue('');
+  await expect(old).toBeFocused();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(2_000);
   await expect(said).toBeVisible();
@@ -213,7 +226,7 @@ test('the password is changed with the old one, says so for 2.5 s, and ends the 
   await anonymous.signIn(username, 'crimson-lantern-52');
 });
 
-test('sessions are listed where the password is, and each other one can be revoked', async ({
+test('sessions are listed where the password is, and each other one is revoked by keyboard alone', async ({
   page,
   apiAs,
   anonymous,
@@ -230,14 +243,16 @@ test('sessions are listed where the password is, and each other one can be revok
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'This session' }).getByRole('button')).toHaveCount(0);
-  await rows.nth(1).getByRole('button', { name: 'Revoke' }).click();
+  await press(rows.nth(1).getByRole('button', { name: 'Revoke' }));
   await expect(messages(page).getByText('Session Ended.')).toBeVisible();
   await expect(rows).toHaveCount(3);
-  await list.getByRole('button', { name: 'End all other sessions' }).click();
-  await page
-    .getByRole('dialog', { name: 'End all other sessions?' })
-    .getByRole('button', { name: 'End all other sessions' })
-    .click();
+  await expect(list.getByRole('list')).toBeFocused();
+  await press(list.getByRole('button', { name: 'End all other sessions' }));
+  const question = page.getByRole('dialog', { name: 'End all other sessions?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(question.getByRole('button', { name: 'End all other sessions' }));
+  await expect(question).toHaveCount(0);
   await expect(rows).toHaveCount(1);
+  await expectFocusWithin(dialog);
   expect(await Promise.all([one.isSignedIn(), two.isSignedIn()])).toEqual([false, false]);
 });

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../platform/api/call.ts';
 import { ErrorDisplay } from '../platform/forms/ErrorDisplay.tsx';
 import { showToast } from '../platform/ui/toasts.ts';
@@ -17,6 +17,7 @@ const route = getRouteApi('/auth/auth/password-reset/$uid/$token');
 export function PasswordResetScreen() {
   const { uid, token } = route.useParams();
   const [values, setValues] = useState(empty);
+  const firstInput = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const reset = useMutation({
     mutationFn: () => call(authEndpoints.confirmPasswordReset, { body: { ...values, uid, token } }),
@@ -24,7 +25,10 @@ export function PasswordResetScreen() {
       showToast({ heading: 'Password Updated!', tone: 'success', dismissAfter: 2_500 });
       await navigate({ href: '/auth/login/' });
     },
-    onError: () => setValues(empty),
+    onError: () => {
+      setValues(empty);
+      firstInput.current?.focus();
+    },
   });
 
   const handleSubmit = (event: FormEvent) => {
@@ -42,6 +46,7 @@ export function PasswordResetScreen() {
           required
           withAsterisk={false}
           autoFocus
+          ref={firstInput}
           value={values.new_password1}
           onChange={(event) => setValues({ ...values, new_password1: event.currentTarget.value })}
         />

@@ -2,9 +2,11 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 let stage: Stage;
+let stopKeeping: () => void;
 
 /** A row, beside it a panel with a step that is sent and then taken, and a button that is elsewhere. */
 function Screen() {
@@ -49,10 +51,14 @@ const pressEscape = () =>
 
 beforeEach(async () => {
   stage = openStage();
+  stopKeeping = keepFocus();
   await stage.show(<Screen />);
 });
 
-afterEach(() => stage.close());
+afterEach(async () => {
+  stopKeeping();
+  await stage.close();
+});
 
 test('a panel has the focus, also when the button of its step is disabled or goes; Esc closes it', async () => {
   await press('Row');

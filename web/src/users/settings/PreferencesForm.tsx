@@ -65,8 +65,12 @@ interface ColorChoicesProps {
 }
 
 function ColorChoices({ value, onChoose }: ColorChoicesProps) {
-  const [custom, setCustom] = useState(value);
-  const { restart, flush } = useSettledValue((color) => color !== value && onChoose(color));
+  // What is being chosen in the browser's own picker; null while it only shows the colour.
+  const [custom, setCustom] = useState<string | null>(null);
+  const { restart, flush } = useSettledValue((color) => {
+    setCustom(null);
+    onChoose(color);
+  });
   return (
     <fieldset className={styles.colors} aria-label="Avatar color">
       {colors.map((color) => (
@@ -91,12 +95,12 @@ function ColorChoices({ value, onChoose }: ColorChoicesProps) {
         type="color"
         aria-label="Another color"
         title="Another color"
-        value={custom}
+        value={custom ?? value}
         onChange={(event) => {
           setCustom(event.currentTarget.value);
           restart(event.currentTarget.value);
         }}
-        onBlur={() => flush(custom)}
+        onBlur={() => custom !== null && flush(custom)}
       />
     </fieldset>
   );

@@ -26,7 +26,7 @@ export function SessionList() {
   if (!sessions) return <SkeletonRows rows={4} label="Loading Sessions" />;
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={styles.rows} tabIndex={-1} data-keeps-focus>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
