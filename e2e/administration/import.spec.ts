@@ -4,16 +4,21 @@ import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts'
 import { panelOf } from '../content/article-screens.ts';
 import { newTitle, personOf } from '../content/article-setup.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { press } from '../platform/keyboard.ts';
 
 const header =
   'Client,Title,Content Type,Planning Month,Writer,Write Due,Final Review Due,Go Live,Notes';
 
+const chooserOf = (page: Page) => page.getByRole('button', { name: 'Upload Content Plan' });
+
 async function upload(page: Page, name: string, text: string | Buffer): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await press(chooserOf(page));
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await page.getByLabel('Content plan').setInputFiles(file);
+  await (await choosing).setFiles(file);
 }
 
-test('staff look at a content plan before they run it, leave wrong rows out and take them back mended (D-05, D-08)', async ({
+test('by keyboard alone staff look at a content plan before they run it, leave wrong rows out and take them back mended (D-05, D-08)', async ({
   page,
   apiAs,
   problems,
@@ -32,9 +37,11 @@ test('staff look at a content plan before they run it, leave wrong rows out and 
   await page.goto('/administration/import');
   await upload(page, 'people.csv', 'Name,Age\r\nAnn,3\r\n');
   await expect(page.getByRole('main')).toContainText('The file lacks the columns Client');
+  await expect(chooserOf(page)).toBeFocused();
   await upload(page, 'plan.csv', [header, row(good, 'Blog'), row(bad, 'Podcast'), ''].join('\r\n'));
   const panel = panelOf(page);
   await expect(panel.getByRole('heading', { name: 'plan.csv' })).toBeVisible();
+  await expect(panel).toBeFocused();
   await expect(page.getByText('The file lacks the columns')).toHaveCount(0);
   await expect(
     panel.getByText('0 articles to make · 2 wrong rows', { exact: false }),
@@ -47,19 +54,26 @@ test('staff look at a content plan before they run it, leave wrong rows out and 
   await expect(panel.getByRole('button', { name: 'Make 0 articles' })).toBeDisabled();
   await expectAccessible(page);
 
-  await panel.getByRole('checkbox', { name: /^Make clients, people/ }).check();
+  const makesMissing = panel.getByRole('checkbox', { name: /^Make clients, people/ });
+  await press(makesMissing, 'Space');
+  await expect(makesMissing).toBeChecked();
   await expect(panel.getByText('1 article to make · 1 client', { exact: false })).toBeVisible();
-  await panel.getByRole('tab', { name: /^Also made/ }).click();
+  const articles = panel.getByRole('tab', { name: 'Articles (1)' });
+  await press(panel.getByRole('tab', { name: /^What is wrong/ }), 'ArrowRight');
+  await expect(articles).toBeFocused();
+  await page.keyboard.press('ArrowRight');
   await expect(panel.getByRole('row', { name: `Client ${client}` })).toBeVisible();
-  await panel.getByRole('tab', { name: 'Articles (1)' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(articles).toBeFocused();
   await expect(panel.getByRole('row', { name: new RegExp(good) })).toBeVisible();
 
   const make = panel.getByRole('button', { name: 'Make 1 article' });
   await expect(make).toBeDisabled();
-  await panel.getByRole('checkbox', { name: 'Leave 1 wrong row out' }).check();
-  await make.click();
+  await press(panel.getByRole('checkbox', { name: 'Leave 1 wrong row out' }), 'Space');
+  await press(make);
   const made = panel.getByRole('list', { name: 'What was made' });
   await expect(made).toContainText('1 article made');
+  await expect(panel).toBeFocused();
   await expect(made).toContainText('1 client made');
   await expect(made).toContainText('1 wrong row left out');
   await expect(page.getByRole('grid', { name: 'Imports' }).getByRole('row').nth(1)).toContainText(
@@ -68,7 +82,7 @@ test('staff look at a content plan before they run it, leave wrong rows out and 
   expect(await staff.call(articleEndpoints.list, { query: { title: good } })).toHaveLength(1);
 
   const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Download wrong rows' }).click();
+  await press(panel.getByRole('button', { name: 'Download wrong rows' }));
   const rejects = await readFile(await (await download).path(), 'utf8');
   expect(rejects).toContain("3,Content Type: 'Podcast' is not a content type");
   await upload(page, 'mended.csv', rejects.replace('Podcast', 'Blog'));

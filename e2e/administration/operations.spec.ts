@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { awaitMail } from '../auth/invited-person.ts';
+import { awaitMail, registerPerson } from '../auth/invited-person.ts';
 import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle, personOf } from '../content/article-setup.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { plantJob, runPortalCommand } from './portal-command.ts';
 
-test('a superuser filters jobs, reads progress and log, cancels one and retries another (D-05, D-08)', async ({
+test('by keyboard alone a superuser filters jobs, reads progress and log, cancels one and retries another (D-05, D-08)', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -23,34 +24,43 @@ test('a superuser filters jobs, reads progress and log, cancels one and retries 
   await expect(failed).toContainText('Schedule');
   // The seals of the audit log, one a minute, are routine.
   await expect(grid.getByRole('row', { name: /^Audit: seal Done/ })).toHaveCount(0);
-  await page.getByRole('checkbox', { name: 'Show routine runs' }).click();
+  await press(page.getByRole('checkbox', { name: 'Show routine runs' }), 'Space');
   await expect(page).toHaveURL(/routine=true/);
 
-  await waiting.click();
+  const kind = page.getByRole('combobox', { name: 'Kind' });
   const panel = panelOf(page);
+  const open = async (name: string) => {
+    await tabTo(kind, 'Shift+Tab');
+    await pickByKeys(kind, name, name);
+    await expect(grid.getByRole('row')).toHaveCount(2);
+    await press(grid);
+    await expect(panel).toBeFocused();
+  };
+  await open(`Journey: waiting ${id}`);
   await expect(panel).toContainText('Loading posts');
   await expectMessage(page, 'Job Cancelled.', () =>
-    panel.getByRole('button', { name: 'Cancel job' }).click(),
+    press(panel.getByRole('button', { name: 'Cancel job' })),
   );
   await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
-  await failed.click();
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  await open(`Journey: failed ${id}`);
   await expect(panel).toContainText(error);
   await expect(panel).toContainText('asked three times');
   await expectMessage(page, 'Job Queued Again.', () =>
-    panel.getByRole('button', { name: 'Retry' }).click(),
+    press(panel.getByRole('button', { name: 'Retry' })),
   );
   await expect(panel.getByText('Queued', { exact: true }).first()).toBeVisible();
   await expect(panel).not.toContainText(error);
 
-  await page.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: `Journey: failed ${id}` }).click();
-  await expect(grid.getByRole('row')).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'State' }).click();
-  await page.getByRole('option', { name: 'Cancelled' }).click();
+  const state = page.getByRole('combobox', { name: 'State' });
+  await tabTo(state, 'Shift+Tab');
+  await pickByKeys(state, 'Cancelled');
   await expect(page.getByText('No Jobs Found')).toBeVisible();
 });
 
-test('a superuser reads a mail as its reader sees it, its secret link only on demand (D-04, D-08)', async ({
+test('by keyboard alone a superuser reads a mail as its reader sees it, its secret link only on demand (D-04, D-08)', async ({
   page,
   apiAs,
   anonymous,
@@ -58,30 +68,35 @@ test('a superuser reads a mail as its reader sees it, its secret link only on de
 }) => {
   // The test looks into the frame by scripts, and nothing in it may run one.
   problems.expect(/Blocked script execution in 'about:srcdoc'/);
-  const { email, name } = await personOf(apiAs, 'poster');
-  await anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } });
-  await awaitMail(apiAs, email ?? '', 'Reset your password');
+  const { email } = await registerPerson(apiAs, anonymous);
+  await anonymous.call(authEndpoints.requestPasswordReset, { body: { email } });
+  await awaitMail(apiAs, email, 'Reset your password');
   await signIn(page, 'admin');
-  await page.goto(`/administration/outbox?to=${encodeURIComponent(email ?? '')}`);
-  const mail = page.getByRole('row', { name: /password/i }).first();
-  await expect(mail).toContainText(name);
-  await mail.click();
+  await page.goto(`/administration/outbox?to=${encodeURIComponent(email)}`);
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('row').nth(1)).toContainText('Reset your password');
+  await expect(grid.getByRole('row').nth(1)).toContainText('Ada Newcomer');
+  await press(grid);
   const panel = panelOf(page);
+  await expect(panel).toBeFocused();
   const frame = panel.getByTitle('The mail as its reader sees it');
   await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
   const letter = panel.frameLocator('iframe');
   await expect(letter.getByRole('link').first()).toBeVisible();
   const secret = letter.locator('a[href*="/auth/password-reset/"]');
   await expect(secret).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Show the secret link' }).click();
+  await press(panel.getByRole('button', { name: 'Show the secret link' }));
   const dialog = page.getByRole('dialog', { name: 'Show the secret link of this mail?' });
   await expect(dialog).toContainText('noted in the audit log');
-  await dialog.getByRole('button', { name: 'Show the secret link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(dialog.getByRole('button', { name: 'Show the secret link' }));
   await expect(secret.first()).toBeVisible();
   await expect(panel.getByText('Kept here')).toBeVisible();
+  // The button is gone with the question.
+  await expect(panel).toBeFocused();
 });
 
-test('the audit log is filtered, exported and verified, on its screen and by a command (D-08, D-14)', async ({
+test('the audit log is filtered and exported by keyboard alone, and verified, on its screen and by a command (D-08, D-14)', async ({
   page,
   apiAs,
 }) => {
@@ -93,22 +108,26 @@ test('the audit log is filtered, exported and verified, on its screen and by a c
   const grid = page.getByRole('grid', { name: 'Audit Log' });
   const rows = grid.getByRole('row').filter({ hasText: '.' });
 
-  await page.getByRole('searchbox', { name: 'Action, such as session' }).fill('session.created');
+  const action = page.getByRole('searchbox', { name: 'Action, such as session' });
+  await typeOver(action, 'session.created');
   await expect(page).toHaveURL(/action=session\.created/);
   const actor = page.getByRole('combobox', { name: 'Actor' });
-  await actor.click();
-  await actor.fill(leader.name);
-  await page.getByRole('option', { name: leader.name }).click();
+  await pickByKeys(actor, leader.name, leader.name);
   await expect(page).toHaveURL(new RegExp(`actor=${leader.id}`));
   await expect(rows.first()).toContainText(leader.name);
   await expect(rows.filter({ hasNotText: leader.name })).toHaveCount(0);
-  await rows.first().click();
+  await press(grid);
   const panel = panelOf(page);
+  await expect(panel).toBeFocused();
   await expect(panel.getByRole('heading', { name: 'session.created' })).toBeVisible();
   await expect(panel).toContainText('Details');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Export' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
   const csv = await readFile(await (await download).path(), 'utf8');
   const [head, ...lines] = csv.trim().split('\r\n');
   expect(head).toContain('id,at,action,actor_id,actor');

@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test';
+import { password } from '../platform/api.ts';
 import { expect, expectAccessible, fillLogin, test } from '../platform/fixtures.ts';
+import { press } from '../platform/keyboard.ts';
 
 const asField = 'Username or email of the user to log in as';
 
+/** Without a pointer. */
 async function logInAs(page: Page, host: string, user: string) {
   await page.goto('/auth/login/admin');
-  await fillLogin(page, host);
-  await page.getByRole('button', { name: 'Login as User' }).click();
-  await page.getByLabel(asField).fill(user);
-  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByLabel('Username or email', { exact: true })).toBeFocused();
+  await page.keyboard.type(host);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await press(page.getByRole('button', { name: 'Login as User' }));
+  await expect(page.getByLabel(asField)).toBeFocused();
+  await page.keyboard.type(user);
+  await page.keyboard.press('Enter');
 }
 
 test('the admin login has the toggle, which waits for a username and a password (AUTH-13, AUTH-14, AUTH-15, AUTH-16)', async ({
@@ -35,14 +43,15 @@ test('the toggle asks for whom, and takes it back (AUTH-17, AUTH-18, AUTH-19)', 
   await page.goto('/auth/login/admin');
   await fillLogin(page, 'admin');
   await expect(page.getByLabel(asField)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Login as User' }).click();
+  const toggle = page.getByRole('button', { name: 'Login as User' });
+  await press(toggle);
   await expect(page.getByLabel(asField)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Proceed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await press(page.getByRole('button', { name: 'Cancel' }));
   await expect(page.getByLabel(asField)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Login as User' })).toBeVisible();
+  await expect(toggle).toBeFocused();
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
 
@@ -75,12 +84,12 @@ test('an impersonation doesn’t survive a reload: nobody is signed in then (AUT
   expect(kept).toEqual([null, null]);
 });
 
-test('Logout ends an impersonation and the session that it came from (AUTH-57)', async ({
+test('Logout ends an impersonation, by keyboard alone, and the session that it came from (AUTH-57)', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
   await expect(page.getByText('Logged in as: editor')).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await press(page.getByRole('button', { name: 'Logout' }));
   await expect(page).toHaveURL(/\/auth\/login$/);
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept).not.toContain('token');

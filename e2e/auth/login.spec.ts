@@ -1,3 +1,4 @@
+import { password } from '../platform/api.ts';
 import {
   expect,
   expectAccessible,
@@ -22,10 +23,16 @@ test('anybody sees one field for a username or an email, a masked password and L
   await expectAccessible(page);
 });
 
-test('a username lets its person in, who lands on their first screen (AUTH-03, AUTH-45, AUTH-53)', async ({
+test('by keyboard alone a username lets its person in, who lands on their first screen (AUTH-03, AUTH-45, AUTH-53)', async ({
   page,
 }) => {
-  await signInByForm(page, 'writer');
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Username or email', { exact: true })).toBeFocused();
+  await page.keyboard.type('writer');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('token'));

@@ -1,7 +1,8 @@
 import { expect, expectAccessible, test, userMenu } from '../platform/fixtures.ts';
+import { press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { invite, ownPassword } from './invited-person.ts';
 
-test('an invitation’s link registers its person, who is signed in then (AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31)', async ({
+test('by keyboard alone an invitation’s link registers its person, who is signed in then (AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31)', async ({
   page,
   problems,
   apiAs,
@@ -20,6 +21,7 @@ test('an invitation’s link registers its person, who is signed in then (AUTH-2
   await expect(password).toHaveAttribute('type', 'password');
   await expect(again).toHaveAttribute('type', 'password');
   await expectAccessible(page);
+  await expect(page.locator('input[name="username"]')).toBeFocused();
 
   const username = email.split('@')[0] ?? '';
   const values = {
@@ -32,11 +34,12 @@ test('an invitation’s link registers its person, who is signed in then (AUTH-2
     password2: 'something-else-72',
   };
   for (const [name, value] of Object.entries(values)) {
-    await page.locator(`input[name="${name}"]`).fill(value);
+    await typeOver(page.locator(`input[name="${name}"]`), value);
   }
+  const register = page.getByRole('button', { name: 'Register' });
   const [request] = await Promise.all([
     page.waitForRequest('**/api/rest-auth/registration/**'),
-    page.getByRole('button', { name: 'Register' }).click(),
+    press(register),
   ]);
   const key = path.split('/')[3];
   expect(request.postDataJSON()).toEqual({ ...values, email, key });
@@ -44,8 +47,10 @@ test('an invitation’s link registers its person, who is signed in then (AUTH-2
   // What was typed is kept.
   await expect(page.locator('input[name="username"]')).toHaveValue(username);
 
-  await again.fill(ownPassword);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(register).toBeFocused();
+  await tabTo(again, 'Shift+Tab');
+  await typeOver(again, ownPassword);
+  await page.keyboard.press('Enter');
   await expect(userMenu(page, 'Adele Newcomer')).toBeVisible();
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
 });

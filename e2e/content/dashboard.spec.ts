@@ -6,6 +6,7 @@ import { historyWeeks } from '@portal/contract/content/history-set.schema.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
+import { expectFocusWithin, pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { test } from '../platform/own-portal.ts';
 import { addArticle, dayFromNow, newTitle } from './article-setup.ts';
 
@@ -32,7 +33,7 @@ const countIn = async (page: Page, name: string, series: string) =>
     ),
   );
 
-test('staff see seven status charts and two planned ones with their counts, a table behind each, and the way to the list (CONTENT-DASH-01, CONTENT-DASH-05..08, CONTENT-DASH-10, CONTENT-DASH-13, CONTENT-DASH-15)', async ({
+test('by keyboard alone staff go through seven status charts and two planned ones with their counts, a table behind each, and the way to the list (CONTENT-DASH-01, CONTENT-DASH-05..08, CONTENT-DASH-10, CONTENT-DASH-13, CONTENT-DASH-15)', async ({
   page,
   apiAs,
 }) => {
@@ -69,9 +70,10 @@ test('staff see seven status charts and two planned ones with their counts, a ta
   // Its legend hides a part, its table says the same in numbers.
   const bars = chart.locator('.recharts-bar');
   await expect(bars).toHaveCount(2);
-  await chart.getByRole('button', { name: 'Incomplete' }).click();
+  await press(chart.getByRole('button', { name: 'Incomplete' }));
   await expect(bars).toHaveCount(1);
-  await chart.getByRole('button', { name: 'Show as table: Writing' }).click();
+  await tabTo(chart.getByRole('button', { name: 'Show as table: Writing' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   const rows = chart.getByRole('table', { name: 'Writing by week' }).getByRole('row');
   await expect(rows).toHaveCount(historyWeeks + 1);
   await expect(rows.nth(1).getByRole('cell')).toHaveText([
@@ -79,13 +81,13 @@ test('staff see seven status charts and two planned ones with their counts, a ta
     `${writing[0]?.incomplete_count}`,
   ]);
 
+  await press(chartOf(page, 'Editing').getByRole('link'));
+  await expect(page).toHaveURL(/articles\/list\?contentStatus=editing$/);
+  await expect(page.getByRole('heading', { name: 'Editing', level: 1 })).toBeVisible();
+  await page.goBack();
   await chartOf(page, 'Planned: Link Building').getByRole('link').click();
   await expect(page).toHaveURL(/articles\/list\?.*contentStatus=planned/);
   await expect(page).toHaveURL(/contentType=\d+/);
-  await page.goBack();
-  await chartOf(page, 'Ready to Post').getByRole('link').click();
-  await expect(page).toHaveURL(/articles\/list\?contentStatus=ready_to_post$/);
-  await expect(page.getByRole('heading', { name: 'Ready to Post', level: 1 })).toBeVisible();
 });
 
 test('Refresh counts a chart’s present week again (CONTENT-DASH-09, CONTENT-DASH-14)', async ({
@@ -95,8 +97,10 @@ test('Refresh counts a chart’s present week again (CONTENT-DASH-09, CONTENT-DA
   await signIn(page, 'staff');
   await page.goto(dashboard);
   const refresh = page.getByRole('button', { name: 'Refresh Post QA' });
-  await refresh.click();
+  await press(refresh);
   await expect(refresh).toBeEnabled();
+  // Whoever goes from chart to chart goes on from there.
+  await expect(refresh).toBeFocused();
   const late = await countIn(page, 'Post QA', 'Overdue');
   const incomplete = await countIn(page, 'Post QA', 'Incomplete');
   await addArticle(apiAs, 'post_qa');
@@ -108,43 +112,46 @@ test('Refresh counts a chart’s present week again (CONTENT-DASH-09, CONTENT-DA
     body: { duedate_qapost: dayFromNow(-4) },
   });
   const populated = page.waitForResponse(/article-history-sets\/\d+\/populate_set/);
-  await refresh.click();
+  await page.keyboard.press('Enter');
   expect((await populated).request().method()).toBe('POST');
   await expect.poll(() => countIn(page, 'Post QA', 'Overdue')).toBe(late + 1);
   await expect.poll(() => countIn(page, 'Post QA', 'Incomplete')).toBe(incomplete + 1);
 });
 
-test('Add Content Project and Add Planning Month are modals of the dashboard (CONTENT-DASH-11, CONTENT-DASH-12)', async ({
+test('Add Content Project and Add Planning Month are modals of the dashboard, for the keyboard alone too (CONTENT-DASH-11, CONTENT-DASH-12)', async ({
   page,
   apiAs,
 }) => {
   const staff = await apiAs('staff');
   await signIn(page, 'staff');
   await page.goto(dashboard);
-  await page.getByRole('button', { name: 'Add Planning Month' }).click();
+  await press(page.getByRole('button', { name: 'Add Planning Month' }));
   const month = page.getByRole('dialog', { name: 'Add Planning Month' });
   await expect(month).toBeVisible();
   await expectAccessible(page);
   const before = await staff.call(planningMonthEndpoints.list);
   const year = new Date().getFullYear() + 4;
-  await month.getByRole('textbox', { name: 'Year' }).fill(`${year}`);
-  await month.getByRole('combobox', { name: 'Month' }).click();
-  await page.getByRole('option', { name: 'March' }).click();
-  await month.getByRole('button', { name: 'Add Planning Month' }).click();
+  await expect(month.getByRole('combobox', { name: 'Month' })).toBeFocused();
+  await pickByKeys(month.getByRole('combobox', { name: 'Month' }), 'March');
+  await typeOver(month.getByRole('textbox', { name: 'Year' }), `${year}`);
+  await press(month.getByRole('button', { name: 'Add Planning Month' }));
   await expect(month).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add Planning Month' })).toBeFocused();
   const after = await staff.call(planningMonthEndpoints.list);
   expect(after).toHaveLength(before.length + 1);
   expect(after.some((one) => one.year === year && one.month === 3)).toBe(true);
 
   const name = newTitle('Spring campaign');
-  await page.getByRole('button', { name: 'Add Content Project' }).click();
+  await tabTo(page.getByRole('button', { name: 'Add Content Project' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   const project = page.getByRole('dialog', { name: 'Add Content Project' });
   await expectAccessible(page);
-  await project.getByRole('textbox', { name: 'Name' }).fill(name);
-  await project.getByRole('combobox', { name: 'Start month' }).click();
-  await page.getByRole('option', { name: 'March' }).click();
-  await project.getByRole('textbox', { name: 'Start year' }).fill(`${new Date().getFullYear()}`);
-  await project.getByRole('button', { name: 'Add Content Project' }).click();
+  await expectFocusWithin(project);
+  await typeOver(project.getByRole('textbox', { name: 'Name' }), name);
+  await pickByKeys(project.getByRole('combobox', { name: 'Start month' }), 'March');
+  const startYear = project.getByRole('textbox', { name: 'Start year' });
+  await typeOver(startYear, `${new Date().getFullYear()}`);
+  await press(project.getByRole('button', { name: 'Add Content Project' }));
   await expect(page).toHaveURL(/\/content-generation\/projects\/\d+/);
   await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeVisible();
 });

@@ -194,19 +194,23 @@ test('a planned month shows its articles, adds what is missing, and is changed (
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('what came since is shown before it is added, and once only', async () => {
+  await test.step('what came since is shown before it is added, and once only, by keys alone', async () => {
     const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(free.month) });
     const missing = formOf(page, `Add what is missing in ${nameOf(free.month)} ${free.year}`);
-    await page.getByRole('button', { name: 'Add what is missing' }).click();
+    const add = page.getByRole('button', { name: 'Add what is missing' });
+    await tabTo(page, add);
+    await page.keyboard.press('Enter');
     await expect(missing.getByRole('listitem').filter({ hasText: title })).toBeVisible();
     await expectAccessibleInBoth(page);
-    await expectMessage(page, '1 article planned', () =>
-      missing.getByRole('button', { name: 'Add 1 article' }).click(),
-    );
+    await tabTo(page, missing.getByRole('button', { name: 'Add 1 article' }));
+    await expectMessage(page, '1 article planned', () => page.keyboard.press('Enter'));
     await expect(missing).toHaveCount(0);
-    await page.getByRole('button', { name: 'Add what is missing' }).click();
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(missing.getByText(/^Nothing is missing\./)).toBeVisible();
-    await missing.getByRole('button', { name: 'Close' }).last().click();
+    await tabTo(page, missing.getByRole('button', { name: 'Close' }).last());
+    await page.keyboard.press('Enter');
+    await expect(missing).toHaveCount(0);
     await page.goto(`/content-generation/articles/list?title=${title}`);
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await page.goto(pathOf(free));

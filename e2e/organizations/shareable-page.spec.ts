@@ -1,9 +1,10 @@
 import { expectMessage } from '../content/article-screens.ts';
 import { expectGoneAfter, stopClock } from '../platform/clock.ts';
 import { expect, expectAccessibleInBoth, signIn, test } from '../platform/fixtures.ts';
+import { press, tabTo } from '../platform/keyboard.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
-test('the shareable link opens a page for visitors until it is replaced (CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97)', async ({
+test('the shareable link, copied and replaced by keyboard alone, opens a page for visitors until then (CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97)', async ({
   page,
   browser,
   context,
@@ -21,16 +22,16 @@ test('the shareable link opens a page for visitors until it is replaced (CONTENT
   await signIn(page, 'staff');
   await page.goto(`/content-generation/articles/${slug}`);
   const copy = page.getByRole('button', { name: 'Copy Shareable Link' });
-  await expect(copy).toBeVisible();
+  await tabTo(copy);
   await stopClock(page);
-  await copy.click();
+  await page.keyboard.press('Enter');
   const copied = page.getByText('Link Copied!');
   await expect(copied).toBeVisible();
   await expectGoneAfter(copied, 1_500);
   await page.clock.resume();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${new URL(page.url()).origin}/reporting/shared/${slug}/${uuid}`);
-  await expect(copy).toBeVisible();
+  await expect(copy).toBeFocused();
 
   const visitors = await browser.newContext({ reducedMotion: 'reduce' });
   problems.watch(visitors);
@@ -48,13 +49,17 @@ test('the shareable link opens a page for visitors until it is replaced (CONTENT
 
   await page.goto(`/organizations/directory?organization=${slug}`);
   const section = page.getByRole('region', { name: 'Shareable page' });
-  await section.getByRole('button', { name: 'Replace Link' }).click();
+  await press(section.getByRole('button', { name: 'Replace Link' }));
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectMessage(page, 'Shareable Link Replaced.', () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Replace Link' }).click(),
+    press(question.getByRole('button', { name: 'Replace Link' })),
   );
+  await expect(section.getByRole('button', { name: 'Replace Link' })).toBeFocused();
   await visitor.goto(link);
   await expect(visitor.getByText("The page you're looking for does not exist.")).toBeVisible();
-  await section.getByRole('button', { name: 'Copy Shareable Link' }).click();
+  await tabTo(section.getByRole('button', { name: 'Copy Shareable Link' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await expect(section.getByText('Link Copied!')).toBeVisible();
   await visitor.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible();

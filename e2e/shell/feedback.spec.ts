@@ -9,6 +9,7 @@ import {
   signIn,
   test,
 } from '../platform/fixtures.ts';
+import { expectFocusWithin, pickByKeys, press, tabTo } from '../platform/keyboard.ts';
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Feedback', exact: true });
 const minimize = (page: Page) => page.getByRole('button', { name: 'Minimize feedback button' });
@@ -57,7 +58,7 @@ test('the feedback button is everywhere, is minimized and restored by mouse and 
   await expect(openButton(page)).toBeFocused();
 });
 
-test('a customer gives feedback, which says so for 2 s and closes (USERFEEDBACK-01..06, MESSAGES-02..04)', async ({
+test('by keyboard alone a customer gives feedback, which says so for 2 s and closes, and staff are done with it (USERFEEDBACK-01..06, MESSAGES-02..04)', async ({
   page,
   apiAs,
   openAs,
@@ -67,7 +68,8 @@ test('a customer gives feedback, which says so for 2 s and closes (USERFEEDBACK-
   await signIn(page, 'customer');
   await page.goto('/content-generation/');
   await expect(page.getByRole('heading', { name: 'Content Generation' })).toBeVisible();
-  await openButton(page).click();
+  await tabTo(openButton(page), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   const dialog = dialogOf(page);
   const field = dialog.getByRole('textbox', { name: 'Feedback' });
   const give = dialog.getByRole('button', { name: 'Give Feedback' });
@@ -75,25 +77,34 @@ test('a customer gives feedback, which says so for 2 s and closes (USERFEEDBACK-
   await expect(dialog.getByRole('radio')).toHaveCount(3);
   await expect(give).toBeDisabled();
   await expectAccessibleInBoth(page);
-  await dialog.getByText('Suggestion', { exact: true }).click();
-  await field.fill(words);
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('radio', { name: 'Question' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Suggestion' })).toBeChecked();
+  await tabTo(field);
+  await page.keyboard.type(words);
 
   // What is typed outlives a window that was closed too early.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await openButton(page).click();
-  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(openButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await press(dialog.getByRole('button', { name: 'Restore' }));
   await expect(field).toHaveValue(words);
+  await expectFocusWithin(dialog);
   await expect(dialog.getByRole('radio', { name: 'Suggestion' })).toBeChecked();
 
+  await tabTo(give);
   await stopClock(page);
-  await give.click();
+  await page.keyboard.press('Enter');
   const said = dialog.getByText('Feedback Given!', { exact: true });
   await tickUntil(page, () => expect(said).toBeVisible({ timeout: 100 }));
   await page.clock.runFor(1_500);
   await expect(said).toBeVisible();
   await page.clock.runFor(500);
   await tickUntil(page, () => expect(dialog).toHaveCount(0, { timeout: 100 }));
+  await expect(openButton(page)).toBeFocused();
 
   const staff = await apiAs('staff');
   const given = await staff.call(userFeedbackEndpoints.list, {
@@ -110,12 +121,13 @@ test('a customer gives feedback, which says so for 2 s and closes (USERFEEDBACK-
   const panel = office.getByRole('complementary');
   await expect(panel.getByText(words)).toBeVisible();
   await office.goto(`/administration/product-feedback?feedback=${mine?.id}`);
-  await panel.getByRole('combobox', { name: 'Kind' }).click();
-  await office.getByRole('option', { name: 'Question' }).click();
+  await pickByKeys(panel.getByRole('combobox', { name: 'Kind' }), 'Question');
   const messages = office.getByRole('region', { name: 'Messages' });
   await expect(messages.getByText('Feedback Updated!', { exact: true })).toBeVisible();
-  await panel.getByRole('button', { name: 'Delete' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await press(panel.getByRole('button', { name: 'Delete' }));
+  const question = office.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(question.getByRole('button', { name: 'Delete' }));
   await expect(messages.getByText('Feedback Deleted', { exact: true })).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail
 import { findMailedPath, ownPassword } from '../auth/invited-person.ts';
 import { expectMessage } from '../content/article-screens.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
-import { tabTo } from '../platform/keyboard.ts';
+import { expectFocusWithin, press, tabTo } from '../platform/keyboard.ts';
 import { addOrganization, addPerson } from './people-setup.ts';
 
 const panelOf = (page: Page) => page.getByRole('complementary');
@@ -14,7 +14,7 @@ async function choose(panel: Locator, label: string, entry: string): Promise<voi
   await panel.page().getByRole('option', { name: entry, exact: true }).click();
 }
 
-test('an invitation is written, refused, mended, sent again and taken back (USERS-55..66, USERS-68, USERS-69)', async ({
+test('an invitation is written, refused, mended, and by keyboard alone sent again and taken back (USERS-55..66, USERS-68, USERS-69)', async ({
   page,
   browser,
   apiAs,
@@ -93,8 +93,9 @@ test('an invitation is written, refused, mended, sent again and taken back (USER
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Pending');
   await expectMessage(page, 'User Reinvited!', () =>
-    row.getByRole('button', { name: 'Re-send' }).click(),
+    press(row.getByRole('button', { name: 'Re-send' })),
   );
+  await expect(row.getByRole('button', { name: 'Re-send' })).toBeFocused();
   const again = await findMailedPath(apiAs, email);
   expect(again).not.toBe(mailed);
 
@@ -113,15 +114,18 @@ test('an invitation is written, refused, mended, sent again and taken back (USER
   };
   await register(mailed);
   await expect(guest.getByRole('alert')).toContainText('This invitation is not valid any more.');
-  await row.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await press(row.getByRole('button', { name: 'Revoke' }));
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(question.getByRole('button', { name: 'Revoke' }));
   await expect(row).toHaveCount(0);
+  await expectFocusWithin(page.getByRole('main'));
   await register(again);
   await expect(guest.getByRole('alert')).toContainText('This invitation is not valid any more.');
   await guests.close();
 });
 
-test('somebody is created at once and chooses a password by the mail (USERS-55, USERS-67)', async ({
+test('by keyboard alone somebody is created at once, who chooses a password by the mail (USERS-55, USERS-67)', async ({
   page,
   apiAs,
 }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
@@ -5,7 +6,19 @@ import { expectMessage } from '../content/article-screens.ts';
 import { addArticle, newTitle } from '../content/article-setup.ts';
 import { stopClock, tickUntilVisible } from '../platform/clock.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { type ApiAs, addPerson } from './people-setup.ts';
+
+/** From the first tab of a person's panel. */
+async function openManage(panel: Locator): Promise<void> {
+  const tabs = panel.getByRole('tab');
+  await expect(tabs).toHaveText(['Details', 'Accounts', 'Writer Details', 'Manage']);
+  await tabTo(tabs.first());
+  await panel.page().keyboard.press('End');
+  await expect(tabs.last()).toBeFocused();
+  await panel.page().keyboard.press('Enter');
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
+}
 
 async function addWriter(apiAs: ApiAs) {
   const staff = await apiAs('staff');
@@ -14,7 +27,7 @@ async function addWriter(apiAs: ApiAs) {
   return { ...person, writerId: writers.find(({ user }) => user.id === person.id)?.id ?? 0 };
 }
 
-test('a user’s work is re-assigned, counted and read for 5 s, then the user is deleted (USERS-45..47, USERS-49..54, MESSAGES-01)', async ({
+test('by keyboard alone a user’s work is re-assigned, counted and read for 5 s, then the user is deleted (USERS-45..47, USERS-49..54, MESSAGES-01)', async ({
   page,
   apiAs,
   problems,
@@ -41,21 +54,23 @@ test('a user’s work is re-assigned, counted and read for 5 s, then the user is
   await signIn(page, 'staff');
   await page.goto(`/users/directory?tab=writers&user=${leaving.id}`);
   const panel = page.getByRole('complementary');
-  await panel.getByRole('tab', { name: 'Manage' }).click();
-  await panel.getByRole('button', { name: 'Delete User' }).click();
+  await openManage(panel);
+  await press(panel.getByRole('button', { name: 'Delete User' }));
+  await expect(panel.getByRole('region', { name: 'Delete this user' })).toBeFocused();
   await expect(panel.getByText(/has 2 unfinished articles and 1 template\./)).toBeVisible();
   const confirm = panel.getByRole('button', { name: 'Re-Assign and Delete' });
   await expect(confirm).toBeDisabled();
   const select = panel.getByRole('combobox', { name: 'Re-assign content to' });
-  await select.fill(leaving.last_name);
+  await typeOver(select, leaving.last_name);
   await expect(page.getByText('Nothing found')).toBeVisible();
-  await select.fill(staying.last_name);
-  await page.getByRole('option', { name: staying.name }).click();
+  await pickByKeys(select, staying.name, staying.last_name);
   await expectAccessible(page);
 
+  await expect(confirm).toBeEnabled();
+  await tabTo(confirm);
   await stopClock(page);
   const request = page.waitForRequest('**/api/reassign-articles/**');
-  await confirm.click();
+  await page.keyboard.press('Enter');
   expect((await request).postDataJSON()).toEqual({
     prevUserId: leaving.id,
     newUserId: staying.id,
@@ -78,7 +93,7 @@ test('a user’s work is re-assigned, counted and read for 5 s, then the user is
   );
 });
 
-test('who is needed by nobody is deleted at once, after a question (USERS-47)', async ({
+test('by keyboard alone who is needed by nobody is deleted at once, after a question (USERS-47)', async ({
   page,
   apiAs,
 }) => {
@@ -86,12 +101,14 @@ test('who is needed by nobody is deleted at once, after a question (USERS-47)', 
   await signIn(page, 'staff');
   await page.goto(`/users/directory?user=${person.id}`);
   const panel = page.getByRole('complementary');
-  await panel.getByRole('tab', { name: 'Manage' }).click();
-  await panel.getByRole('button', { name: 'Delete User' }).click();
-  await panel.getByRole('button', { name: 'Delete without Re-Assigning' }).click();
+  await openManage(panel);
+  await press(panel.getByRole('button', { name: 'Delete User' }));
+  await press(panel.getByRole('button', { name: 'Delete without Re-Assigning' }));
   const dialog = page.getByRole('dialog', { name: `Delete ${person.name}?` });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectMessage(page, 'User Deleted.', () =>
-    dialog.getByRole('button', { name: 'Delete without Re-Assigning' }).click(),
+    press(dialog.getByRole('button', { name: 'Delete without Re-Assigning' })),
   );
   await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });

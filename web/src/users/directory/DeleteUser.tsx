@@ -49,8 +49,15 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   };
 
   return (
-    <section className={styles.section}>
-      <h3 className={styles.heading}>Delete this user</h3>
+    <section
+      className={styles.section}
+      aria-labelledby="delete-heading"
+      tabIndex={-1}
+      data-keeps-focus
+    >
+      <h3 className={styles.heading} id="delete-heading">
+        Delete this user
+      </h3>
       <p className={styles.text}>
         Login, address and phone number go for good; the name stays with finished work. To only keep{' '}
         {user.first_name || user.name} out, switch “Active” off instead.
