@@ -32,6 +32,7 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
   const open = async (name: string) => {
     await tabTo(kind, 'Shift+Tab');
     await pickByKeys(kind, name, name);
+    await expect(grid.getByRole('row').nth(1)).toContainText(name);
     await expect(grid.getByRole('row')).toHaveCount(2);
     await press(grid);
     await expect(panel).toBeFocused();

@@ -10,9 +10,9 @@ import {
   signIn,
   test,
 } from '../platform/fixtures.ts';
+import { tabTo } from '../platform/keyboard.ts';
 import { assignmentsPath, countDrafts, expectMessage, panelOf } from './article-screens.ts';
 import { addArticle, dayFromNow, personOf } from './article-setup.ts';
-import { tabTo } from './planning-setup.ts';
 
 // Long journeys, also on a machine that is busy with something else.
 test.describe.configure({ timeout: 120_000 });
@@ -77,7 +77,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
   await test.step('it is changed by keys alone', async () => {
     const own = entriesOf(page).nth(1);
     await field.click();
-    await tabTo(page, own.getByRole('button', { name: 'Edit comment' }), 'Shift+Tab');
+    await tabTo(own.getByRole('button', { name: 'Edit comment' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     const editing = own.getByRole('textbox', { name: 'Edit comment' });
     await expect(editing).toBeFocused();
@@ -115,20 +115,20 @@ test('an article is changed and commented on by keys alone', async ({ page, apiA
   const press = async (name: string) => {
     const button = panel.getByRole('button', { name, exact: true });
     await expect(button).toBeEnabled();
-    await tabTo(page, button);
+    await tabTo(button);
     await page.keyboard.press('Enter');
   };
   await press('Edit article');
   const titleField = panel.getByRole('textbox', { name: 'Title', exact: true });
   await expect(titleField).toHaveValue(title);
-  await tabTo(page, titleField);
+  await tabTo(titleField);
   await page.keyboard.press('End');
   await expectMessage(page, 'Content Updated!', () => page.keyboard.type(' by keys'));
   await press('Done');
   await expect(panel.getByRole('heading', { name: `${title} by keys` })).toBeVisible();
   const field = panel.getByRole('textbox', { name: 'Add a comment' });
   await expect(field).toBeVisible();
-  await tabTo(page, field);
+  await tabTo(field);
   await page.keyboard.type('Written without a pointer.');
   await press('Save Comment');
   await expect(entriesOf(page)).toContainText(['Written without a pointer.']);
@@ -239,15 +239,15 @@ test.describe('in the dark', () => {
     });
 
     await test.step('it is changed by keys alone', async () => {
-      await tabTo(page, entriesOf(page).getByRole('button', { name: 'Edit feedback' }));
+      await tabTo(entriesOf(page).getByRole('button', { name: 'Edit feedback' }));
       await page.keyboard.press('Enter');
       const text = entriesOf(page).getByRole('textbox', { name: 'Feedback' });
-      await tabTo(page, entriesOf(page).getByRole('radio', { name: '3 stars' }));
+      await tabTo(entriesOf(page).getByRole('radio', { name: '3 stars' }));
       await page.keyboard.press('ArrowLeft');
-      await tabTo(page, text);
+      await tabTo(text);
       await page.keyboard.press('End');
       await page.keyboard.type(' Shorten it.');
-      await tabTo(page, entriesOf(page).getByRole('button', { name: 'Update Feedback' }));
+      await tabTo(entriesOf(page).getByRole('button', { name: 'Update Feedback' }));
       await expectMessage(page, 'Feedback Updated', () => page.keyboard.press('Enter'));
       await expect(entriesOf(page)).toContainText(`${reason} Shorten it.`);
       await expect(entriesOf(page).getByRole('img', { name: '2 of 5 stars' })).toBeVisible();

@@ -4,9 +4,10 @@ import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endp
 import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
+import { tabTo } from '../platform/keyboard.ts';
 import { expectMessage, panelOf } from './article-screens.ts';
 import { newTitle } from './article-setup.ts';
-import { addOrganization, pick, tableRow, tabTo } from './planning-setup.ts';
+import { addOrganization, pick, tableRow } from './planning-setup.ts';
 
 // Long journeys, also on a machine that is busy with something else.
 test.describe.configure({ timeout: 120_000 });
@@ -167,10 +168,10 @@ test.describe('in the dark', () => {
     await page.goto(`${keywordsPath}/${organization.slug}`);
     await expect(tableRow(page, 'gutter guards')).toBeVisible();
     await page.getByRole('heading', { level: 1 }).click();
-    await tabTo(page, page.getByRole('button', { name: 'Add Keyword' }));
+    await tabTo(page.getByRole('button', { name: 'Add Keyword' }));
     await page.keyboard.press('Enter');
     await expect(panelOf(page)).toBeFocused();
-    await tabTo(page, field(page, 'Parent keyword'));
+    await tabTo(field(page, 'Parent keyword'));
     await page.keyboard.type('gutters');
     await page.keyboard.press('Tab');
     await page.keyboard.type('gutter cleaning');
@@ -180,14 +181,14 @@ test.describe('in the dark', () => {
     await expect(tableRow(page, 'gutter cleaning')).toContainText('12');
     await expect(page.getByRole('button', { name: 'Add Keyword' })).toBeFocused();
 
-    await tabTo(page, page.getByRole('searchbox', { name: 'Search keywords' }));
+    await tabTo(page.getByRole('searchbox', { name: 'Search keywords' }));
     await page.keyboard.type('guard');
     await expect(tableRow(page, 'gutter cleaning')).toHaveCount(0);
-    await tabTo(page, page.getByRole('grid', { name: 'Keywords' }));
+    await tabTo(page.getByRole('grid', { name: 'Keywords' }));
     await page.keyboard.press('Enter');
     await expect(panelOf(page).getByRole('heading', { name: 'gutter guards' })).toBeVisible();
     await expectAccessible(page);
-    await tabTo(page, field(page, 'Volume'));
+    await tabTo(field(page, 'Volume'));
     await page.keyboard.type('320');
     await expectMessage(page, 'Keyword Updated!', () => page.keyboard.press('Enter'));
     await expect(tableRow(page, 'gutter guards')).toContainText('320');

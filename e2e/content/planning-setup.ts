@@ -62,13 +62,3 @@ export async function pick(form: Locator, field: string, entry: string): Promise
   await form.page().getByRole('option', { name: entry, exact: true }).click();
   await expect(box).toHaveValue(entry);
 }
-
-/** Presses Tab until something has the focus: what can't be reached so isn't reachable. */
-export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await hasFocus()) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
-}

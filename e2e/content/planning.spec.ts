@@ -11,6 +11,7 @@ import {
   signIn,
   test,
 } from '../platform/fixtures.ts';
+import { tabTo } from '../platform/keyboard.ts';
 import { expectMessage, pickDay } from './article-screens.ts';
 import type { ApiAs } from './article-setup.ts';
 import {
@@ -19,7 +20,6 @@ import {
   findFreeMonth,
   onlyIn,
   pick,
-  tabTo,
   writerOf,
 } from './planning-setup.ts';
 
@@ -179,15 +179,15 @@ test('a planned month shows its articles, adds what is missing, and is changed (
     ).toBeVisible();
     await expectAccessibleInBoth(page);
     const form = formOf(page);
-    await tabTo(page, page.getByRole('button', { name: 'Add Planning Month' }));
+    await tabTo(page.getByRole('button', { name: 'Add Planning Month' }));
     await page.keyboard.press('Enter');
     await expect(form.getByRole('combobox', { name: 'Month' })).toBeFocused();
     await expect(form.getByRole('combobox', { name: 'Month' })).toHaveValue(nameOf(free.month));
     await expect(yearOf(page)).toHaveValue(`${free.year}`);
     const milestone = form.getByRole('textbox', { name: 'Milestone one' });
-    await tabTo(page, milestone);
+    await tabTo(milestone);
     await page.keyboard.type(`${stem}-09`);
-    await tabTo(page, form.getByRole('button', { name: 'Add Planning Month' }));
+    await tabTo(form.getByRole('button', { name: 'Add Planning Month' }));
     await expect(milestone).toHaveValue(`${stem}-09`);
     await expectMessage(page, 'Month Created!', () => page.keyboard.press('Enter'));
     await expect(form).toHaveCount(0);
@@ -198,17 +198,17 @@ test('a planned month shows its articles, adds what is missing, and is changed (
     const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(free.month) });
     const missing = formOf(page, `Add what is missing in ${nameOf(free.month)} ${free.year}`);
     const add = page.getByRole('button', { name: 'Add what is missing' });
-    await tabTo(page, add);
+    await tabTo(add);
     await page.keyboard.press('Enter');
     await expect(missing.getByRole('listitem').filter({ hasText: title })).toBeVisible();
     await expectAccessibleInBoth(page);
-    await tabTo(page, missing.getByRole('button', { name: 'Add 1 article' }));
+    await tabTo(missing.getByRole('button', { name: 'Add 1 article' }));
     await expectMessage(page, '1 article planned', () => page.keyboard.press('Enter'));
     await expect(missing).toHaveCount(0);
     await expect(add).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(missing.getByText(/^Nothing is missing\./)).toBeVisible();
-    await tabTo(page, missing.getByRole('button', { name: 'Close' }).last());
+    await tabTo(missing.getByRole('button', { name: 'Close' }).last());
     await page.keyboard.press('Enter');
     await expect(missing).toHaveCount(0);
     await page.goto(`/content-generation/articles/list?title=${title}`);
@@ -218,15 +218,15 @@ test('a planned month shows its articles, adds what is missing, and is changed (
 
   await test.step('it is changed by keys alone; an emptied milestone is the usual one again', async () => {
     const form = formOf(page, 'Edit Planning Month');
-    await tabTo(page, page.getByRole('button', { name: 'Edit Month' }));
+    await tabTo(page.getByRole('button', { name: 'Edit Month' }));
     await page.keyboard.press('Enter');
     await expect(form.getByRole('combobox', { name: 'Month' })).toBeFocused();
     const milestone = form.getByRole('textbox', { name: 'Milestone one' });
     await expect(milestone).toHaveValue(`${stem}-09`);
-    await tabTo(page, milestone);
+    await tabTo(milestone);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
-    await tabTo(page, form.getByRole('textbox', { name: 'Editor due date offset' }));
+    await tabTo(form.getByRole('textbox', { name: 'Editor due date offset' }));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('21');
     await expectAccessible(page);

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
 import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
+import { tabTo } from '../platform/keyboard.ts';
 import { expectMessage, panelOf, pickDay } from './article-screens.ts';
 import { addArticle, dayFromNow, newTitle } from './article-setup.ts';
-import { pick, tabTo } from './planning-setup.ts';
+import { pick } from './planning-setup.ts';
 
 // Long journeys, also on a machine that is busy with something else.
 test.describe.configure({ timeout: 120_000 });
@@ -123,17 +124,17 @@ test.describe('in the dark', () => {
     await expectAccessible(page);
 
     await headingOf(page).click();
-    await tabTo(page, page.getByRole('button', { name: 'Edit Project' }));
+    await tabTo(page.getByRole('button', { name: 'Edit Project' }));
     await page.keyboard.press('Enter');
     const form = formOf(page, 'Edit Project');
     await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.type(' II');
-    await tabTo(page, form.getByRole('switch', { name: 'Complete' }));
+    await tabTo(form.getByRole('switch', { name: 'Complete' }));
     await page.keyboard.press('Space');
     await expectAccessible(page);
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    await tabTo(page, form.getByRole('button', { name: 'Save' }));
+    await tabTo(form.getByRole('button', { name: 'Save' }));
     await expectMessage(page, 'Project Updated!', () => page.keyboard.press('Enter'));
     expect((await sent).postDataJSON()).toEqual({ name: `${name} II`, complete: true });
     await expect(form).toHaveCount(0);

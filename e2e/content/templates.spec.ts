@@ -3,9 +3,10 @@ import { articleTemplateEndpoints } from '@portal/contract/content/article-templ
 import { everyMonth } from '@portal/contract/content/article-template.schema.ts';
 import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
+import { tabTo } from '../platform/keyboard.ts';
 import { choose, expectMessage, panelOf } from './article-screens.ts';
 import { newTitle } from './article-setup.ts';
-import { addOrganization, addTemplate, onlyIn, tableRow, tabTo } from './planning-setup.ts';
+import { addOrganization, addTemplate, onlyIn, tableRow } from './planning-setup.ts';
 
 // Long journeys, also on a machine that is busy with something else.
 test.describe.configure({ timeout: 120_000 });
@@ -224,31 +225,31 @@ test.describe('in the dark', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(tableRow(page, title)).toHaveCount(0);
 
-    await tabTo(page, page.getByRole('radio', { name: 'Feb' }));
+    await tabTo(page.getByRole('radio', { name: 'Feb' }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Templates for March');
     await expect(tableRow(page, title)).toBeVisible();
     await expectAccessible(page);
 
-    await tabTo(page, page.getByRole('grid', { name: 'Article templates' }));
+    await tabTo(page.getByRole('grid', { name: 'Article templates' }));
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     const form = panelOf(page);
     await expect(form.getByRole('heading', { name: title })).toBeVisible();
     await expectAccessible(page);
-    await tabTo(page, field(page, 'Title'));
+    await tabTo(field(page, 'Title'));
     await page.keyboard.press('End');
     await page.keyboard.type(' renamed');
     await expectMessage(page, 'Template Updated!', () => page.keyboard.press('Enter'));
     await expect(tableRow(page, `${title} renamed`)).toBeVisible();
 
-    await tabTo(page, page.getByRole('button', { name: 'Add Template' }), 'Shift+Tab');
+    await tabTo(page.getByRole('button', { name: 'Add Template' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(form.getByRole('heading', { name: 'Add Template' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Add Template' })).toBeFocused();
 
-    await tabTo(page, page.getByRole('button', { name: 'Add Planning Month' }), 'Shift+Tab');
+    await tabTo(page.getByRole('button', { name: 'Add Planning Month' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Add Planning Month' })).toBeVisible();
     await page.keyboard.press('Escape');

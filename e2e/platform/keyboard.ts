@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 /** Presses Tab until this has the focus, as somebody without a pointer does. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
-  await expect(target).toBeVisible();
+  await expect.poll(() => target.evaluate(isDrawn), 'it is to be seen').toBe(true);
   for (let presses = 0; presses < 80; presses += 1) {
     const isFocused = await target.evaluate((element) => element === document.activeElement);
     if (isFocused) return;
@@ -11,6 +11,10 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   }
   await expect(target, 'reached by Tab').toBeFocused();
 }
+
+/** A choice in a row of others is drawn by its label. */
+const isDrawn = (element: Element) =>
+  ((element as HTMLInputElement).labels?.[0] ?? element).checkVisibility();
 
 /** Goes there by Tab and presses a key: Enter, or Space for what is switched. */
 export async function press(target: Locator, key = 'Enter'): Promise<void> {

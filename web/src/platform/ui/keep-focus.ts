@@ -25,8 +25,10 @@ export function keepFocus(): () => void {
     if (!holder || !isNobodys(holder)) return;
     if (!holder.isConnected) {
       if (keeper?.isConnected) return focusOn(keeper);
-      clearTimeout(timer);
-      timer = setTimeout(focusOnScreen, returnTime);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        focusOnScreen();
+      }, returnTime);
     } else if (holder.matches(':disabled')) {
       if (keeper && holder.closest(openings)) return focusOn(keeper);
       isWaiting = true;
