@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${process.env.PORTAL_E2E_PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // What a worker passes on is beyond a test's reach; the tests of versions have theirs.
+    serviceWorkers: 'block',
     // Recording a trace costs as much as the test; `--trace on` makes one of a test that failed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -23,6 +23,8 @@ const test = base.extend<{ host: Deployment }>({
   baseURL: async ({ host }, use) => use(host.url),
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const assignments = '/content-generation/assignments';
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const notice = (page: Page) => messages(page).getByText('New Update', { exact: true });

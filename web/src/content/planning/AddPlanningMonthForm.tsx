@@ -11,6 +11,7 @@ import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { PlanningMonthFields } from './PlanningMonthFields.tsx';
 import styles from './PlanningMonthForm.module.css';
 import { PlanningPreview } from './PlanningPreview.tsx';
@@ -42,8 +43,22 @@ const fullBarTime = 600;
 /** A new planning month, beside what the templates will make of it. */
 export function AddPlanningMonthForm({ start, onDone }: AddPlanningMonthFormProps) {
   const today = dayInZone(new Date(), useTimeZone());
+  const { months, isLoading } = usePlanningMonths();
+  // Which month comes next isn't known before.
+  if (!start && isLoading) return <SkeletonFields label="Loading Planning Months" />;
+  return (
+    <NewMonthForm start={start ?? monthAfter(months[0], today)} today={today} onDone={onDone} />
+  );
+}
+
+interface NewMonthFormProps {
+  start: YearAndMonth;
+  today: string;
+  onDone: () => void;
+}
+
+function NewMonthForm({ start, today, onDone }: NewMonthFormProps) {
   const years = planningYears(today);
-  const suggested = useSuggestedMonth(today);
   const [made, setMade] = useState<number | null>(null);
   const create = useCreatePlanningMonth((madeCount) => {
     setMade(madeCount);
@@ -53,7 +68,7 @@ export function AddPlanningMonthForm({ start, onDone }: AddPlanningMonthFormProp
   const { form, handleSubmit, ...state } = useRecordForm<PlanningMonthFormValues, PlanningMonth>({
     name: 'planning-month-new',
     record: undefined,
-    valuesOf: () => planningMonthFormValues(undefined, start ?? suggested),
+    valuesOf: () => planningMonthFormValues(undefined, start),
     validate: rules,
     save: (values) => {
       // Checked before: both are there.
@@ -150,11 +165,9 @@ function articleCount(count: number, isDone: boolean): string {
   return isDone ? `${articles} planned` : `${articles} to plan`;
 }
 
-/** The month after the newest planning month. */
-function useSuggestedMonth(today: string) {
-  const { months } = usePlanningMonths();
-  const newest = months[0] ?? { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
-  return newest.month === 12
-    ? { year: newest.year + 1, month: 1 }
-    : { year: newest.year, month: newest.month + 1 };
+/** The month after the newest planning month, or after the present one where there is none. */
+function monthAfter(newest: YearAndMonth | undefined, today: string): YearAndMonth {
+  const present = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+  const { year, month } = newest ?? present;
+  return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
 }
