@@ -6,7 +6,7 @@ import { startPortal } from './server.ts';
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWebWhenStale();
   const port = Number(process.env.PORTAL_E2E_PORT);
-  const isSlow = Boolean(process.env.PORTAL_E2E_SLOW);
+  const isSlow = Boolean(process.env.PORTAL_TEST_HARD);
   const portal = await startPortal({
     ...(!isSlow && { port }),
     env: {

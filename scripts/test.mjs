@@ -222,7 +222,7 @@ async function main() {
   if (names.length === 0) throw new Error('Nothing to run.');
   await ensureInstalled();
   run.folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  if (run.isHard) Object.assign(run.env, { PORTAL_TEST_HARD: '1', PORTAL_E2E_SLOW: '1' });
+  if (run.isHard) run.env.PORTAL_TEST_HARD = '1';
   const stops = [];
   const results = [];
   try {
