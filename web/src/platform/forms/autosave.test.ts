@@ -210,3 +210,36 @@ test('input kept from before somebody else’s change waits for a choice', async
   await vi.advanceTimersByTimeAsync(0);
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 4);
 });
+
+test('who leaves a form twice while it is being saved sends what is left once', async () => {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const answered = [...answers];
+  const { autosave, save } = open(async (changes, version) => {
+    await answered.shift()?.promise;
+    return accept(changes, version);
+  });
+  autosave.change({ title: 'Gutters' });
+  const first = autosave.flush();
+  autosave.change({ title: 'Gutters and roofs' });
+  const blurred = autosave.flush();
+  const left = autosave.flush();
+  answers[0]?.resolve();
+  await first;
+  answers[1]?.resolve();
+  await Promise.all([blurred, left]);
+  expect(save.mock.calls).toEqual([
+    [{ title: 'Gutters' }, 1],
+    [{ title: 'Gutters and roofs' }, 2],
+  ]);
+  expect(autosave.snapshot.state).toBe('saved');
+});
+
+test('an earlier version that arrives late is nobody else’s change', async () => {
+  const { autosave } = open(accept);
+  autosave.change({ title: 'Gutters' });
+  await autosave.flush();
+  autosave.change({ title: 'Gutters and roofs' });
+  autosave.receive(stored);
+  expect(autosave.snapshot.state).toBe('waiting');
+  expect(autosave.snapshot.values.title).toBe('Gutters and roofs');
+});

@@ -104,15 +104,16 @@ export class Autosave<Values extends Fields> {
   /** Saves at once what waits: on a blur that matters, on leaving, when another record takes its place. */
   async flush(): Promise<void> {
     this.#stopTimer();
-    await this.#saving;
+    // Who waits longer finds what another one has begun to send meanwhile.
+    while (this.#saving) await this.#saving;
     if (!this.hasChanges || this.#isBlocked()) return;
     await this.#save();
   }
 
   /** The record as it came from the server in the meantime. */
   receive(record: Values): void {
-    if (versionOf(record) !== undefined && versionOf(record) === versionOf(this.#record)) return;
-    if (this.#saving) return;
+    // Answers overtake each other: what was asked for before the last save tells nothing new.
+    if (this.#saving || !isNewer(record, this.#record)) return;
     this.#merge(record);
     this.#tell();
   }
@@ -245,4 +246,9 @@ export class Autosave<Values extends Fields> {
   #tell(): void {
     this.#settings.onChange(this.snapshot);
   }
+}
+
+function isNewer(record: Fields, known: Fields): boolean {
+  const version = versionOf(record);
+  return version === undefined || version > (versionOf(known) ?? 0);
 }

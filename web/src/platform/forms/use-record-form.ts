@@ -47,8 +47,8 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     return merged;
   };
   useEffect(() => {
-    // Only a version that the form hasn't seen has anything to say.
-    if (record && record.version !== base.version && !isSaving) receive(record);
+    // Answers overtake each other: only a newer version has anything to say.
+    if (record && record.version > (base.version ?? 0) && !isSaving) receive(record);
   });
 
   const send = async (sent: Partial<Values>, version: number | undefined): Promise<void> => {
