@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // Nobody is there to look at it at once. Which tests needed it is printed: each hides a race.
+  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
