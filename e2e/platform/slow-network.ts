@@ -1,5 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** In ms: most answers come soon, some after a second, so that later ones overtake earlier ones. */
@@ -10,7 +9,7 @@ const delay = (): number => (Math.random() < 0.4 ? 0 : Math.random() ** 3 * 1_50
  * its own. What only holds on a quick and even one comes to light behind it.
  */
 export async function startSlowNetwork(port: number, target: number) {
-  const server: Server = createServer((incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     void sleep(delay()).then(() => {
       const { method, url, headers } = incoming;
       const passed = request({ host: '127.0.0.1', port: target, method, path: url, headers });
@@ -28,7 +27,6 @@ export async function startSlowNetwork(port: number, target: number) {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    port: (server.address() as AddressInfo).port,
     stop: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
