@@ -73,6 +73,18 @@ test('a panel has the focus, also when the button of its step is disabled or goe
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
+test('Esc is for a question that has come up over the panel, and for the panel when it has gone', async () => {
+  await press('Row');
+  // It doesn't have the focus yet.
+  const question = document.body.appendChild(document.createElement('div'));
+  question.setAttribute('aria-modal', 'true');
+  await pressEscape();
+  expect(panel()).not.toBeNull();
+  question.remove();
+  await pressEscape();
+  expect(panel()).toBeNull();
+});
+
 test('a panel leaves the focus to whoever else has it', async () => {
   await press('Row');
   await press('Take it');

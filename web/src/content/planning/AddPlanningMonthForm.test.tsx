@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { AddPlanningMonthForm } from './AddPlanningMonthForm.tsx';
+
+let stage: Stage;
+let answerNewest: (answer: Response) => void;
+
+beforeEach(() => {
+  const newest = new Promise<Response>((resolve) => {
+    answerNewest = resolve;
+  });
+  session.onEnd = () => undefined;
+  session.signIn('token', makeViewer('staff'));
+  vi.stubGlobal('fetch', (address: string) =>
+    address.includes('brief') ? newest : new Promise(() => undefined),
+  );
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('no month is suggested before the newest is known, and then the one after it', async () => {
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <AddPlanningMonthForm onDone={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const values = () => [...stage.host.querySelectorAll('input')].map(({ value }) => value);
+  expect(values()).toEqual([]);
+  const year = new Date().getFullYear();
+  await act(async () => answerNewest(Response.json([{ id: 1, year, month: 6 }])));
+  await act(() => vi.waitFor(() => expect(values()).toEqual(expect.arrayContaining(['July']))));
+});
