@@ -14,11 +14,18 @@ vi.mock('./DayPicker.tsx', async () => {
   return { DayPicker: ({ value }: { value: string }) => <output>{value}</output> };
 });
 
+/** What the field has told the form. */
+let told: (string | null)[];
+
 function Form() {
   const [day, setDay] = useState<string | null>(null);
+  const handleChange = (next: string | null) => {
+    told.push(next);
+    setDay(next);
+  };
   return (
     <>
-      <DayInput label="Milestone" value={day} onChange={setDay} maxDay="2026-12-31" />
+      <DayInput label="Milestone" value={day} onChange={handleChange} maxDay="2026-12-31" />
       <p>{day ?? 'none'}</p>
     </>
   );
@@ -35,10 +42,39 @@ const enter = () => act(async () => field()?.focus());
 const leave = () => act(async () => field()?.blur());
 
 beforeEach(async () => {
+  told = [];
   stage = openStage();
   await stage.show(<Form />);
 });
 afterEach(() => stage.close());
+
+// The tests before the last one are of the field whose calendar hasn’t come yet.
+test('a typed day is the form’s as soon as it is whole, and an emptied field is none', async () => {
+  await enter();
+  for (const text of ['2026-04-0', '2026-04-09', '2026-04-0']) await type(text);
+  expect(told).toEqual(['2026-04-09']);
+  expect(field()?.value).toBe('2026-04-0');
+  await type('');
+  expect(told).toEqual(['2026-04-09', null]);
+  await type('2027-01-01');
+  await leave();
+  expect(told).toEqual(['2026-04-09', null]);
+  expect(field()?.value).toBe('');
+});
+
+test('a field that is entered and left as it was tells the form nothing', async () => {
+  await enter();
+  await leave();
+  await enter();
+  await type('2026-04-09');
+  await leave();
+  await enter();
+  await type('2026-04-1');
+  await type('2026-04-09');
+  await leave();
+  expect(told).toEqual(['2026-04-09']);
+  expect(field()?.value).toBe('2026-04-09');
+});
 
 test('a day that is typed while the calendar is still on its way is kept, and so is the field’s focus', async () => {
   await enter();

@@ -24,10 +24,10 @@ export function DayInput(props: DayInputProps) {
   if (DayPicker && typed === null) return <DayPicker {...props} />;
 
   const { value, onChange, minDay, maxDay, ...input } = props;
-  const handleBlur = () => {
-    if (typed === '') onChange(null);
-    else if (typed !== null && isDay(typed, minDay, maxDay)) onChange(typed);
-    setTyped(null);
+  const handleTyping = (text: string) => {
+    setTyped(text);
+    const day = text || null;
+    if (day !== value && (day === null || isDay(day, minDay, maxDay))) onChange(day);
   };
   return (
     <TextInput
@@ -36,8 +36,8 @@ export function DayInput(props: DayInputProps) {
       placeholder={input.placeholder ?? 'YYYY-MM-DD'}
       value={typed ?? value ?? ''}
       onFocus={() => setTyped(value ?? '')}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={handleBlur}
+      onChange={(event) => handleTyping(event.currentTarget.value)}
+      onBlur={() => setTyped(null)}
     />
   );
 }
