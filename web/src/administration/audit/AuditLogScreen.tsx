@@ -6,12 +6,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { callFile } from '#platform/api/call.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { FailedValue } from '#platform/ui/PropertyList.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
@@ -104,37 +104,25 @@ export function AuditLogScreen() {
         />
       </ListToolbar>
       <ListBody>
-        {list.error ? (
-          <LoadProblem
-            heading="The audit log couldn’t be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Audit Log"
-            rows={list.rows}
-            columns={columns}
-            rowId={entryId}
-            isLoading={list.isLoading}
-            loadingLabel="Loading Audit Log"
-            opening={{
-              id: search.entry ?? null,
-              onOpen: ({ id }) => setSearch({ entry: id }),
-              onClose: close,
-            }}
-            paging={list}
-            empty={
-              <EmptyState
-                heading="No Entries Found"
-                icon={<IconFileSearch size={22} stroke={1.5} />}
-              >
-                An action is a noun and a verb, such as session.created; the noun alone finds all of
-                them.
-              </EmptyState>
-            }
-          />
-        )}
+        <PagedTable
+          label="Audit Log"
+          list={list}
+          columns={columns}
+          rowId={entryId}
+          loadingLabel="Loading Audit Log"
+          problem="The audit log couldn’t be loaded"
+          opening={{
+            id: search.entry ?? null,
+            onOpen: ({ id }) => setSearch({ entry: id }),
+            onClose: close,
+          }}
+          empty={
+            <EmptyState heading="No Entries Found" icon={<IconFileSearch size={22} stroke={1.5} />}>
+              An action is a noun and a verb, such as session.created; the noun alone finds all of
+              them.
+            </EmptyState>
+          }
+        />
       </ListBody>
     </PanelLayout>
   );

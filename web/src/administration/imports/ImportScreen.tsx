@@ -6,11 +6,11 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
@@ -120,38 +120,28 @@ export function ImportScreen() {
         </div>
       )}
       <ListBody>
-        {list.error ? (
-          <LoadProblem
-            heading="The imports couldn’t be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Imports"
-            rows={list.rows}
-            columns={columns}
-            rowId={importId}
-            isLoading={list.isLoading}
-            loadingLabel="Loading Imports"
-            opening={{
-              id: search.import ?? null,
-              onOpen: ({ id }) => setSearch({ import: id, create: undefined, view: undefined }),
-              onClose: close,
-            }}
-            paging={list}
-            empty={
-              <EmptyState
-                heading="Nothing Imported Yet"
-                icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
-              >
-                A content plan is a CSV file in UTF-8 with the columns Client, Title, Content Type,
-                Planning Month, Writer and Write Due, and others. It is shown before anything is
-                made.
-              </EmptyState>
-            }
-          />
-        )}
+        <PagedTable
+          label="Imports"
+          list={list}
+          columns={columns}
+          rowId={importId}
+          loadingLabel="Loading Imports"
+          problem="The imports couldn’t be loaded"
+          opening={{
+            id: search.import ?? null,
+            onOpen: ({ id }) => setSearch({ import: id, create: undefined, view: undefined }),
+            onClose: close,
+          }}
+          empty={
+            <EmptyState
+              heading="Nothing Imported Yet"
+              icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
+            >
+              A content plan is a CSV file in UTF-8 with the columns Client, Title, Content Type,
+              Planning Month, Writer and Write Due, and others. It is shown before anything is made.
+            </EmptyState>
+          }
+        />
       </ListBody>
     </PanelLayout>
   );

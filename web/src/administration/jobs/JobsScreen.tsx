@@ -6,11 +6,11 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
@@ -129,34 +129,25 @@ export function JobsScreen() {
         </div>
       </ListToolbar>
       <ListBody>
-        {list.error ? (
-          <LoadProblem
-            heading="The jobs couldn’t be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Jobs"
-            rows={list.rows}
-            columns={columns}
-            rowId={jobId}
-            isLoading={list.isLoading}
-            loadingLabel="Loading Jobs"
-            opening={{
-              id: search.job ?? null,
-              onOpen: ({ id }) => setSearch({ job: id }),
-              onClose: close,
-            }}
-            paging={list}
-            empty={
-              <EmptyState heading="No Jobs Found" icon={<IconStack2 size={22} stroke={1.5} />}>
-                Long work runs in the background and is listed here, with its progress and log.
-                {!search.routine && ' What schedules did well is hidden.'}
-              </EmptyState>
-            }
-          />
-        )}
+        <PagedTable
+          label="Jobs"
+          list={list}
+          columns={columns}
+          rowId={jobId}
+          loadingLabel="Loading Jobs"
+          problem="The jobs couldn’t be loaded"
+          opening={{
+            id: search.job ?? null,
+            onOpen: ({ id }) => setSearch({ job: id }),
+            onClose: close,
+          }}
+          empty={
+            <EmptyState heading="No Jobs Found" icon={<IconStack2 size={22} stroke={1.5} />}>
+              Long work runs in the background and is listed here, with its progress and log.
+              {!search.routine && ' What schedules did well is hidden.'}
+            </EmptyState>
+          }
+        />
       </ListBody>
     </PanelLayout>
   );

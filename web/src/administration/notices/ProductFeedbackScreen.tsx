@@ -4,11 +4,11 @@ import type { UserFeedback } from '@portal/contract/notifications/user-feedback.
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
@@ -76,36 +76,27 @@ export function ProductFeedbackScreen() {
         />
       </ListToolbar>
       <ListBody>
-        {list.error ? (
-          <LoadProblem
-            heading="The feedback couldn’t be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Product Feedback"
-            rows={list.rows}
-            columns={columns}
-            rowId={feedbackId}
-            isLoading={list.isLoading}
-            loadingLabel="Loading Feedback"
-            opening={{
-              id: search.feedback ?? null,
-              onOpen: ({ id }) => setSearch({ feedback: id }),
-              onClose: close,
-            }}
-            paging={list}
-            empty={
-              <EmptyState
-                heading="No Feedback Yet"
-                icon={<IconMessageCircle size={22} stroke={1.5} />}
-              >
-                What people say with the Feedback button at the edge of every screen arrives here.
-              </EmptyState>
-            }
-          />
-        )}
+        <PagedTable
+          label="Product Feedback"
+          list={list}
+          columns={columns}
+          rowId={feedbackId}
+          loadingLabel="Loading Feedback"
+          problem="The feedback couldn’t be loaded"
+          opening={{
+            id: search.feedback ?? null,
+            onOpen: ({ id }) => setSearch({ feedback: id }),
+            onClose: close,
+          }}
+          empty={
+            <EmptyState
+              heading="No Feedback Yet"
+              icon={<IconMessageCircle size={22} stroke={1.5} />}
+            >
+              What people say with the Feedback button at the edge of every screen arrives here.
+            </EmptyState>
+          }
+        />
       </ListBody>
     </PanelLayout>
   );

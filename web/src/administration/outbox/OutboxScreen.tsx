@@ -5,11 +5,11 @@ import { type MailState, mailStates } from '@portal/contract/platform/background
 import { IconMail } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
@@ -81,34 +81,25 @@ export function OutboxScreen() {
         />
       </ListToolbar>
       <ListBody>
-        {list.error ? (
-          <LoadProblem
-            heading="The outbox couldn’t be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Outbox"
-            rows={list.rows}
-            columns={columns}
-            rowId={mailId}
-            isLoading={list.isLoading}
-            loadingLabel="Loading Mails"
-            opening={{
-              id: search.mail ?? null,
-              onOpen: ({ id }) => setSearch({ mail: id }),
-              onClose: close,
-            }}
-            paging={list}
-            empty={
-              <EmptyState heading="No Mails Found" icon={<IconMail size={22} stroke={1.5} />}>
-                Every mail that the portal writes is listed here. Without a mail server it stays
-                here, to be read.
-              </EmptyState>
-            }
-          />
-        )}
+        <PagedTable
+          label="Outbox"
+          list={list}
+          columns={columns}
+          rowId={mailId}
+          loadingLabel="Loading Mails"
+          problem="The outbox couldn’t be loaded"
+          opening={{
+            id: search.mail ?? null,
+            onOpen: ({ id }) => setSearch({ mail: id }),
+            onClose: close,
+          }}
+          empty={
+            <EmptyState heading="No Mails Found" icon={<IconMail size={22} stroke={1.5} />}>
+              Every mail that the portal writes is listed here. Without a mail server it stays here,
+              to be read.
+            </EmptyState>
+          }
+        />
       </ListBody>
     </PanelLayout>
   );

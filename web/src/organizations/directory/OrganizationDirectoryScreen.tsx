@@ -4,10 +4,9 @@ import type { Organization } from '@portal/contract/organizations/organization.s
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { DataTable } from '#platform/ui/DataTable.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
@@ -70,34 +69,25 @@ export function OrganizationDirectoryScreen() {
         </div>
       </ListToolbar>
       <ListBody>
-        {list.error ? (
-          <LoadProblem
-            heading="The organizations couldn’t be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Organizations"
-            rows={list.rows}
-            columns={organizationColumns}
-            rowId={organizationId}
-            isLoading={list.isLoading}
-            loadingLabel="Loading Organizations"
-            empty={<NoOrganizations isSearching={Boolean(search.search)} onAdd={add} />}
-            sorting={{
-              by: ordering,
-              // The table answers with the names that its columns were given.
-              onChange: (by) => setSearch({ ordering: by as OrganizationOrdering }),
-            }}
-            opening={{
-              id: openRow?.id ?? null,
-              onOpen: ({ slug }) => setSearch({ organization: slug, panel: undefined }),
-              onClose: close,
-            }}
-            paging={list}
-          />
-        )}
+        <PagedTable
+          label="Organizations"
+          list={list}
+          columns={organizationColumns}
+          rowId={organizationId}
+          loadingLabel="Loading Organizations"
+          problem="The organizations couldn’t be loaded"
+          empty={<NoOrganizations isSearching={Boolean(search.search)} onAdd={add} />}
+          sorting={{
+            by: ordering,
+            // The table answers with the names that its columns were given.
+            onChange: (by) => setSearch({ ordering: by as OrganizationOrdering }),
+          }}
+          opening={{
+            id: openRow?.id ?? null,
+            onOpen: ({ slug }) => setSearch({ organization: slug, panel: undefined }),
+            onClose: close,
+          }}
+        />
       </ListBody>
     </PanelLayout>
   );

@@ -4,10 +4,9 @@ import { type UserRow, type UserTab, userTabs } from '@portal/contract/users/use
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { DataTable } from '#platform/ui/DataTable.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
@@ -86,34 +85,25 @@ export function UserDirectoryScreen() {
             </div>
           </ListToolbar>
           <Tabs.Panel className={styles.tabPanel ?? ''} value={tab}>
-            {list.error ? (
-              <LoadProblem
-                heading="The users couldn’t be loaded"
-                error={list.error}
-                onRetry={() => void list.refetch()}
-              />
-            ) : (
-              <DataTable
-                label={userTabLabels[tab]}
-                rows={list.rows}
-                columns={userColumns[tab]}
-                rowId={userId}
-                isLoading={list.isLoading}
-                loadingLabel="Loading Users"
-                empty={<NoUsers tab={tab} isSearching={Boolean(search.search)} />}
-                sorting={{
-                  by: ordering,
-                  // The table answers with the names that its columns were given.
-                  onChange: (by) => setSearch({ ordering: by as (typeof userOrderings)[number] }),
-                }}
-                opening={{
-                  id: search.user ?? null,
-                  onOpen: (user) => setSearch({ user: user.id, panel: undefined }),
-                  onClose: close,
-                }}
-                paging={list}
-              />
-            )}
+            <PagedTable
+              label={userTabLabels[tab]}
+              list={list}
+              columns={userColumns[tab]}
+              rowId={userId}
+              loadingLabel="Loading Users"
+              problem="The users couldn’t be loaded"
+              empty={<NoUsers tab={tab} isSearching={Boolean(search.search)} />}
+              sorting={{
+                by: ordering,
+                // The table answers with the names that its columns were given.
+                onChange: (by) => setSearch({ ordering: by as (typeof userOrderings)[number] }),
+              }}
+              opening={{
+                id: search.user ?? null,
+                onOpen: (user) => setSearch({ user: user.id, panel: undefined }),
+                onClose: close,
+              }}
+            />
           </Tabs.Panel>
         </Tabs>
       </ListBody>

@@ -9,11 +9,11 @@ import { IconMailOpened, IconUserPlus } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
-import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
-import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
@@ -114,37 +114,28 @@ export function InvitationsScreen() {
         />
       </ListToolbar>
       <ListBody>
-        {list.error ? (
-          <LoadProblem
-            heading="The invitations couldn’t be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Invitations"
-            rows={list.rows}
-            columns={columns}
-            rowId={invitationId}
-            isLoading={list.isLoading}
-            loadingLabel="Loading Invitations"
-            paging={list}
-            empty={
-              <EmptyState
-                heading="No Invitations Found"
-                icon={<IconMailOpened size={22} stroke={1.5} />}
-                action={
-                  <Button variant="default" onClick={invite}>
-                    Invite User
-                  </Button>
-                }
-              >
-                Everybody who was invited is listed here until they register, with the day on which
-                their link ends.
-              </EmptyState>
-            }
-          />
-        )}
+        <PagedTable
+          label="Invitations"
+          list={list}
+          columns={columns}
+          rowId={invitationId}
+          loadingLabel="Loading Invitations"
+          problem="The invitations couldn’t be loaded"
+          empty={
+            <EmptyState
+              heading="No Invitations Found"
+              icon={<IconMailOpened size={22} stroke={1.5} />}
+              action={
+                <Button variant="default" onClick={invite}>
+                  Invite User
+                </Button>
+              }
+            >
+              Everybody who was invited is listed here until they register, with the day on which
+              their link ends.
+            </EmptyState>
+          }
+        />
       </ListBody>
     </PanelLayout>
   );

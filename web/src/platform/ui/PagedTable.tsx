@@ -1,0 +1,25 @@
+import { DataTable } from './DataTable.tsx';
+import type { DataTableProps } from './data-table-props.ts';
+import { LoadProblem } from './LoadProblem.tsx';
+import type { Paging } from './use-virtual-rows.ts';
+
+interface PagedTableProps<Row>
+  extends Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'paging' | 'whole'> {
+  /** What `useEndpointPages` answers. */
+  list: Paging & {
+    rows: readonly Row[];
+    isLoading: boolean;
+    error: Error | null;
+    refetch: () => unknown;
+  };
+  /** Said when it couldn't be loaded: 'The users couldn’t be loaded'. */
+  problem: string;
+}
+
+/** A list of the server's, loaded page by page, or why it isn't here. */
+export function PagedTable<Row>({ list, problem, ...table }: PagedTableProps<Row>) {
+  if (list.error) {
+    return <LoadProblem heading={problem} error={list.error} onRetry={() => list.refetch()} />;
+  }
+  return <DataTable {...table} rows={list.rows} isLoading={list.isLoading} paging={list} />;
+}
