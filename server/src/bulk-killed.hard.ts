@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database/database.ts';
 import {
   makePlace,
   type Place,
+  post,
   type ServerProcess,
+  signInAsStaff,
   startServerProcess,
+  withDatabase,
 } from '#testing/server-process.ts';
 
 const rounds = Number(process.env.PORTAL_TEST_ROUNDS ?? 12);
@@ -24,25 +26,6 @@ afterAll(async () => {
 
 const start = () => startServerProcess(place, { PORTAL_DEMO: 'on' });
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({ ...place.database, poolSize: 2 });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-const post = (url: string, path: string, body: unknown, token?: string) =>
-  fetch(`${url}/api/${path}/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Token ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-
 interface Seen {
   /** How many of the articles have the round's description. */
   changed: number;
@@ -52,7 +35,7 @@ interface Seen {
 }
 
 const look = (ids: readonly number[], description: string) =>
-  withDatabase(async ({ reader }): Promise<Seen> => {
+  withDatabase(place, async ({ reader }): Promise<Seen> => {
     const articles = await reader
       .selectFrom('article')
       .select(['description', 'version'])
@@ -72,10 +55,8 @@ const look = (ids: readonly number[], description: string) =>
 
 test(`a bulk change whose server is killed is done whole, with its changelog, or not at all (D-02, D-11, D-14), ${rounds} times`, async () => {
   server = await start();
-  const login = { username: 'staff', password: 'portal-demo-2026' };
-  const answer = await post(server.url, 'rest-auth/login', login);
-  const { token } = (await answer.json()) as { token: string };
-  const ids = await withDatabase(async ({ reader }) => {
+  const token = await signInAsStaff(server.url);
+  const ids = await withDatabase(place, async ({ reader }) => {
     const found = await reader
       .selectFrom('article')
       .select('id')

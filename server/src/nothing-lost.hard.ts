@@ -1,37 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { statusId, statusUids } from '@portal/contract/content/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { contentTypeId } from '#testing/content.factories.ts';
+import { checkArticles, checkFile, checkTraces, tally } from '#testing/kept-changes.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import {
   findFreePort,
   launchServer,
   makePlace,
   type Place,
+  post,
   type ServerProcess,
+  signInAsStaff,
   startServerProcess,
+  withDatabase,
 } from '#testing/server-process.ts';
-import {
-  adopt,
-  type Client,
-  changeUntilGone,
-  type KnownArticle,
-  type Unanswered,
-} from '#testing/stream-of-changes.ts';
+import { type Client, changeUntilGone, type KnownArticle } from '#testing/stream-of-changes.ts';
 
 const rounds = Number(process.env.PORTAL_TEST_ROUNDS ?? 20);
 const clientCount = 6;
 const articlesEach = 4;
-
-const turnSubjects: Readonly<Record<string, string>> = {
-  writing: 'New article to write',
-  editing: 'Article to edit',
-  rewrite: 'Article to re-write',
-  reedit: 'Article to re-edit',
-  final_review: 'Article to approve',
-};
 
 let place: Place;
 let mails: TestMailServer;
@@ -49,24 +39,8 @@ afterAll(async () => {
 
 const start = () => startServerProcess(place, { PORTAL_DEMO: 'on', SMTP_URL: mails.url });
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({ ...place.database, poolSize: 2 });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-async function call<T>(url: string, path: string, body: unknown, token?: string): Promise<T> {
-  const answer = await fetch(`${url}/api/${path}/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Token ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  });
+async function create<T>(url: string, path: string, body: unknown, token: string): Promise<T> {
+  const answer = await post(url, path, body, token);
   const text = await answer.text();
   if (answer.status >= 300) throw new Error(`${path} was answered ${answer.status}: ${text}`);
   return JSON.parse(text);
@@ -74,13 +48,13 @@ async function call<T>(url: string, path: string, body: unknown, token?: string)
 
 /** Articles of a client without people of its own, so that each mail is an assigned person's. */
 async function makeClients(url: string, token: string): Promise<Client[]> {
-  const client = await call<{ id: number }>(
+  const client = await create<{ id: number }>(
     url,
     'organizations',
     { dba_name: 'Nothing Lost', legal_name: 'Nothing Lost LLC', business_email: 'n@example.com' },
     token,
   );
-  const given = await withDatabase(async ({ reader }) => {
+  const given = await withDatabase(place, async ({ reader }) => {
     const people = await reader
       .selectFrom('person')
       .leftJoin('writer', 'writer.person_id', 'person.id')
@@ -104,10 +78,10 @@ async function makeClients(url: string, token: string): Promise<Client[]> {
   const clients: Client[] = [];
   for (let number = 0; number < clientCount; number += 1) {
     const articles: KnownArticle[] = [];
-    for (let place = 0; place < articlesEach; place += 1) {
-      const title = `Kept ${number}.${place}`;
+    for (let own = 0; own < articlesEach; own += 1) {
+      const title = `Kept ${number}.${own}`;
       const body = { ...given, title };
-      const made = await call<{ id: number; version: number }>(
+      const made = await create<{ id: number; version: number }>(
         url,
         'content-articles',
         body,
@@ -119,106 +93,6 @@ async function makeClients(url: string, token: string): Promise<Client[]> {
     clients.push({ articles, comments: [], unanswered: null, acknowledged: 0 });
   }
   return clients;
-}
-
-type StoredArticle = { id: number; version: number; description: string | null; status: string };
-
-const uidOf = new Map(statusUids.map((uid) => [statusId[uid], uid]));
-
-async function readArticles({ reader }: Database, client: Client) {
-  const ids = client.articles.map(({ id }) => id);
-  const rows = await reader
-    .selectFrom('article')
-    .select(['id', 'version', 'description', 'status_id'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(
-    rows.map((row): [number, StoredArticle] => [
-      Number(row.id),
-      { ...row, status: uidOf.get(Number(row.status_id)) ?? '' },
-    ]),
-  );
-}
-
-async function commentsOf({ reader }: Database, client: Client): Promise<string[]> {
-  const ids = client.articles.map(({ id }) => id);
-  const rows = await reader
-    .selectFrom('comment')
-    .select('comment')
-    .where('article_id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ comment }) => comment);
-}
-
-/** Whether the call that nobody answered was done after all, by any one trace of it. */
-function wasDone(
-  { changes, comment }: Unanswered,
-  stored: Map<number, StoredArticle>,
-  all: string[],
-) {
-  if (comment !== null) return all.includes(comment);
-  return [...changes.keys()].some(({ id, version }) => stored.get(id)?.version !== version);
-}
-
-/** Every acknowledged change is there; the unanswered call was done whole or not at all. */
-async function checkArticles(database: Database, client: Client): Promise<boolean> {
-  const stored = await readArticles(database, client);
-  const comments = await commentsOf(database, client);
-  const { unanswered } = client;
-  const isDone = unanswered !== null && wasDone(unanswered, stored, comments);
-  if (unanswered && isDone) {
-    adopt(client, unanswered, ({ id, version }) => stored.get(id)?.version ?? version);
-  }
-  client.unanswered = null;
-  for (const { id, title, version, description, status } of client.articles) {
-    expect(stored.get(id), title).toMatchObject({ version, description, status });
-  }
-  expect(comments).toEqual(client.comments);
-  return isDone;
-}
-
-const tally = (texts: readonly string[]) => {
-  const counts: Record<string, number> = {};
-  for (const text of texts) counts[text] = (counts[text] ?? 0) + 1;
-  return counts;
-};
-
-/** Each change has its changelog rows and each move its mails, once. */
-async function checkTraces({ reader }: Database, { articles }: Client): Promise<void> {
-  for (const article of articles) {
-    const entries = await reader
-      .selectFrom('changelog_entry')
-      .select(['changed_field', 'new_value'])
-      .where('article_id', '=', article.id)
-      .orderBy('id')
-      .execute();
-    const saves = entries.filter(({ changed_field }) => changed_field === 'description');
-    const moves = entries.filter(({ changed_field }) => changed_field === 'status');
-    expect(saves.length, article.title).toBe(article.saves);
-    expect(saves.at(-1)?.new_value ?? null, article.title).toBe(article.description);
-    expect(moves.length, article.title).toBe(article.moves.length - 1);
-
-    const queued = await reader
-      .selectFrom('mail')
-      .select('subject')
-      .where('subject', 'like', `%: ${article.title}`)
-      .execute();
-    const rejections = article.moves.filter((to) => to === 'rewrite');
-    const expected = [
-      ...article.moves.map((to) => `${turnSubjects[to]}: ${article.title}`),
-      // To the editor and to the lead.
-      ...rejections.flatMap(() => Array(2).fill(`Article rejected: ${article.title}`)),
-    ];
-    expect(tally(queued.map(({ subject }) => subject))).toEqual(tally(expected));
-  }
-}
-
-async function checkFile({ engine, reader }: Database): Promise<void> {
-  if (engine !== 'sqlite') return;
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader);
-  expect(rows).toEqual([{ integrity_check: 'ok' }]);
-  expect((await sql`pragma foreign_key_check`.execute(reader)).rows).toEqual([]);
 }
 
 const messageIds = () =>
@@ -256,8 +130,7 @@ async function randomMoment(clients: readonly Client[]): Promise<void> {
 
 test(`a server that is killed ${rounds} times loses nothing that it acknowledged (D-02)`, async () => {
   server = await start();
-  const login = { username: 'staff', password: 'portal-demo-2026' };
-  const { token } = await call<{ token: string }>(server.url, 'rest-auth/login', login);
+  const token = await signInAsStaff(server.url);
   const clients = await makeClients(server.url, token);
   let doneUnanswered = 0;
   let slowestStart = 0;
@@ -273,7 +146,7 @@ test(`a server that is killed ${rounds} times loses nothing that it acknowledged
     const began = Date.now();
     server = await start();
     slowestStart = Math.max(slowestStart, Date.now() - began);
-    await withDatabase(async (database) => {
+    await withDatabase(place, async (database) => {
       for (const client of clients) {
         if (await checkArticles(database, client)) doneUnanswered += 1;
         await checkTraces(database, client);
@@ -282,7 +155,7 @@ test(`a server that is killed ${rounds} times loses nothing that it acknowledged
     });
   }
 
-  await withDatabase(async (database) => {
+  await withDatabase(place, async (database) => {
     await deliverAll(database);
     const rows = await database.reader.selectFrom('mail').select(['message_id', 'state']).execute();
     const sent = messageIds();
@@ -300,17 +173,16 @@ test(`a server that is killed ${rounds} times loses nothing that it acknowledged
 });
 
 test('a first start that is killed is finished by the next one (D-02)', async () => {
-  const counts = async (where: Place) => {
-    const database = openDatabase({ ...where.database, poolSize: 2 });
-    const { rows } = await sql<Record<string, number>>`select
-      (select count(*) from person) as people,
-      (select count(*) from organization) as organizations,
-      (select count(*) from article) as articles,
-      (select count(*) from changelog_entry) as changes,
-      (select count(*) from comment) as comments`.execute(database.reader);
-    await database.close();
-    return rows[0];
-  };
+  const counts = (where: Place) =>
+    withDatabase(where, async ({ reader }) => {
+      const { rows } = await sql<Record<string, number>>`select
+        (select count(*) from person) as people,
+        (select count(*) from organization) as organizations,
+        (select count(*) from article) as articles,
+        (select count(*) from changelog_entry) as changes,
+        (select count(*) from comment) as comments`.execute(reader);
+      return rows[0];
+    });
   const places = [await makePlace(), await makePlace()] as const;
   const [undisturbed, disturbed] = places;
   const began = Date.now();

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { statusId } from '@portal/contract/content/content-status.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { type EventFollower, followEvents } from '#testing/event-follower.ts';
+import { followEvents, untilHeard } from '#testing/event-follower.ts';
 import { type Nginx, startNginx } from '#testing/nginx.ts';
 import {
   type Connection,
+  checkWork,
   type Failure,
   openConnection,
   type Worker,
@@ -13,16 +14,15 @@ import {
 } from '#testing/proxied-client.ts';
 import {
   findFreePort,
-  launchServer,
   makePlace,
   type Place,
-  readHealth,
   type ServerProcess,
+  signInAsStaff,
+  startServerProcess,
 } from '#testing/server-process.ts';
 
 const fewestKills = Number(process.env.PORTAL_TEST_ROUNDS ?? 8);
 const workerCount = 4;
-const password = 'portal-demo-2026';
 /** Where the guesses of a password come from. */
 const guesser = '127.0.0.9';
 const guessesAllowed = 10;
@@ -40,25 +40,14 @@ const servers: ServerProcess[] = [];
 
 const addressOf = (port: number | undefined) => `127.0.0.1:${port}`;
 
-/** Starts a server on its port and waits until it is ready. */
-async function start(port: number): Promise<ServerProcess> {
-  const server = launchServer(place, {
+const start = (port: number) =>
+  startServerProcess(place, {
     port,
     PORTAL_DEMO: 'on',
     PORTAL_SECRET: 'one secret that both of the servers know',
     PUBLIC_URL: nginx.url,
     TRUST_PROXY: '127.0.0.1',
   });
-  let hasEnded = false;
-  void server.ended.then(() => {
-    hasEnded = true;
-  });
-  while ((await readHealth(server.url)) !== 200) {
-    if (hasEnded) throw new Error(`The server ended:\n${server.output()}`);
-    await sleep(25);
-  }
-  return server;
-}
 
 beforeAll(async () => {
   place = await makePlace();
@@ -72,15 +61,6 @@ afterAll(async () => {
   await nginx?.stop();
   await place?.remove();
 });
-
-async function signIn(url: string): Promise<string> {
-  const connection = openConnection(url);
-  const body = { username: 'staff', password };
-  const answer = await connection.call({ method: 'POST', path: 'rest-auth/login', body });
-  await connection.close();
-  if (!answer) throw new Error('Nobody could sign in.');
-  return (answer.body as { token: string }).token;
-}
 
 /** People at work on the newest articles that are being written. */
 async function makeWorkers({ reader }: Database, token: string): Promise<Worker[]> {
@@ -144,59 +124,6 @@ function wasInFlight(failure: Failure, { server, from, until }: Kill): boolean {
   return failure.status === 502 || isRepeated || isCutOff;
 }
 
-async function checkWork({ reader }: Database, worker: Worker): Promise<void> {
-  const { articleId, saved, unsureSaves, comments, unsureComments, stale } = worker;
-  expect(stale).toEqual([]);
-  const written = await reader
-    .selectFrom('comment')
-    .select('comment')
-    .where('article_id', '=', articleId)
-    .where('comment', 'like', 'comment %')
-    .orderBy('id')
-    .execute();
-  const texts = written.map(({ comment }) => comment);
-  expect(texts.filter((text) => !unsureComments.includes(text))).toEqual(comments);
-  expect(new Set(texts).size).toBe(texts.length);
-
-  const entries = await reader
-    .selectFrom('changelog_entry')
-    .select('new_value')
-    .where('article_id', '=', articleId)
-    .where('changed_field', '=', 'description')
-    .where('new_value', 'like', 'mark %')
-    .orderBy('id')
-    .execute();
-  const values = entries.map(({ new_value }) => new_value ?? '');
-  expect(values.filter((text) => !unsureSaves.includes(text))).toEqual(saved);
-  expect(new Set(values).size).toBe(values.length);
-}
-
-/** Events of the articles at work, and of their comments, that the stream hasn't told. */
-async function unheard({ reader }: Database, follower: EventFollower): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('event')
-    .select(['id', 'topic', 'record_id', 'kind'])
-    .where('id', '>', follower.firstId)
-    .where('topic', 'in', ['article', 'comment'])
-    .orderBy('id')
-    .execute();
-  const textOf = (one: { topic: string; record_id: number | null; kind: string }) =>
-    `${one.topic} ${one.record_id} ${one.kind}`;
-  const late = new Set(follower.late.map(textOf));
-  return rows
-    .filter((row) => {
-      const told = follower.heard.get(row.id);
-      return (!told || textOf(told) !== textOf(row)) && !late.has(textOf(row));
-    })
-    .map((row) => `${row.id} ${textOf(row)}`);
-}
-
-async function untilHeard(database: Database, follower: EventFollower): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (Date.now() < end && (await unheard(database, follower)).length > 0) await sleep(200);
-  expect(await unheard(database, follower)).toEqual([]);
-}
-
 const sealing = ({ reader }: Database) =>
   reader.selectFrom('job').selectAll().where('kind', '=', 'audit.seal').orderBy('id').execute();
 
@@ -232,7 +159,7 @@ async function checkSchedule(database: Database, since: Date): Promise<number> {
 test('two servers behind nginx carry on while one of them is killed every few seconds (D-02)', async () => {
   const database = openDatabase({ ...place.database, poolSize: 2 });
   const began = new Date();
-  const token = await signIn(nginx.url);
+  const token = await signInAsStaff(nginx.url);
   const workers = await makeWorkers(database, token);
   const followers = await Promise.all(workers.map(() => followEvents(nginx.url, token)));
   const guessing = openConnection(nginx.url, { from: guesser });

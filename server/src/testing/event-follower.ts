@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
 
 /** What a stream told, with the id under which it did. */
 interface Heard {
@@ -105,4 +107,31 @@ export async function followEvents(url: string, token: string): Promise<EventFol
       await following;
     },
   };
+}
+
+/** Events of the articles at work, and of their comments, that the stream hasn't told. */
+async function unheard({ reader }: Database, follower: EventFollower): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('event')
+    .select(['id', 'topic', 'record_id', 'kind'])
+    .where('id', '>', follower.firstId)
+    .where('topic', 'in', ['article', 'comment'])
+    .orderBy('id')
+    .execute();
+  const textOf = (one: { topic: string; record_id: number | null; kind: string }) =>
+    `${one.topic} ${one.record_id} ${one.kind}`;
+  const late = new Set(follower.late.map(textOf));
+  return rows
+    .filter((row) => {
+      const told = follower.heard.get(row.id);
+      return (!told || textOf(told) !== textOf(row)) && !late.has(textOf(row));
+    })
+    .map((row) => `${row.id} ${textOf(row)}`);
+}
+
+/** Waits until the stream has told all of them. */
+export async function untilHeard(database: Database, follower: EventFollower): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (Date.now() < end && (await unheard(database, follower)).length > 0) await sleep(200);
+  expect(await unheard(database, follower)).toEqual([]);
 }

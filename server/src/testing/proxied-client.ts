@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'undici';
+import { expect } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
 
 /** A request that wasn't answered as it should, and the servers that the proxy asked, in order. */
 export interface Failure {
@@ -124,4 +126,32 @@ export async function workOn(worker: Worker, isOver: () => boolean): Promise<voi
     else unsureComments.push(comment);
     await sleep(shortestPause * (1 + 2 * Math.random()));
   }
+}
+
+/** What was acknowledged is there, once, in order; what might be done is there once or not. */
+export async function checkWork({ reader }: Database, worker: Worker): Promise<void> {
+  const { articleId, saved, unsureSaves, comments, unsureComments, stale } = worker;
+  expect(stale).toEqual([]);
+  const written = await reader
+    .selectFrom('comment')
+    .select('comment')
+    .where('article_id', '=', articleId)
+    .where('comment', 'like', 'comment %')
+    .orderBy('id')
+    .execute();
+  const texts = written.map(({ comment }) => comment);
+  expect(texts.filter((text) => !unsureComments.includes(text))).toEqual(comments);
+  expect(new Set(texts).size).toBe(texts.length);
+
+  const entries = await reader
+    .selectFrom('changelog_entry')
+    .select('new_value')
+    .where('article_id', '=', articleId)
+    .where('changed_field', '=', 'description')
+    .where('new_value', 'like', 'mark %')
+    .orderBy('id')
+    .execute();
+  const values = entries.map(({ new_value }) => new_value ?? '');
+  expect(values.filter((text) => !unsureSaves.includes(text))).toEqual(saved);
+  expect(new Set(values).size).toBe(values.length);
 }

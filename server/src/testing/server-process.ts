@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Database, openDatabase } from '#platform/database/database.ts';
 import { testedEngine } from './database.ts';
 
 /** A data directory and an empty database of the engine under test, for servers that are processes. */
@@ -129,9 +130,9 @@ export function launchServer(
 /** Starts a server and waits until it is ready. Throws with what it printed when it ends instead. */
 export async function startServerProcess(
   place: Place,
-  env: Record<string, string> = {},
+  { port, ...env }: { port?: number } & Record<string, string | number> = {},
 ): Promise<ServerProcess> {
-  const server = launchServer(place, { ...env, port: await findFreePort() });
+  const server = launchServer(place, { ...env, port: port ?? (await findFreePort()) });
   let hasEnded = false;
   void server.ended.then(() => {
     hasEnded = true;
@@ -141,4 +142,35 @@ export async function startServerProcess(
     await sleep(25);
   }
   return server;
+}
+
+/** Posts JSON as whoever's token it is. */
+export const post = (url: string, path: string, body: unknown, token?: string) =>
+  fetch(`${url}/api/${path}/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Token ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+
+/** The token of the demonstration agency's staff. */
+export async function signInAsStaff(url: string): Promise<string> {
+  const login = { username: 'staff', password: 'portal-demo-2026' };
+  const answer = await post(url, 'rest-auth/login', login);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Opens a place's database for as long as the work takes. */
+export async function withDatabase<T>(
+  place: Place,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase({ ...place.database, poolSize: 2 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
