@@ -2,17 +2,12 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';
-import { DayInput } from './DayInput.tsx';
 
 let stage: Stage;
+let DayInput: typeof import('./DayInput.tsx').DayInput;
 let showCalendar: () => void;
 
-vi.mock('./DayPicker.tsx', async () => {
-  await new Promise<void>((resolve) => {
-    showCalendar = resolve;
-  });
-  return { DayPicker: ({ value }: { value: string }) => <output>{value}</output> };
-});
+const Calendar = ({ value }: { value: string }) => <output>{value}</output>;
 
 /** What the field has told the form. */
 let told: (string | null)[];
@@ -43,12 +38,25 @@ const leave = () => act(async () => field()?.blur());
 
 beforeEach(async () => {
   told = [];
+  const shown = new Promise<void>((resolve) => {
+    showCalendar = resolve;
+  });
+  // Its module remembers a calendar that has come: each test has one of its own, and leaves none behind.
+  vi.resetModules();
+  vi.doMock('./DayPicker.tsx', async () => {
+    await shown;
+    return { DayPicker: Calendar };
+  });
+  ({ DayInput } = await import('./DayInput.tsx'));
   stage = openStage();
   await stage.show(<Form />);
 });
-afterEach(() => stage.close());
+afterEach(async () => {
+  await stage.close();
+  vi.doUnmock('./DayPicker.tsx');
+  vi.resetModules();
+});
 
-// The tests before the last one are of the field whose calendar hasn’t come yet.
 test('a typed day is the form’s as soon as it is whole, and an emptied field is none', async () => {
   await enter();
   for (const text of ['2026-04-0', '2026-04-09', '2026-04-0']) await type(text);
