@@ -45,9 +45,20 @@ export function AddPlanningMonthForm({ start, onDone }: AddPlanningMonthFormProp
   const today = dayInZone(new Date(), useTimeZone());
   const { months, isLoading } = usePlanningMonths();
   // Which month comes next isn't known before.
-  if (!start && isLoading) return <SkeletonFields label="Loading Planning Months" />;
+  if (!start && isLoading) return <NewMonthSkeleton />;
   return (
     <NewMonthForm start={start ?? monthAfter(months[0], today)} today={today} onDone={onDone} />
+  );
+}
+
+/** As large as the form, so that its window stays where it is. */
+function NewMonthSkeleton() {
+  return (
+    <div className={styles.form} data-wide>
+      <SkeletonFields fields={4} label="Loading Planning Months" />
+      <PlanningPreview preview={undefined} isLoading />
+      <div className={styles.foot} />
+    </div>
   );
 }
 

@@ -60,7 +60,6 @@ function SetPasswordForm({ user }: { user: User }) {
         error={setPassword.error}
         labels={{ password1: 'New password', password2: 'New password again' }}
       />
-      <DoneMessage text={message} />
       <div className={styles.pair}>
         <PasswordInput
           label="New password"
@@ -83,6 +82,7 @@ function SetPasswordForm({ user }: { user: User }) {
           Set Password
         </Button>
       </Group>
+      <DoneMessage text={message} />
     </form>
   );
 }
