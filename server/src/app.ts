@@ -6,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { authenticatorOn } from '#auth/sessions/session.service.ts';
+import { holdersIn } from '#auth/sessions/holder.service.ts';
 import type { Config } from '#platform/config.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
@@ -129,7 +129,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   addRoutes(app, [...portalRoutes(services), ...routes(services)], {
     database,
-    authenticate: authenticatorOn(database),
+    findHolder: holdersIn(database),
     afterWrite: services.afterWrite,
   });
   const closeSilentConnections = followSilentConnections(app.server);

@@ -1,72 +1,9 @@
-import type { Permission } from '@portal/contract/platform/permissions.ts';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
-import type { Flag, Tables } from '#platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { SessionTable } from './session.table.ts';
 
-type Db = Kysely<
-  Pick<
-    Tables,
-    'session' | 'person' | 'access_group' | 'group_permission' | 'account' | 'user_preferences'
-  >
->;
-
-/** Everything about the holder of a token that a call may need to know. */
-interface HolderRow {
-  session_id: number;
-  idle_until: string;
-  last_used_at: string;
-  expires_at: string;
-  id: number;
-  actor_id: number;
-  username: string;
-  name: string;
-  is_staff: Flag;
-  is_superuser: Flag;
-  group_id: number | null;
-  group_name: string | null;
-  default_organization_id: number | null;
-  /** Code names, separated by commas. */
-  permissions: string | null;
-  /** organization:role, separated by commas. */
-  accounts: string | null;
-}
-
-/** Finds the holder of a live session, in one query, since every call begins with it. */
-export async function selectHolder(
-  db: Db,
-  tokenHash: string,
-  now: string,
-): Promise<HolderRow | undefined> {
-  // The columns are those of HolderRow; building this from parts would cost each call as much again.
-  const { rows } = await sql<HolderRow>`
-    select session.id as session_id, session.idle_until, session.last_used_at, session.expires_at,
-      person.id, session.actor_id, person.username, person.name, person.is_staff,
-      person.is_superuser, person.group_id, access_group.name as group_name,
-      user_preferences.default_organization_id,
-      (select string_agg(codename, ',') from group_permission
-        where group_permission.group_id = person.group_id) as permissions,
-      (select string_agg(cast(organization_id as text) || ':' || cast(role_id as text), ',')
-        from account where account.person_id = person.id) as accounts
-    from session
-      join person on person.id = session.person_id
-      join person as actor on actor.id = session.actor_id
-      left join access_group on access_group.id = person.group_id
-      left join user_preferences on user_preferences.person_id = person.id
-    where session.token_hash = ${tokenHash} and session.idle_until > ${now}
-      and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`.execute(db);
-  return rows[0];
-}
-
-export const permissionsOf = (list: string | null) =>
-  // The column holds nothing but code names.
-  new Set((list?.split(',') ?? []) as Permission[]);
-
-export const accountsOf = (list: string | null) =>
-  (list?.split(',') ?? []).map((one) => {
-    const [organizationId = 0, roleId = 0] = one.split(':').map(Number);
-    return { organizationId, roleId };
-  });
+type Db = Kysely<Pick<Tables, 'session'>>;
 
 export async function insertSession(db: Db, values: Insertable<SessionTable>): Promise<number> {
   const { id } = await db

@@ -1,32 +1,25 @@
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { day, hour, minute } from '#platform/durations.ts';
+import { day, minute } from '#platform/durations.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Authenticate, Viewer } from '#platform/http/viewer.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
 import {
-  accountsOf,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
   insertSession,
-  permissionsOf,
   type SessionRow,
-  selectHolder,
   selectHostSessionId,
   selectSession,
   selectSessions,
-  touchSession,
 } from './session.repository.ts';
 
-const idleLimit = 14 * day;
+export const idleLimit = 14 * day;
 const absoluteLimit = 90 * day;
 const impersonationLimit = 60 * minute;
-/** Last use is noted at most this often. */
-const touchAfter = hour;
 
 export interface NewSession {
   personId: number;
@@ -56,45 +49,6 @@ export async function openSession(
     user_agent: userAgent.slice(0, 300),
   });
   return { id, token };
-}
-
-/** Who holds a token, as far as the database says; it notes no use. */
-export async function authenticate(db: Db, token: string): Promise<Viewer | null> {
-  return (await findHolder(db, token))?.viewer ?? null;
-}
-
-async function findHolder(db: Db, token: string) {
-  const row = await selectHolder(db, hashToken(token), clock.instant());
-  if (!row) return null;
-  const viewer: Viewer = {
-    id: row.id,
-    actorId: row.actor_id,
-    username: row.username,
-    name: row.name,
-    isStaff: row.is_staff === 1,
-    isSuperuser: row.is_superuser === 1,
-    group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
-    permissions: permissionsOf(row.permissions),
-    accounts: accountsOf(row.accounts),
-    defaultOrganizationId: row.default_organization_id,
-    sessionId: row.session_id,
-  };
-  return { viewer, row };
-}
-
-/** Finds the holder of a token and notes, at most hourly, that the session is used. */
-export function authenticatorOn(database: Database): Authenticate {
-  return async (db, token) => {
-    const holder = await findHolder(db, token);
-    if (!holder) return null;
-    const { viewer, row } = holder;
-    const isNotable = clock.now().getTime() - Date.parse(row.last_used_at) >= touchAfter;
-    if (isNotable) {
-      const values = { last_used_at: clock.instant(), idle_until: instantAfter(idleLimit) };
-      await database.transaction((writer) => touchSession(writer, viewer.sessionId, values));
-    }
-    return viewer;
-  };
 }
 
 const holderOf = (viewer: Viewer) => ({ personId: viewer.id, actorId: viewer.actorId });

@@ -39,7 +39,7 @@ beforeEach(async () => {
   const authenticate = async () => (isSignedIn ? staff : null);
   addRoutes(app, eventRoutes({ database, events, authenticate }), {
     database,
-    authenticate,
+    findHolder: () => ({ lastSeen: undefined, now: authenticate }),
     afterWrite: () => events.wake(),
   });
   const closeSilentConnections = followSilentConnections(app.server);

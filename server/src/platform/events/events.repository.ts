@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { isSqlite } from '#platform/database/engine.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { EventTable } from './event.table.ts';
@@ -35,7 +35,7 @@ export function selectEventsAfter(db: Db, id: number, limit: number): Promise<Ev
     .selectAll()
     .where('id', '>', id)
     .orderBy('id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute();
 }
 
@@ -61,6 +61,6 @@ export async function selectEventsSince(
     .selectAll()
     .where((where) => where.or([where('id', '>', lastId), where('created_at', '>=', from)]))
     .orderBy('id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute();
 }

@@ -21,6 +21,17 @@ export interface Viewer {
 /** Finds who holds a token; null when nobody does. Filled by `auth`. */
 export type Authenticate = (db: Db, token: string) => Promise<Viewer | null>;
 
+/** Whoever holds a token. */
+export interface Holder {
+  /** As this server saw them last, if it has: right as long as `now` answers the very same viewer. */
+  readonly lastSeen: Viewer | undefined;
+  /** As they are; null when nobody holds the token. */
+  now(db: Db): Promise<Viewer | null>;
+}
+
+/** Filled by `auth`. */
+export type FindHolder = (token: string) => Holder;
+
 /** The token of `Authorization: Token …`. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Token (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

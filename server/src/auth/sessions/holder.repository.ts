@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
+import type { Flag, Tables } from '#platform/database/tables.ts';
+
+type Db = Kysely<
+  Pick<
+    Tables,
+    'session' | 'person' | 'access_group' | 'group_permission' | 'account' | 'user_preferences'
+  >
+>;
+
+/** Everything about the holder of a token that a call may need to know. */
+export interface HolderRow {
+  session_id: number;
+  last_used_at: string;
+  id: number;
+  actor_id: number;
+  username: string;
+  name: string;
+  is_staff: Flag;
+  is_superuser: Flag;
+  group_id: number | null;
+  group_name: string | null;
+  default_organization_id: number | null;
+  /** Code names, separated by commas. */
+  permissions: string | null;
+  /** organization:role, separated by commas. */
+  accounts: string | null;
+}
+
+const token = placeholder<string>('token');
+const now = placeholder<string>('now');
+
+// The columns are those of HolderRow.
+const holder = sql<HolderRow>`
+  select session.id as session_id, session.last_used_at, person.id, session.actor_id,
+    person.username, person.name, person.is_staff, person.is_superuser, person.group_id,
+    access_group.name as group_name, user_preferences.default_organization_id,
+    (select string_agg(codename, ',') from group_permission
+      where group_permission.group_id = person.group_id) as permissions,
+    (select string_agg(cast(organization_id as text) || ':' || cast(role_id as text), ',')
+      from account where account.person_id = person.id) as accounts
+  from session
+    join person on person.id = session.person_id
+    join person as actor on actor.id = session.actor_id
+    left join access_group on access_group.id = person.group_id
+    left join user_preferences on user_preferences.person_id = person.id
+  where session.token_hash = ${token} and session.idle_until > ${now}
+    and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`;
+
+/** Finds the holder of a live session, in one query, since every call begins with it. */
+export async function selectHolder(
+  db: Db,
+  tokenHash: string,
+  instant: string,
+): Promise<HolderRow | undefined> {
+  const build = () => ({ compile: () => holder.compile(db) });
+  const [row] = await runRemembered(db, 'holder', build, { token: tokenHash, now: instant });
+  return row;
+}
