@@ -10,6 +10,7 @@ import { invitationSearchMigration } from './0008-invitation-search.ts';
 import { driveMigration } from './0009-drive.ts';
 import { articleSavesMigration } from './0010-article-saves.ts';
 import { avatarColorsMigration } from './0011-avatar-colors.ts';
+import { assignmentIndexesMigration } from './0012-assignment-indexes.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   driveMigration,
   articleSavesMigration,
   avatarColorsMigration,
+  assignmentIndexesMigration,
 ];

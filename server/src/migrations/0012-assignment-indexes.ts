@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { createIndex } from '#platform/database/columns.ts';
+import type { Migration } from '#platform/database/migrate.ts';
+
+const roles = ['writer', 'editor', 'lead', 'final_approver', 'poster'];
+
+/**
+ * What somebody has to do and has done is told by these indexes alone, but for the articles' ids. SQLite
+ * keeps them in every index; PostgreSQL looked up each article for its own.
+ */
+export const assignmentIndexesMigration: Migration = {
+  name: '0012-assignment-indexes',
+  up: async (db, engine) => {
+    if (engine === 'sqlite') return;
+    for (const role of roles) {
+      const columns = `${role}_id, status_id, completed_at, archived, due_at`;
+      const before = `article_${columns.replaceAll(', ', '_')}_idx`.slice(0, 62);
+      await sql`drop index ${sql.ref(before)}`.execute(db);
+      await createIndex(db, 'article', `${columns}, id`);
+    }
+  },
+};
