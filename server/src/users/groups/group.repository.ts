@@ -1,6 +1,7 @@
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
+import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { AccessGroupTable } from './group.table.ts';
 
@@ -20,12 +21,13 @@ export async function selectGroup(db: Db, id: number): Promise<GroupRow | undefi
 }
 
 export async function selectGroupPermissions(db: Db, groupId: number): Promise<Permission[]> {
-  const rows = await db
-    .selectFrom('group_permission')
-    .select('codename')
-    .where('group_id', '=', groupId)
-    .orderBy('codename')
-    .execute();
+  const build = () =>
+    db
+      .selectFrom('group_permission')
+      .select('codename')
+      .where('group_id', '=', placeholder('group'))
+      .orderBy('codename');
+  const rows = await runRemembered(db, 'permissions of a group', build, { group: groupId });
   return rows.map(({ codename }) => codename);
 }
 

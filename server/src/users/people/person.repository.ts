@@ -1,6 +1,8 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, RawBuilder, Selectable, Updateable } from 'kysely';
+import { idList } from '#platform/database/id-list.ts';
+import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { PersonSight } from './person.policy.ts';
 import type { PersonTable } from './person.table.ts';
@@ -67,7 +69,10 @@ export function personRows(db: PersonDb, sight: PersonSight) {
 }
 
 export async function selectPerson(db: PersonDb, sight: PersonSight, id: number) {
-  return personRows(db, sight).where('person.id', '=', id).executeTakeFirst();
+  if (sight !== 'all') return personRows(db, sight).where('person.id', '=', id).executeTakeFirst();
+  const build = () => personRows(db, 'all').where('person.id', '=', placeholder('id'));
+  const [row] = await runRemembered(db, 'person', build, { id });
+  return row;
 }
 
 /** Which of these people are in sight. */
@@ -87,6 +92,12 @@ export async function selectVisibleIds(
 
 /** The places in organizations of some people, by the organizations' names. */
 export function selectOrganizationRoles(db: PersonDb, personIds: readonly number[]) {
+  const list = idList(db);
+  const build = () => rolesOf(db, list.rows(placeholder<string>('ids')));
+  return runRemembered(db, 'roles of people', build, { ids: list.write(personIds) });
+}
+
+function rolesOf(db: PersonDb, personIds: RawBuilder<number>) {
   return db
     .selectFrom('account')
     .innerJoin('organization', 'organization.id', 'account.organization_id')
@@ -104,8 +115,7 @@ export function selectOrganizationRoles(db: PersonDb, personIds: readonly number
     ])
     .where('account.person_id', 'in', personIds)
     .orderBy('organization.dba_name_key')
-    .orderBy('account.id')
-    .execute();
+    .orderBy('account.id');
 }
 
 /** Whom a login means: an address if it has an '@', which usernames never have, else a username. */

@@ -42,7 +42,8 @@ async function withDetails(db: Db, person: PersonRow): Promise<PersonDetails> {
 
 /** Whom the viewer may see; 404 for everybody else. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonDetails> {
-  const person = await selectPerson(db, visiblePeople(viewer), id);
+  const sight = id === viewer.id ? 'all' : visiblePeople(viewer);
+  const person = await selectPerson(db, sight, id);
   if (!person) throw notFound('User');
   return withDetails(db, person);
 }
