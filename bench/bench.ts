@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { type Engine, openDatabase } from '../server/src/platform/database/database.ts';
-import { type Load, measure } from './load.ts';
+import { type Load, measureBoth } from './load.ts';
 import { measureOperations } from './operations.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { benchToken, seed } from './seed.ts';
@@ -47,18 +47,14 @@ function line(name: string, connections: number, portal: Load, limit: Load, stop
 }
 
 async function compare(scenario: Scenario, portal: MeasuredServer, limit: MeasuredServer) {
+  const headers = { authorization: `Token ${benchToken}` };
+  const ours = { url: portal.url, headers, next: scenario.portal, atMost: scenario.atMost };
+  const theirs = { url: limit.url, headers: {}, next: scenario.limit };
   for (const connections of [1, 8, 32]) {
-    const options = { connections, seconds };
-    const headers = { authorization: `Token ${benchToken}` };
     await portal.report();
-    const { atMost: times } = scenario;
-    const ours = await measure(portal.url, headers, scenario.portal, {
-      ...options,
-      ...(times ? { times } : {}),
-    });
+    const [load, best] = await measureBoth(ours, theirs, { connections, seconds });
     const { longestStop } = await portal.report();
-    const theirs = await measure(limit.url, {}, scenario.limit, options);
-    console.log(line(scenario.name, connections, ours, theirs, longestStop));
+    console.log(line(scenario.name, connections, load, best, longestStop));
   }
 }
 

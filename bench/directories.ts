@@ -81,7 +81,10 @@ async function bench(engine: Engine): Promise<boolean> {
       }
       for (const [name, path] of [...calls, ...ends]) {
         const options = { connections: 1, seconds: Number(values.seconds) };
-        const load = await measure(portal.url, headers, () => ({ method: 'GET', path }), options);
+        const load = await measure(
+          { url: portal.url, headers, next: () => ({ method: 'GET', path }) },
+          options,
+        );
         const isOver = load.p95 > limit || load.failed > 0;
         if (isOver) isWithin = false;
         const figures = [load.p50, load.p95, load.p99].map((one) => one.toFixed(1).padStart(9));

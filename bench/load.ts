@@ -21,13 +21,27 @@ const percentile = (sorted: readonly number[], share: number) =>
 /** For so many seconds, or so many times. */
 type Duration = { seconds: number } | { times: number };
 
+/** What was called, and how it is done. */
+export interface Target {
+  url: string;
+  headers: Record<string, string>;
+  next: () => Call;
+}
+
+interface Part {
+  /** Of each call, in milliseconds. */
+  times: number[];
+  /** In seconds. */
+  elapsed: number;
+  bytes: number;
+  failed: number;
+}
+
 /** Calls a server over `connections` connections, each one call after the other. */
-export async function measure(
-  url: string,
-  headers: Record<string, string>,
-  next: () => Call,
+async function callAWhile(
+  { url, headers, next }: Target,
   { connections, ...duration }: { connections: number } & Duration,
-): Promise<Load> {
+): Promise<Part> {
   const times: number[] = [];
   let bytes = 0;
   let failed = 0;
@@ -40,13 +54,13 @@ export async function measure(
   async function keepCalling(): Promise<void> {
     const client = new Client(url);
     while (!isDone()) {
-      const call = next();
+      const { method, path, body } = next();
       const start = performance.now();
       const answer = await client.request({
-        method: call.method,
-        path: call.path,
-        headers: call.body ? { ...headers, 'content-type': 'application/json' } : headers,
-        ...(call.body ? { body: call.body } : {}),
+        method,
+        path,
+        headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+        ...(body ? { body } : {}),
       });
       const content = await answer.body.arrayBuffer();
       times.push(performance.now() - start);
@@ -55,7 +69,7 @@ export async function measure(
         failed += 1;
         if (failed === 1) {
           console.error(
-            `${call.method} ${call.path}: ${answer.statusCode}`,
+            `${method} ${path}: ${answer.statusCode}`,
             Buffer.from(content).toString().slice(0, 300),
           );
         }
@@ -65,14 +79,45 @@ export async function measure(
   }
 
   await Promise.all(Array.from({ length: connections }, keepCalling));
-  const elapsed = (performance.now() - begin) / 1000;
-  times.sort((a, b) => a - b);
+  return { times, elapsed: (performance.now() - begin) / 1000, bytes, failed };
+}
+
+function loadOf(parts: readonly Part[]): Load {
+  const times = parts.flatMap((part) => part.times).sort((a, b) => a - b);
+  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
   return {
-    requestsPerSecond: times.length / elapsed,
+    requestsPerSecond: times.length / sum(({ elapsed }) => elapsed),
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
-    bytes: times.length > 0 ? bytes / times.length : 0,
-    failed,
+    bytes: times.length > 0 ? sum(({ bytes }) => bytes) / times.length : 0,
+    failed: sum(({ failed }) => failed),
   };
+}
+
+export async function measure(
+  target: Target,
+  options: { connections: number } & Duration,
+): Promise<Load> {
+  return loadOf([await callAWhile(target, options)]);
+}
+
+const turns = 6;
+
+/** Measures two targets in turns, so that what else the machine does meanwhile befalls both alike. */
+export async function measureBoth(
+  one: Target & { atMost?: number | undefined },
+  other: Target,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<[Load, Load]> {
+  const ones: Part[] = [];
+  const others: Part[] = [];
+  const { atMost } = one;
+  const duration = { connections, seconds: seconds / turns };
+  for (let turn = 0; turn < turns; turn += 1) {
+    const times = atMost && { connections, times: Math.floor(atMost / turns) };
+    ones.push(await callAWhile(one, times || duration));
+    others.push(await callAWhile(other, duration));
+  }
+  return [loadOf(ones), loadOf(others)];
 }

@@ -66,9 +66,10 @@ export async function measureOperations(
   for (const { name, wanted, call } of operations(seeded)) {
     if (!isWanted(name)) continue;
     // The first one compiles its statements and code.
-    await measure(portal.url, headers, call, { connections: 1, times: 1 });
+    const target = { url: portal.url, headers, next: call };
+    await measure(target, { connections: 1, times: 1 });
     await portal.report();
-    const load = await measure(portal.url, headers, call, { connections: 1, times });
+    const load = await measure(target, { connections: 1, times });
     const { longestStop, cpuMilliseconds } = await portal.report();
     console.log(
       name.padEnd(17) +
