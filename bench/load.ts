@@ -21,7 +21,7 @@ const percentile = (sorted: readonly number[], share: number) =>
 /** For so many seconds, or so many times. */
 type Duration = { seconds: number } | { times: number };
 
-/** What was called, and how it is done. */
+/** What is called, and how. */
 export interface Target {
   url: string;
   headers: Record<string, string>;
@@ -95,6 +95,7 @@ function loadOf(parts: readonly Part[]): Load {
   };
 }
 
+/** Measures one target by itself. */
 export async function measure(
   target: Target,
   options: { connections: number } & Duration,
