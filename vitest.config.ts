@@ -9,7 +9,7 @@ const serverProject = (engine: 'sqlite' | 'postgres') => ({
     root: 'server',
     include: [`src/**/*.${suffix}.ts`],
     // On SQLite there is one server; what is copied to PostgreSQL needs one.
-    exclude: engine === 'sqlite' ? ['src/{two-servers,copy-killed}.hard.ts'] : [],
+    exclude: engine === 'sqlite' ? ['src/app/tests/{two-servers,copy-killed}.hard.ts'] : [],
     environment: 'node',
     env: { PORTAL_TEST_ENGINE: engine, NODE_ENV: 'test' },
     testTimeout: suffix === 'hard' ? 1_800_000 : 20_000,

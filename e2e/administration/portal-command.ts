@@ -10,7 +10,7 @@ const dataDir = () => `${process.env.PORTAL_E2E_DATA_DIR}`;
 
 /** Runs a command of the portal beside the running server, and answers what it says. */
 export async function runPortalCommand(...args: string[]): Promise<string> {
-  const command = [...NODE_OPTIONS, join(root, 'server', 'src', 'cli.ts'), ...args];
+  const command = [...NODE_OPTIONS, join(root, 'server', 'src', 'cli', 'cli.ts'), ...args];
   const env = { ...process.env, PORTAL_DATA_DIR: dataDir() };
   return (await run(findNode24(), command, { env })).stdout;
 }

@@ -1,5 +1,5 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { assignmentsPath, choose, panelOf } from './article-screens.ts';
 import { addArticle, dayFromNow, newTitle } from './article-setup.ts';

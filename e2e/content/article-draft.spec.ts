@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 import { assignmentsPath, countDrafts, panelOf } from './article-screens.ts';
 import { addArticle, newTitle } from './article-setup.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 import { assignmentsPath, choose, expectMessage, panelOf, pickDay } from './article-screens.ts';
 import { type ApiAs, addArticle, dayFromNow, newTitle, personOf } from './article-setup.ts';

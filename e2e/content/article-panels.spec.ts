@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { commentEndpoints } from '@portal/contract/content/comment.endpoints.ts';
-import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
+import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
 import {
   expect,
   expectAccessible,

@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { expect, test } from '../platform/fixtures.ts';
 import { assignmentsPath, expectMessage, nextStepOf, panelOf, pickDay } from './article-screens.ts';
 import { addArticle, dayFromNow } from './article-setup.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { contentStatusEndpoints } from '@portal/contract/content/content-status.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
 import { choose, expectMessage, panelOf } from './article-screens.ts';

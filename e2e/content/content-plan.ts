@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { findNode24, NODE_OPTIONS } from '../../scripts/node24.mjs';
 import { root } from '../../scripts/repository.mjs';
 import type { Username } from '../platform/api.ts';
@@ -52,7 +52,13 @@ export async function importArticle(apiAs: ApiAs): Promise<Article> {
   const lines = [Object.keys(row), Object.values(row)].map((cells) => cells.map(cell).join(','));
   const file = join(test.info().outputPath(), 'content-plan.csv');
   await writeFile(file, `\uFEFF${lines.join('\r\n')}\r\n`);
-  const command = [...NODE_OPTIONS, join(root, 'server', 'src', 'cli.ts'), 'import', file, '--yes'];
+  const command = [
+    ...NODE_OPTIONS,
+    join(root, 'server', 'src', 'cli', 'cli.ts'),
+    'import',
+    file,
+    '--yes',
+  ];
   const env = { ...process.env, PORTAL_DATA_DIR: process.env.PORTAL_E2E_DATA_DIR };
   await run(findNode24(), command, { env });
   const [article] = await staff.call(articleEndpoints.list, { query: { title } });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { historySetEndpoints } from '@portal/contract/content/history-set.endpoints.ts';
-import { historyWeeks } from '@portal/contract/content/history-set.schema.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
+import { historyWeeks } from '@portal/contract/content/dashboards/history-set.schema.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { expect, expectAccessible, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
 import { expectFocusWithin, pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';

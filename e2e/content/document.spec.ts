@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
-import type { BodyContent, BodyNode } from '@portal/contract/content/body-content.ts';
-import { bodyParagraphs } from '@portal/contract/content/body-text.ts';
-import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
+import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
+import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import {
   expect,
   expectAccessible,

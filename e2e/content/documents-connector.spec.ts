@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import {
   driveError,
   keyFile,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { contentTagEndpoints } from '@portal/contract/content/content-tag.endpoints.ts';
-import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
-import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
 import { expectMessage, panelOf } from './article-screens.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
-import type { ArticleTemplateUpdate } from '@portal/contract/content/article-template.schema.ts';
-import { contentTypeEndpoints } from '@portal/contract/content/content-type.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import type { ArticleTemplateUpdate } from '@portal/contract/content/planning/article-template.schema.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { expect } from '../platform/fixtures.ts';

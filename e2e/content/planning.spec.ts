@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
-import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import {
   expect,
   expectAccessible,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
 import { expectMessage, panelOf, pickDay } from './article-screens.ts';

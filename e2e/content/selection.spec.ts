@@ -1,5 +1,5 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { expect, hold, signIn, test } from '../platform/fixtures.ts';
 import { expectMessage, panelOf } from './article-screens.ts';
 import { type ApiAs, addArticle, newTitle, personOf } from './article-setup.ts';

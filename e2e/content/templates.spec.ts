@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
-import { everyMonth } from '@portal/contract/content/article-template.schema.ts';
-import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { everyMonth } from '@portal/contract/content/planning/article-template.schema.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { expect, expectAccessible, hold, signIn, test } from '../platform/fixtures.ts';
 import { tabTo } from '../platform/keyboard.ts';
 import { choose, expectMessage, panelOf } from './article-screens.ts';

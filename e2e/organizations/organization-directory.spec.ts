@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { choose, expectMessage, pickDay } from '../content/article-screens.ts';
 import { addArticle } from '../content/article-setup.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { expectMessage } from '../content/article-screens.ts';

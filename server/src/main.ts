@@ -1,7 +1,7 @@
+import { startServer } from '#app/server.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { DirectoryInUseError } from '#platform/lock.ts';
 import { findStorageFault, tellStorageFault } from '#platform/storage-fault.ts';
-import { startServer } from './server.ts';
 
 try {
   const server = await startServer(readConfig(process.env));

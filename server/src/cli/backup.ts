@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { version } from '#app/version.ts';
 import { openFileStore } from '#platform/files/files.service.ts';
 import { lockDirectory } from '#platform/lock.ts';
 import { isSignedBy } from '#platform/secrets.ts';
@@ -9,7 +10,6 @@ import { TransferError } from '#platform/transfer/row-source.ts';
 import { assertTargetIsEmpty, fillTarget, stepsOf } from '#platform/transfer/target.ts';
 import { writeBackup } from '#platform/transfer/write-backup.ts';
 import { migrations } from '../migrations/migrations.ts';
-import { version } from '../version.ts';
 import { withExistingDatabase } from './database.ts';
 import { onlyOne, runTransfer } from './transfer.ts';
 

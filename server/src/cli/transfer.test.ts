@@ -294,7 +294,7 @@ describe('a copy to another engine (D-01)', { timeout: patience }, () => {
     const url = place.database.url ?? '';
     const env = { ...place.env, DATABASE_URL: '', PORTAL_SECRET: secret };
 
-    const copying = runSource('cli.ts', ['copy', '--to', url], env);
+    const copying = runSource('cli/cli.ts', ['copy', '--to', url], env);
     const ended = endOf(copying);
     copying.stdout?.on('data', () => {
       if (copying.output().includes('  article: ')) copying.kill('SIGKILL');

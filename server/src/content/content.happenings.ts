@@ -1,3 +1,7 @@
+import { visibleCommentIds } from '#content/articles/comments/comment.service.ts';
+import { visibleFeedbackIds } from '#content/articles/feedback/feedback.service.ts';
+import { holdArticlesOf, releaseArticlesOf } from '#content/articles/moves/article-hold.service.ts';
+import { assertNothingAssigned } from '#content/articles/reassignment/article-reassignment.service.ts';
 import { assignedOrganizations } from '#organizations/editorial-requirements/assigned-organizations.service.ts';
 import {
   onOrganizationArchived,
@@ -6,11 +10,7 @@ import {
 import { eventVisibility } from '#platform/events/visibility.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
-import { holdArticlesOf, releaseArticlesOf } from './articles/article-hold.service.ts';
-import { assertNothingAssigned } from './articles/article-reassignment.service.ts';
 import { visibleTo } from './articles/article-visibility.ts';
-import { visibleCommentIds } from './comments/comment.service.ts';
-import { visibleFeedbackIds } from './feedback/feedback.service.ts';
 
 eventVisibility.register('article', (db, viewer, ids) =>
   selectVisibleIds(db, ids, visibleTo(viewer)),

@@ -1,7 +1,7 @@
+import { historySetJobs, historySetSchedules } from '#content/dashboards/history-set.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { articleJobs, articleSchedules } from './articles/article.jobs.ts';
-import { historySetJobs, historySetSchedules } from './dashboard/history-set.jobs.ts';
 import { contentImportJobs, contentImportSchedules } from './import/content-import.jobs.ts';
 
 export const contentJobs = (files: Files): JobDefinition[] => [

@@ -1,23 +1,23 @@
+import { commentRoutes } from '#content/articles/comments/comment.routes.ts';
+import { feedbackRoutes } from '#content/articles/feedback/feedback.routes.ts';
+import { historySetRoutes } from '#content/dashboards/history-set.routes.ts';
+import { contentChannelRoutes } from '#content/labels/channels/content-channel.routes.ts';
+import { contentStatusRoutes } from '#content/labels/statuses/content-status.routes.ts';
+import { contentTagRoutes } from '#content/labels/tags/content-tag.routes.ts';
+import { contentTypeRoutes } from '#content/labels/types/content-type.routes.ts';
+import { planningMonthRoutes } from '#content/planning/months/planning-month.routes.ts';
+import { contentProjectRoutes } from '#content/planning/projects/content-project.routes.ts';
+import { articleTemplateRoutes } from '#content/planning/templates/article-template.routes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { articleRoutes } from './articles/article.routes.ts';
 import { assignmentRoutes } from './assignments/assignment.routes.ts';
-import { contentChannelRoutes } from './channels/content-channel.routes.ts';
-import { commentRoutes } from './comments/comment.routes.ts';
-import { historySetRoutes } from './dashboard/history-set.routes.ts';
 import { articleBodyRoutes } from './documents/article-body.routes.ts';
 import { documentRoutes } from './documents/document.routes.ts';
-import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { contentImportRoutes } from './import/content-import.routes.ts';
 import { keywordMetaRoutes } from './keywords/keyword-meta.routes.ts';
-import { planningMonthRoutes } from './planning/planning-month.routes.ts';
-import { contentProjectRoutes } from './projects/content-project.routes.ts';
-import { contentStatusRoutes } from './statuses/content-status.routes.ts';
-import { contentTagRoutes } from './tags/content-tag.routes.ts';
-import { articleTemplateRoutes } from './templates/article-template.routes.ts';
-import { contentTypeRoutes } from './types/content-type.routes.ts';
 
 interface ContentServices {
   database: Database;

@@ -1,6 +1,6 @@
-import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
-import { plannedDates } from '#content/planning/planned-dates.ts';
+import { plannedDates } from '#content/planning/months/planned-dates.ts';
 import type { Stage } from './article-stages.ts';
 
 /** The order of the work, for the dates of the steps before the present one. */

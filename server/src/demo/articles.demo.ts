@@ -1,9 +1,9 @@
-import { statusId } from '@portal/contract/content/content-status.schema.ts';
-import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import type { Insertable } from 'kysely';
 import type { ArticleTable } from '#content/articles/article.table.ts';
-import { plannedDates } from '#content/planning/planned-dates.ts';
+import { plannedDates } from '#content/planning/months/planned-dates.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { datesOf } from './article-dates.ts';

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { readBodyContent } from '@portal/contract/content/body-reader.ts';
-import { countWords } from '@portal/contract/content/body-text.ts';
-import { activeStatuses, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
+import { countWords } from '@portal/contract/content/documents/body-text.ts';
+import { activeStatuses, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';

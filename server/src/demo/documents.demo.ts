@@ -1,6 +1,6 @@
-import type { BodyContent, BodyNode } from '@portal/contract/content/body-content.ts';
-import { countWords } from '@portal/contract/content/body-text.ts';
-import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
+import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
+import { countWords } from '@portal/contract/content/documents/body-text.ts';
+import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import { sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

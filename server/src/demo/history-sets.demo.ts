@@ -1,6 +1,6 @@
-import { historyWeeks } from '@portal/contract/content/history-set.schema.ts';
+import { historyWeeks } from '@portal/contract/content/dashboards/history-set.schema.ts';
 import { addDays, mondayOf } from '@portal/contract/platform/dates.ts';
-import { countArticles, populateHistorySets } from '#content/dashboard/history-set.service.ts';
+import { countArticles, populateHistorySets } from '#content/dashboards/history-set.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertAll } from './insert-all.ts';

@@ -1,4 +1,4 @@
-import { keywordValues } from '@portal/contract/content/keyword-meta.schema.ts';
+import { keywordValues } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

@@ -1,7 +1,7 @@
-import { defaultMilestones } from '@portal/contract/content/planning-month.schema.ts';
+import { defaultMilestones } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { selectDefaultFinalApprovers } from '#content/references/final-approver.repository.ts';
+import { selectDefaultFinalApprovers } from '#content/articles/references/final-approver.repository.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { type Cast, readCast } from './cast.ts';

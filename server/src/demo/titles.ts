@@ -1,4 +1,4 @@
-import { monthNames } from '@portal/contract/content/planning-month.schema.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { type Trade, trades } from './organizations.data.ts';
 
 interface Subject {

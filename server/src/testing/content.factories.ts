@@ -1,11 +1,11 @@
-import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { ArticleTable } from '#content/articles/article.table.ts';
-import { dueAtOf } from '#content/articles/article-due-dates.ts';
-import type { PlanningMonthTable } from '#content/planning/planning-month.table.ts';
-import type { ContentProjectTable } from '#content/projects/content-project.table.ts';
+import { dueAtOf } from '#content/articles/due-dates/article-due-dates.ts';
+import type { PlanningMonthTable } from '#content/planning/months/planning-month.table.ts';
+import type { ContentProjectTable } from '#content/planning/projects/content-project.table.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { makeAccount, makeOrganization, makePerson, makeWriter } from './people.factories.ts';

@@ -1,12 +1,12 @@
-import { everyMonth } from '@portal/contract/content/article-template.schema.ts';
-import { defaultMilestones } from '@portal/contract/content/planning-month.schema.ts';
+import { everyMonth } from '@portal/contract/content/planning/article-template.schema.ts';
+import { defaultMilestones } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { KeywordMetaTable } from '#content/keywords/keyword-meta.table.ts';
-import type { PlanningMonthTable } from '#content/planning/planning-month.table.ts';
-import type { ContentProjectTable } from '#content/projects/content-project.table.ts';
-import { writeSelectedMonths } from '#content/templates/article-template.presenter.ts';
-import type { ArticleTemplateTable } from '#content/templates/article-template.table.ts';
+import type { PlanningMonthTable } from '#content/planning/months/planning-month.table.ts';
+import type { ContentProjectTable } from '#content/planning/projects/content-project.table.ts';
+import { writeSelectedMonths } from '#content/planning/templates/article-template.presenter.ts';
+import type { ArticleTemplateTable } from '#content/planning/templates/article-template.table.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { makeOrganization } from './people.factories.ts';

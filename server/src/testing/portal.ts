@@ -1,11 +1,11 @@
 import type { CallInput, Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import { endpointUrl } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
+import { createApp } from '#app/app.ts';
+import { createServices, type Services } from '#app/services.ts';
 import { openSession } from '#auth/sessions/session.service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import { createApp } from '../app.ts';
-import { createServices, type Services } from '../services.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
-import { groupPermissionEndpoints } from '@portal/contract/administration/group-permission.endpoints.ts';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
-import { contentImportEndpoints } from '@portal/contract/content/content-import.endpoints.ts';
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
 import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 

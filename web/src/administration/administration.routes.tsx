@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { importSearch } from '#content/import/import-search.ts';
+import { labelSearch } from '#content/labels/label-search.ts';
+import { feedbackSearch, systemNotificationSearch } from '#notifications/notification-search.ts';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
+import { groupSearch } from '#users/groups/group-search.ts';
 import { listenForAdministration } from './administration.events.ts';
 import { auditSearch } from './audit/audit-search.ts';
 import { connectorSearch } from './connectors/connector-search.ts';
-import { groupSearch } from './groups/group-search.ts';
-import { importSearch } from './imports/import-search.ts';
 import { jobSearch } from './jobs/job-search.ts';
-import { labelSearch } from './labels/label-search.ts';
-import { feedbackSearch, systemNotificationSearch } from './notices/notice-search.ts';
 import { outboxSearch } from './outbox/outbox-search.ts';
 
 listenForAdministration();
@@ -33,7 +33,7 @@ const systemNotificationsRoute = createRoute({
   validateSearch: systemNotificationSearch,
   beforeLoad: staff,
   component: lazyRouteComponent(
-    () => import('./notices/SystemNotificationsScreen.tsx'),
+    () => import('#notifications/system-notifications/SystemNotificationsScreen.tsx'),
     'SystemNotificationsScreen',
   ),
 });
@@ -44,7 +44,7 @@ const feedbackRoute = createRoute({
   validateSearch: feedbackSearch,
   beforeLoad: staff,
   component: lazyRouteComponent(
-    () => import('./notices/ProductFeedbackScreen.tsx'),
+    () => import('#notifications/user-feedback/ProductFeedbackScreen.tsx'),
     'ProductFeedbackScreen',
   ),
 });
@@ -89,7 +89,10 @@ const statusesRoute = createRoute({
   path: '/administration/statuses',
   validateSearch: labelSearch,
   beforeLoad: staff,
-  component: lazyRouteComponent(() => import('./labels/StatusesScreen.tsx'), 'StatusesScreen'),
+  component: lazyRouteComponent(
+    () => import('#content/labels/StatusesScreen.tsx'),
+    'StatusesScreen',
+  ),
 });
 
 const contentTypesRoute = createRoute({
@@ -98,7 +101,7 @@ const contentTypesRoute = createRoute({
   validateSearch: labelSearch,
   beforeLoad: staff,
   component: lazyRouteComponent(
-    () => import('./labels/ContentTypesScreen.tsx'),
+    () => import('#content/labels/ContentTypesScreen.tsx'),
     'ContentTypesScreen',
   ),
 });
@@ -108,7 +111,10 @@ const channelsRoute = createRoute({
   path: '/administration/channels',
   validateSearch: labelSearch,
   beforeLoad: staff,
-  component: lazyRouteComponent(() => import('./labels/ChannelsScreen.tsx'), 'ChannelsScreen'),
+  component: lazyRouteComponent(
+    () => import('#content/labels/ChannelsScreen.tsx'),
+    'ChannelsScreen',
+  ),
 });
 
 const tagsRoute = createRoute({
@@ -116,7 +122,7 @@ const tagsRoute = createRoute({
   path: '/administration/tags',
   validateSearch: labelSearch,
   beforeLoad: staff,
-  component: lazyRouteComponent(() => import('./labels/TagsScreen.tsx'), 'TagsScreen'),
+  component: lazyRouteComponent(() => import('#content/labels/TagsScreen.tsx'), 'TagsScreen'),
 });
 
 const importRoute = createRoute({
@@ -124,7 +130,7 @@ const importRoute = createRoute({
   path: '/administration/import',
   validateSearch: importSearch,
   beforeLoad: staff,
-  component: lazyRouteComponent(() => import('./imports/ImportScreen.tsx'), 'ImportScreen'),
+  component: lazyRouteComponent(() => import('#content/import/ImportScreen.tsx'), 'ImportScreen'),
 });
 
 const groupsRoute = createRoute({
@@ -132,7 +138,7 @@ const groupsRoute = createRoute({
   path: '/administration/groups',
   validateSearch: groupSearch,
   beforeLoad: superuser,
-  component: lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen'),
+  component: lazyRouteComponent(() => import('#users/groups/GroupsScreen.tsx'), 'GroupsScreen'),
 });
 
 const portalSettingsRoute = createRoute({

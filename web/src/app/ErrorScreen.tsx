@@ -46,7 +46,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 /** The form, or null where its code can't be fetched: that may be what went wrong. */
 async function findReportForm(): Promise<ReportForm | null> {
-  const area = await import('../notifications/FeedbackModal.tsx').catch(() => null);
+  const area = await import('#notifications/user-feedback/FeedbackModal.tsx').catch(() => null);
   return area?.FeedbackModal ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { DueSoonPopup } from '../notifications/DueSoonPopup.tsx';
-import { FeedbackButton } from '../notifications/FeedbackButton.tsx';
+import { DueSoonPopup } from '#notifications/due-soon/DueSoonPopup.tsx';
+import { FeedbackButton } from '#notifications/user-feedback/FeedbackButton.tsx';
 import { SettingsDoor } from '../users/settings/SettingsDoor.tsx';
 
 /** What stands on every screen behind the login. */

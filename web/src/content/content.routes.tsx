@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { planningRoutes } from './content-generation.routes.tsx';
 import { documentRoutes } from './documents/documents.routes.tsx';
-import { planningRoutes } from './planning/planning.routes.tsx';
 import { panelSearch } from './shared/panel-search.ts';
 
 const getParentRoute = () => appRoute;

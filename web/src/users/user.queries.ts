@@ -1,7 +1,7 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { articleMessages } from '@portal/contract/content/article-workflow.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { invitationSearch } from '#organizations/invitations/invitation-search.ts';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { userDirectorySearch } from './directory/directory-search.ts';
-import { invitationSearch } from './invitations/invitation-search.ts';
 
 const getParentRoute = () => appRoute;
 
@@ -31,7 +31,7 @@ const invitationsRoute = createRoute({
   validateSearch: invitationSearch,
   beforeLoad: guard('staff'),
   component: lazyRouteComponent(
-    () => import('./invitations/InvitationsScreen.tsx'),
+    () => import('#organizations/invitations/InvitationsScreen.tsx'),
     'InvitationsScreen',
   ),
 });

@@ -1,6 +1,6 @@
 import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
 import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
-import { statusId } from '@portal/contract/content/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';

@@ -1,6 +1,9 @@
 import type { TimeZoneEffect } from '@portal/contract/administration/portal-setting.endpoints.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
-import { countLateInZone, followNewTimeZone } from '#content/articles/article-due-times.service.ts';
+import {
+  countLateInZone,
+  followNewTimeZone,
+} from '#content/articles/due-dates/article-due-times.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';

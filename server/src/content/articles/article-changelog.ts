@@ -1,8 +1,8 @@
-import { plainFields } from '@portal/contract/content/article-fields.ts';
-import { personFields } from '@portal/contract/content/article-workflow.ts';
+import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
+import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
-import type { NewChangelogEntry } from '../changelog/changelog.repository.ts';
 import type { ArticleRecord } from './article.presenter.ts';
+import type { NewChangelogEntry } from './changelog/changelog.repository.ts';
 
 type Value = string | null;
 type Display = (article: ArticleRecord) => Value;

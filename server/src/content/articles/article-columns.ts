@@ -1,5 +1,8 @@
-import { plainFields } from '@portal/contract/content/article-fields.ts';
-import { assigneeFields, personFields } from '@portal/contract/content/article-workflow.ts';
+import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
+import {
+  assigneeFields,
+  personFields,
+} from '@portal/contract/content/articles/article-workflow.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 

@@ -1,4 +1,4 @@
-import { statusId } from '@portal/contract/content/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { sql } from 'kysely';
 import { assignedTo, type Condition, clientGroupIds } from './article-visibility.ts';
 

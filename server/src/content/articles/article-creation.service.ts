@@ -1,23 +1,19 @@
-import type { ArticleBody } from '@portal/contract/content/article.schema.ts';
-import { type PlainField, plainFields } from '@portal/contract/content/article-fields.ts';
-import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import type { ArticleBody } from '@portal/contract/content/articles/article.schema.ts';
+import { type PlainField, plainFields } from '@portal/contract/content/articles/article-fields.ts';
+import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import type { Insertable } from 'kysely';
+import { selectContentStatuses } from '#content/labels/statuses/content-status.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { selectDefaultFinalApprovers } from '../references/final-approver.repository.ts';
-import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
-import { selectContentStatuses } from '../statuses/content-status.repository.ts';
 import { enqueueTurnMails } from './article.mails.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord } from './article.presenter.ts';
 import { selectArticlesById } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
-import { valuesOnEntry } from './article-changes.service.ts';
 import type { ArticleRow } from './article-columns.ts';
-import { type DueDates, dueAtOf, endOfDueDay } from './article-due-dates.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
 import {
   type ArticleValues,
@@ -25,6 +21,10 @@ import {
   insertArticles,
   replaceList,
 } from './article-write.repository.ts';
+import { type DueDates, dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
+import { valuesOnEntry } from './moves/article-changes.service.ts';
+import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
+import { type KnownRelations, selectRelations } from './references/relations.repository.ts';
 
 /** The columns that may be empty, so that every new row has each of them. */
 const empty = {

@@ -1,15 +1,21 @@
-import type { ArticleBody, ArticleUpdate } from '@portal/contract/content/article.schema.ts';
-import { personFields } from '@portal/contract/content/article-workflow.ts';
-import { statusUids } from '@portal/contract/content/content-status.schema.ts';
-import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
-import { dueDatesRequiredToAdd, fieldsOfReview } from '@portal/contract/content/due-date-fields.ts';
+import type {
+  ArticleBody,
+  ArticleUpdate,
+} from '@portal/contract/content/articles/article.schema.ts';
+import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
+import {
+  dueDatesRequiredToAdd,
+  fieldsOfReview,
+} from '@portal/contract/content/articles/due-date-fields.ts';
+import { statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
+import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { flag } from '#platform/database/tables.ts';
-import type { KnownRelations, WantedRelations } from '../references/relations.repository.ts';
 import type { ArticleRecord } from './article.presenter.ts';
 import type { ArticleValues } from './article-write.repository.ts';
+import type { KnownRelations, WantedRelations } from './references/relations.repository.ts';
 
 const relationColumns = {
   status: 'status_id',

@@ -1,4 +1,7 @@
-import { type AssigneeField, assigneeFields } from '@portal/contract/content/article-workflow.ts';
+import {
+  type AssigneeField,
+  assigneeFields,
+} from '@portal/contract/content/articles/article-workflow.ts';
 
 /** Who an article names, as its record has them. */
 export interface ArticlePeople {

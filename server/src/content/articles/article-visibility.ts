@@ -1,5 +1,8 @@
-import { assigneeFields, assigneeOfStatus } from '@portal/contract/content/article-workflow.ts';
-import { activeStatuses, statusId } from '@portal/contract/content/content-status.schema.ts';
+import {
+  assigneeFields,
+  assigneeOfStatus,
+} from '@portal/contract/content/articles/article-workflow.ts';
+import { activeStatuses, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { can } from '#platform/http/access.ts';

@@ -1,9 +1,9 @@
-import { statusId } from '@portal/contract/content/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { defineJob, defineSchedule } from '#platform/jobs/job-definitions.ts';
 import { scheduledUntil } from './article-conditions.ts';
-import { changeArticlesWhere } from './article-sweep.service.ts';
+import { changeArticlesWhere } from './moves/article-sweep.service.ts';
 
 const kind = 'articles.post-scheduled';
 

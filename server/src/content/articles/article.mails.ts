@@ -1,6 +1,6 @@
-import { assigneeOfStatus } from '@portal/contract/content/article-workflow.ts';
-import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
-import { dueDateFieldOf } from '@portal/contract/content/due-date-fields.ts';
+import { assigneeOfStatus } from '@portal/contract/content/articles/article-workflow.ts';
+import { dueDateFieldOf } from '@portal/contract/content/articles/due-date-fields.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
 import { dayInZone, yearMonth } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -14,7 +14,7 @@ import {
   type MailRecipient,
   selectApprovalReminders,
   selectRecipients,
-} from './article-recipients.repository.ts';
+} from './moves/article-recipients.repository.ts';
 
 const assignmentsPath = '/content-generation/assignments';
 

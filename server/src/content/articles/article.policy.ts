@@ -4,8 +4,8 @@ import {
   type Move,
   moveActions,
   movesFrom,
-} from '@portal/contract/content/article-workflow.ts';
-import type { StatusUid } from '@portal/contract/content/content-status.schema.ts';
+} from '@portal/contract/content/articles/article-workflow.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type ArticlePeople, personIdIn } from './article-people.ts';

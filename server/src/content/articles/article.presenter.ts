@@ -1,4 +1,4 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { allowedActions } from './article.policy.ts';

@@ -7,9 +7,9 @@ import { placeholder, runRemembered } from '#platform/database/remembered-query.
 import type { Tables } from '#platform/database/tables.ts';
 import { containsIndexedText } from '#platform/database/text-index.ts';
 import { type ArticleQuery, type ArticleRow, leafNames, selectLeaves } from './article-columns.ts';
-import { type ArticleFilters, conditionsOf, plainFilters } from './article-filters.ts';
-import { type ListOrdering, type Sorting, sortingOf } from './article-sorting.ts';
 import { assignedTo, type Condition } from './article-visibility.ts';
+import { type ArticleFilters, conditionsOf, plainFilters } from './lists/article-filters.ts';
+import { type ListOrdering, type Sorting, sortingOf } from './lists/article-sorting.ts';
 
 export type ArticleDb = Kysely<Pick<Tables, 'article'>>;
 

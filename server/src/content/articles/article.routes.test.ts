@@ -1,8 +1,8 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
-import { type StatusUid, statusId } from '@portal/contract/content/content-status.schema.ts';
-import { dueDateFields } from '@portal/contract/content/due-date-fields.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
+import { type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#auth/sessions/session.service.ts';

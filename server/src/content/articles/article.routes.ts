@@ -1,10 +1,8 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { articleMessages } from '@portal/contract/content/article-workflow.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { presentChangelogEntry } from '../changelog/changelog.presenter.ts';
-import { selectChangelog } from '../changelog/changelog.repository.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
 import {
@@ -15,9 +13,14 @@ import {
   updateArticle,
 } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
-import { moveArticle } from './article-moves.service.ts';
-import { countUnfinishedWork, reassignArticles } from './article-reassignment.service.ts';
-import { saveArticleRows } from './article-rows.service.ts';
+import { presentChangelogEntry } from './changelog/changelog.presenter.ts';
+import { selectChangelog } from './changelog/changelog.repository.ts';
+import { saveArticleRows } from './lists/article-rows.service.ts';
+import { moveArticle } from './moves/article-moves.service.ts';
+import {
+  countUnfinishedWork,
+  reassignArticles,
+} from './reassignment/article-reassignment.service.ts';
 
 export const articleRoutes: Route[] = [
   route(articleEndpoints.list, ({ db, viewer, query }) => listArticles(db, viewer, query)),

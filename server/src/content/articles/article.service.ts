@@ -1,8 +1,8 @@
 import {
   type articleFilters,
   maximumListedIds,
-} from '@portal/contract/content/article.endpoints.ts';
-import type { ArticleUpdate } from '@portal/contract/content/article.schema.ts';
+} from '@portal/contract/content/articles/article.endpoints.ts';
+import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Page } from '#platform/database/paging.ts';
@@ -13,8 +13,6 @@ import { twoNamesText } from '#platform/http/aliases.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { updateWriterRatings } from '../feedback/feedback.service.ts';
-import { selectRelations } from '../references/relations.repository.ts';
 import { articlePolicy } from './article.policy.ts';
 import {
   type ArticleRecord,
@@ -24,14 +22,16 @@ import {
   presentArticles,
 } from './article.presenter.ts';
 import { selectArticle, selectArticles, selectLockedArticle } from './article.repository.ts';
-import { applyChanges } from './article-changes.service.ts';
 import type { ArticleRow } from './article-columns.ts';
-import type { ArticleFilters } from './article-filters.ts';
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';
 import { personIdsIn } from './article-people.ts';
-import type { ArticleOrdering } from './article-sorting.ts';
 import { type Condition, visibleTo } from './article-visibility.ts';
 import { deleteArticleRow } from './article-write.repository.ts';
+import { updateWriterRatings } from './feedback/feedback.service.ts';
+import type { ArticleFilters } from './lists/article-filters.ts';
+import type { ArticleOrdering } from './lists/article-sorting.ts';
+import { applyChanges } from './moves/article-changes.service.ts';
+import { selectRelations } from './references/relations.repository.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 

@@ -2,21 +2,21 @@ import {
   type AssigneeField,
   assigneeFields,
   assigneeOfStatus,
-} from '@portal/contract/content/article-workflow.ts';
+} from '@portal/contract/content/articles/article-workflow.ts';
 import {
   type AssignmentGroupKey,
   completedMonths,
   dueSoonDays,
-} from '@portal/contract/content/assignment.schema.ts';
+} from '@portal/contract/content/assignments/assignment.schema.ts';
 import {
   activeStatuses,
   type StatusUid,
   statusId,
-} from '@portal/contract/content/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-status.schema.ts';
 import { addDays, addMonths } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
+import { endOfDueDay } from '#content/articles/due-dates/article-due-dates.ts';
 import { clock } from '#platform/clock.ts';
-import { endOfDueDay } from '../articles/article-due-dates.ts';
 import { actionableBy, assignedAs, type Condition } from '../articles/article-visibility.ts';
 
 const ids = (...uids: StatusUid[]) => uids.map((uid) => statusId[uid]);

@@ -1,5 +1,5 @@
-import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
-import { assignmentGroups } from '@portal/contract/content/assignment.schema.ts';
+import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
+import { assignmentGroups } from '@portal/contract/content/assignments/assignment.schema.ts';
 import { clock } from '#platform/clock.ts';
 import { writeCursor } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';

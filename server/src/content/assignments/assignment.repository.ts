@@ -1,10 +1,13 @@
-import { type AssigneeField, assigneeFields } from '@portal/contract/content/article-workflow.ts';
+import {
+  type AssigneeField,
+  assigneeFields,
+} from '@portal/contract/content/articles/article-workflow.ts';
 import {
   activeStatuses,
   completeStatuses,
   type StatusUid,
   statusId,
-} from '@portal/contract/content/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-status.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';

@@ -1,11 +1,11 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import {
   type StatusUid,
   statusId,
   statusUids,
-} from '@portal/contract/content/content-status.schema.ts';
+} from '@portal/contract/content/labels/content-status.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { contentTypeId, makeArticle, makeArticleTeam } from '#testing/content.factories.ts';

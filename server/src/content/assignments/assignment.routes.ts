@@ -1,4 +1,4 @@
-import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { maximumPageSize } from '@portal/contract/platform/pagination.ts';
 import { getOrganization } from '#organizations/organizations/organization.service.ts';
 import type { Db } from '#platform/database/tables.ts';

@@ -1,11 +1,12 @@
+import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
 import type {
   AssignmentCounts,
   AssignmentGroupKey,
-} from '@portal/contract/content/assignment.schema.ts';
-import { statusId } from '@portal/contract/content/content-status.schema.ts';
-import type { PersonReference } from '@portal/contract/content/references.schema.ts';
+} from '@portal/contract/content/assignments/assignment.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { maximumPageSize } from '@portal/contract/platform/pagination.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
+import { selectPersonReferences } from '#content/articles/references/reference.repository.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
@@ -20,7 +21,6 @@ import {
   isClient,
   visibleTo,
 } from '../articles/article-visibility.ts';
-import { selectPersonReferences } from '../references/reference.repository.ts';
 import { selectPersonIdByUsername } from './assignment.repository.ts';
 import { groupCondition } from './assignment-groups.ts';
 

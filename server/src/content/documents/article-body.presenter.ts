@@ -1,11 +1,11 @@
+import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
 import type {
   BodyRecord,
   BodyVersion,
   BodyVersionSummary,
-} from '@portal/contract/content/article-body.schema.ts';
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
-import { emptyBody } from '@portal/contract/content/body-text.ts';
-import type { PersonReference } from '@portal/contract/content/references.schema.ts';
+} from '@portal/contract/content/documents/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { emptyBody } from '@portal/contract/content/documents/body-text.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import type { ArticleRecord } from '../articles/article.presenter.ts';

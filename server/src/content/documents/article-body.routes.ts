@@ -1,4 +1,4 @@
-import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { articleRecord } from '../articles/article.presenter.ts';

@@ -1,7 +1,8 @@
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
-import { countWords } from '@portal/contract/content/body-text.ts';
-import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { countWords } from '@portal/contract/content/documents/body-text.ts';
+import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
+import { applyChanges } from '#content/articles/moves/article-changes.service.ts';
 import { clock } from '#platform/clock.ts';
 import { findGoogleDriveSettings } from '#platform/connectors/google-drive/google-drive.settings.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -14,7 +15,6 @@ import { publicUrl } from '#platform/public-address.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import { type ArticleRecord, articleRecord } from '../articles/article.presenter.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
-import { applyChanges } from '../articles/article-changes.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { bodyVersionKinds } from '@portal/contract/content/article-body.schema.ts';
+import type { bodyVersionKinds } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { Generated } from 'kysely';
 
 export interface ArticleBodyTable {

@@ -1,5 +1,5 @@
-import type { BodyExportFormat } from '@portal/contract/content/article-body.schema.ts';
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import type { BodyExportFormat } from '@portal/contract/content/documents/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import type { FileAnswer } from '#platform/http/route.ts';
 import { bodyHtml } from './body-html.ts';
 import { bodyMarkdown } from './body-markdown.ts';

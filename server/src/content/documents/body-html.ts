@@ -1,4 +1,8 @@
-import type { BodyContent, BodyMark, BodyNode } from '@portal/contract/content/body-content.ts';
+import type {
+  BodyContent,
+  BodyMark,
+  BodyNode,
+} from '@portal/contract/content/documents/body-content.ts';
 import { escapeHtml } from '#platform/html.ts';
 
 const plainTags = {

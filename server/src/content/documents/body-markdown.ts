@@ -1,4 +1,4 @@
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { defaultMarkdownSerializer, MarkdownSerializer } from 'prosemirror-markdown';
 import { type Mark, Node, Schema } from 'prosemirror-model';
 

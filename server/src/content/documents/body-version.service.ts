@@ -1,4 +1,4 @@
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
+import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import {
   findGoogleDriveSettings,
   openGoogleDrive,

@@ -1,8 +1,8 @@
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
-import { documentEndpoints } from '@portal/contract/content/document.endpoints.ts';
-import { documentMessages } from '@portal/contract/content/document.schema.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { documentEndpoints } from '@portal/contract/content/documents/document.endpoints.ts';
+import { documentMessages } from '@portal/contract/content/documents/document.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import {

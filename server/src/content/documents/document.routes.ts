@@ -1,4 +1,4 @@
-import { documentEndpoints } from '@portal/contract/content/document.endpoints.ts';
+import { documentEndpoints } from '@portal/contract/content/documents/document.endpoints.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentArticle } from '../articles/article.presenter.ts';
 import { type DocumentServices, linkDocument, makeDocument } from './document.service.ts';

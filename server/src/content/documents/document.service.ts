@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { NewDocument } from '@portal/contract/content/document.schema.ts';
+import type { NewDocument } from '@portal/contract/content/documents/document.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
+import { applyChanges } from '#content/articles/moves/article-changes.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import type { DriveFileKind } from '#platform/connectors/google-drive/google-drive.ts';
@@ -14,7 +15,6 @@ import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import { type ArticleRecord, articleRecord } from '../articles/article.presenter.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
-import { applyChanges } from '../articles/article-changes.service.ts';
 import type { ArticleRow } from '../articles/article-columns.ts';
 import { contentOf } from './article-body.presenter.ts';
 import { selectBody } from './article-body.repository.ts';

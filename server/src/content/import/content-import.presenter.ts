@@ -1,7 +1,7 @@
 import type {
   ContentImport,
   ContentImportPreview,
-} from '@portal/contract/content/content-import.schema.ts';
+} from '@portal/contract/content/import/content-import.schema.ts';
 import type { ContentImportRow } from './content-import.repository.ts';
 import { fingerprintOf, type ImportPlan } from './import-plan.service.ts';
 

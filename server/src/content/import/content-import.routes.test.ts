@@ -1,7 +1,7 @@
 import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { contentImportEndpoints } from '@portal/contract/content/content-import.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';

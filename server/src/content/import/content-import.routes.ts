@@ -1,4 +1,4 @@
-import { contentImportEndpoints } from '@portal/contract/content/content-import.endpoints.ts';
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import { clock } from '#platform/clock.ts';
 import { isSqlite } from '#platform/database/engine.ts';
 import { mapPage } from '#platform/database/paging.ts';

@@ -1,4 +1,4 @@
-import type { contentImportRun } from '@portal/contract/content/content-import.schema.ts';
+import type { contentImportRun } from '@portal/contract/content/import/content-import.schema.ts';
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { statusId } from '@portal/contract/content/content-status.schema.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import {
   defaultEditorDueDateOffset,
   defaultMilestones,
-} from '@portal/contract/content/planning-month.schema.ts';
+} from '@portal/contract/content/planning/planning-month.schema.ts';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
+import { insertChangelogEntries } from '#content/articles/changelog/changelog.repository.ts';
+import { endOfDueDay } from '#content/articles/due-dates/article-due-dates.ts';
+import { selectContentStatus } from '#content/labels/statuses/content-status.repository.ts';
 import { freeSlug, slugOf } from '#organizations/organizations/slug.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
-import { endOfDueDay } from '../articles/article-due-dates.ts';
 import { insertArticles } from '../articles/article-write.repository.ts';
-import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
-import { selectContentStatus } from '../statuses/content-status.repository.ts';
 import {
   insertOrganizations,
   insertPeople,

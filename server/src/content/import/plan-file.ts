@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { longestContentPlan } from '@portal/contract/content/content-import.schema.ts';
+import { longestContentPlan } from '@portal/contract/content/import/content-import.schema.ts';
 import { conflict, invalid } from '#platform/errors.ts';
 import type { Files, StoredFile } from '#platform/files/files.service.ts';
 import { ContentPlanError, readContentPlan } from './content-plan.ts';

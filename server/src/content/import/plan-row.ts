@@ -1,4 +1,4 @@
-import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { day } from '@portal/contract/platform/fields.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 

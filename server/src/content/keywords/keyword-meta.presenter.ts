@@ -1,4 +1,4 @@
-import type { KeywordMeta } from '@portal/contract/content/keyword-meta.schema.ts';
+import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import type { KeywordLinks } from './keyword-links.repository.ts';
 import type { KeywordMetaRow } from './keyword-meta.repository.ts';
 

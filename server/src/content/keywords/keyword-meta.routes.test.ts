@@ -1,4 +1,4 @@
-import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';

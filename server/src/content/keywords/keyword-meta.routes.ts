@@ -1,5 +1,5 @@
-import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
-import type { KeywordMeta } from '@portal/contract/content/keyword-meta.schema.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';

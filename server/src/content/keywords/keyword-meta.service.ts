@@ -1,13 +1,13 @@
 import type {
   KeywordMetaBody,
   KeywordMetaUpdate,
-} from '@portal/contract/content/keyword-meta.schema.ts';
+} from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { selectOrganizationReferences } from '#content/articles/references/reference.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { selectOrganizationReferences } from '../references/reference.repository.ts';
 import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-links.repository.ts';
 import {
   deleteEmptyParent,

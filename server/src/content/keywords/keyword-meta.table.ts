@@ -1,4 +1,4 @@
-import type { KeywordValue } from '@portal/contract/content/keyword-meta.schema.ts';
+import type { KeywordValue } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import type { Generated } from 'kysely';
 
 /** What keywords of an organization are grouped under. */

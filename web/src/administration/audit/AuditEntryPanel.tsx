@@ -3,10 +3,10 @@ import type { AuditEntry } from '@portal/contract/administration/audit-entry.sch
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
+import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import styles from '../Administration.module.css';
-import { PendingPanel } from '../PendingPanel.tsx';
 import { actorText, subjectText } from './audit-entry-texts.ts';
 
 interface AuditEntryPanelProps {

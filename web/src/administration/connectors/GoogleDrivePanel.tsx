@@ -3,9 +3,9 @@ import type { GoogleDriveConnector } from '@portal/contract/administration/conne
 import { useId } from 'react';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Administration.module.css';
 import { ConnectorTestResult } from './ConnectorTestResult.tsx';
 import { connectorState } from './connector-search.ts';
 import {

@@ -9,10 +9,10 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Administration.module.css';
 import { cancelText, jobName, jobStateLabels, stoppingText } from './job-search.ts';
 
 const stale = [jobEndpoints.list, jobEndpoints.get];

@@ -12,9 +12,9 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Administration.module.css';
 import { JobPanel } from './JobPanel.tsx';
 import { jobName, jobSearch, jobStateLabels } from './job-search.ts';
 

@@ -9,10 +9,10 @@ import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Administration.module.css';
 import { mailStateLabels } from './outbox-search.ts';
 
 const stale = [outboxMailEndpoints.list, outboxMailEndpoints.get];

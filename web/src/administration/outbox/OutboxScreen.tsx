@@ -11,10 +11,10 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import styles from '../Administration.module.css';
 import { MailPanel } from './MailPanel.tsx';
 import { mailStateLabels, outboxSearch } from './outbox-search.ts';
 

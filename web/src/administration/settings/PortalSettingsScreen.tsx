@@ -4,8 +4,8 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import styles from '../Administration.module.css';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
 
 /** What can be changed while the portal runs, and what was given when it was started. */

@@ -11,7 +11,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { FailedValue } from '#platform/ui/PropertyList.tsx';
-import styles from '../Administration.module.css';
+import styles from '#platform/ui/RecordScreen.module.css';
 import { zoneEffectText } from './zone-effect-text.ts';
 
 const stale = [

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { isClient, useViewer } from '#platform/session/viewer.ts';
-import { ArticleChangelog } from '../changelog/ArticleChangelog.tsx';
-import { CommentThread } from '../comments/CommentThread.tsx';
-import { FeedbackHistory } from '../feedback/FeedbackHistory.tsx';
 import styles from './Article.module.css';
+import { ArticleChangelog } from './changelog/ArticleChangelog.tsx';
+import { CommentThread } from './comments/CommentThread.tsx';
+import { FeedbackHistory } from './feedback/FeedbackHistory.tsx';
 
 /** What was said about an article and what happened to it. */
 export function ArticleActivity({ article }: { article: Article }) {

@@ -2,7 +2,7 @@ import {
   type DueDateField,
   dueDateFields,
   dueDatesOfRework,
-} from '@portal/contract/content/due-date-fields.ts';
+} from '@portal/contract/content/articles/due-date-fields.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,12 +1,12 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
-import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
 import {
   dueDateFieldOf,
   dueDateFields,
   dueDatesOfRework,
   fieldsOfReview,
-} from '@portal/contract/content/due-date-fields.ts';
+} from '@portal/contract/content/articles/due-date-fields.ts';
+import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { lazy, memo, Suspense } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';

@@ -1,4 +1,4 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

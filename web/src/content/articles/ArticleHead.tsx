@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
+import { monthLabel } from '#content/shared/month-label.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { monthLabel } from '../planning/month-label.ts';
 import { dueDateOf, type KnownArticle } from '../shared/article-turn.ts';
 import styles from './Article.module.css';
 

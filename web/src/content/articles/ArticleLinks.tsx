@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { IconExternalLink, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DocumentButton } from '../shared/DocumentButton.tsx';

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { monthLabel } from '#content/shared/month-label.ts';
 import { retryOf } from '#platform/api/queries.ts';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
-import { monthLabel } from '../planning/month-label.ts';
 import { labelOfField } from '../shared/article-labels.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import {

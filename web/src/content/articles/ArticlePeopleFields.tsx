@@ -1,4 +1,4 @@
-import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
+import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { assigneeLabels } from '../shared/article-labels.ts';
 import styles from './Article.module.css';

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '#platform/session/viewer.ts';
 import { keywordChoicesQuery } from '../shared/pick-lists.queries.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useMemo } from 'react';
 import { ApiError, isRecord } from '#platform/api/api-error.ts';
 import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { movesFrom } from '@portal/contract/content/article-workflow.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { movesFrom } from '@portal/contract/content/articles/article-workflow.ts';
 import { IconArchive, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#platform/session/viewer.ts';
-import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
 import { turnOf, whoCouldAct } from '../shared/article-turn.ts';
 import { statusesQuery } from '../shared/pick-lists.queries.ts';
 import { ArticlePostForm } from './ArticlePostForm.tsx';
 import { ArticlePostQaForm } from './ArticlePostQaForm.tsx';
 import { useArchiveArticle, useMoveArticle } from './articles.queries.ts';
+import { FeedbackForm } from './feedback/FeedbackForm.tsx';
 import styles from './NextStep.module.css';
 import { ScheduledDateForm } from './ScheduledDateForm.tsx';
 import { Turn } from './Turn.tsx';

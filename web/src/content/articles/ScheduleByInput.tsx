@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { schedulePostTime } from '@portal/contract/content/due-date-fields.ts';
+import { schedulePostTime } from '@portal/contract/content/articles/due-date-fields.ts';
 import { dayInZone, instantInZone } from '@portal/contract/platform/dates.ts';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { useUpdateArticle } from './articles.queries.ts';

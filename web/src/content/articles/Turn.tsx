@@ -1,4 +1,4 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { turnOf } from '../shared/article-turn.ts';

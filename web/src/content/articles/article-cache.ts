@@ -1,6 +1,6 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { isRecord } from '#platform/api/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { isWhole, type KnownArticle } from '../shared/article-turn.ts';

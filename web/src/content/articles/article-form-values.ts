@@ -1,12 +1,12 @@
-import type { Article, ArticleUpdate } from '@portal/contract/content/article.schema.ts';
-import { plainFields } from '@portal/contract/content/article-fields.ts';
-import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
-import { isWithoutReview } from '@portal/contract/content/content-type.schema.ts';
+import type { Article, ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
+import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
+import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
 import {
   type DueDateField,
   dueDatesRequiredToAdd,
   fieldsOfReview,
-} from '@portal/contract/content/due-date-fields.ts';
+} from '@portal/contract/content/articles/due-date-fields.ts';
+import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 
 const relations = [

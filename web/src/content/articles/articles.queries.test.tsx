@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';

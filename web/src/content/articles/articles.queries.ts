@@ -1,8 +1,8 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { articleMessages } from '@portal/contract/content/article-workflow.ts';
-import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
-import { feedbackEndpoints } from '@portal/contract/content/feedback.endpoints.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
+import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery, type Stale } from '#platform/api/queries.ts';

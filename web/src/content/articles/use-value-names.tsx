@@ -1,11 +1,11 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { assigneeFields } from '@portal/contract/content/article-workflow.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { monthLabel } from '#content/shared/month-label.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { formatDayAndHour } from '#platform/ui/format-date.ts';
 import { StaffName, WriterName } from '#users/shared/RecordName.tsx';
-import { monthLabel } from '../planning/month-label.ts';
 import {
   channelsQuery,
   contentTypesQuery,

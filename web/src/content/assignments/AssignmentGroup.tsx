@@ -1,4 +1,4 @@
-import type { Assignments } from '@portal/contract/content/assignment.schema.ts';
+import type { Assignments } from '@portal/contract/content/assignments/assignment.schema.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';

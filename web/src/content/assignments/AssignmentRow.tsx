@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { type MouseEvent, memo } from 'react';
 import { queryClient } from '#platform/api/query-client.ts';
 import { DateText } from '#platform/ui/DateText.tsx';

@@ -1,4 +1,4 @@
-import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { endpointQuery } from '#platform/api/queries.ts';

@@ -1,5 +1,5 @@
-import { assignmentEndpoints } from '@portal/contract/content/assignment.endpoints.ts';
-import type { AssignmentGroupKey } from '@portal/contract/content/assignment.schema.ts';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import type { AssignmentGroupKey } from '@portal/contract/content/assignments/assignment.schema.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';

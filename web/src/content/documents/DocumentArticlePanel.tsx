@@ -1,4 +1,4 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { ArticleActivity } from '../articles/ArticleActivity.tsx';
 import { ArticleText } from '../articles/ArticleText.tsx';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
-import type { BodyExportFormat } from '@portal/contract/content/article-body.schema.ts';
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import type { BodyExportFormat } from '@portal/contract/content/documents/article-body.schema.ts';
 import { IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';

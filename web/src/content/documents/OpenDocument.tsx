@@ -1,4 +1,4 @@
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { isWhole, type KnownArticle } from '../shared/article-turn.ts';
 import { DocumentConflict } from './conflict/DocumentConflict.tsx';

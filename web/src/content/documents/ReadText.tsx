@@ -1,7 +1,7 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
-import { bodyParagraphs } from '@portal/contract/content/body-text.ts';
-import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
+import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
+import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

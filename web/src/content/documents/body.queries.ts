@@ -1,5 +1,5 @@
-import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';

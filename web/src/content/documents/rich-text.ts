@@ -1,5 +1,5 @@
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
-import { bodyParagraphs } from '@portal/contract/content/body-text.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
 import { generateHTML } from '@tiptap/core';
 import { documentExtensions } from './editor/document-extensions.ts';
 

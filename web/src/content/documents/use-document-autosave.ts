@@ -1,5 +1,5 @@
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { useMemo, useRef } from 'react';
 import { ApiError, isRecord } from '#platform/api/api-error.ts';
 import type { AutosaveSettings, Sides } from '#platform/forms/autosave.ts';

@@ -1,9 +1,9 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { keywordValues } from '@portal/contract/content/keyword-meta.schema.ts';
+import { keywordValues } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
+import type { useContentTags, usePlanningMonthChoices } from '#content/shared/choices.queries.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
 import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
-import type { useContentTags, usePlanningMonthChoices } from '../lists/choices.queries.ts';
-import { monthLabel } from '../planning/month-label.ts';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import { type KeywordFormValues, keywordLabels as labels } from './keyword-form-values.ts';
 

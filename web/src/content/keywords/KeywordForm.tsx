@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core';
-import type { KeywordMeta } from '@portal/contract/content/keyword-meta.schema.ts';
+import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
+import { useContentTags, usePlanningMonthChoices } from '#content/shared/choices.queries.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
-import { useContentTags, usePlanningMonthChoices } from '../lists/choices.queries.ts';
-import { monthLabel } from '../planning/month-label.ts';
 import { type Names, namesOf, valueText } from '../shared/value-text.ts';
 import { KeywordFields } from './KeywordFields.tsx';
 import { useAddKeyword, useDeleteKeyword, useUpdateKeyword } from './keyword.queries.ts';

@@ -1,12 +1,12 @@
-import type { ContentTag } from '@portal/contract/content/content-tag.schema.ts';
 import {
   type KeywordMeta,
   type KeywordValue,
   keywordValues,
-} from '@portal/contract/content/keyword-meta.schema.ts';
-import type { PlanningMonth } from '@portal/contract/content/planning-month.schema.ts';
+} from '@portal/contract/content/keywords/keyword-meta.schema.ts';
+import type { ContentTag } from '@portal/contract/content/labels/content-tag.schema.ts';
+import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { shortMonth } from '#content/shared/month-label.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
-import { shortMonth } from '../planning/month-label.ts';
 import styles from './Keywords.module.css';
 
 const none = <span className={styles.none}>–</span>;

@@ -2,7 +2,7 @@ import type {
   KeywordMeta,
   KeywordMetaUpdate,
   KeywordValue,
-} from '@portal/contract/content/keyword-meta.schema.ts';
+} from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 
 export const keywordLabels = {
   parent_keyword: 'Parent keyword',

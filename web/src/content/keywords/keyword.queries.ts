@@ -1,4 +1,4 @@
-import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 

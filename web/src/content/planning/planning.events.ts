@@ -1,8 +1,8 @@
-import { articleTemplateEndpoints } from '@portal/contract/content/article-template.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
-import { historySetEndpoints } from '@portal/contract/content/history-set.endpoints.ts';
-import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 /** What somebody else's planning makes stale here. */

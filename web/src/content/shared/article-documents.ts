@@ -1,5 +1,5 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
-import { ownDocumentPath } from '@portal/contract/content/document.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 
 export type DocumentKind = 'doc' | 'sheet';
 

@@ -1,5 +1,5 @@
-import type { AssigneeField } from '@portal/contract/content/article-workflow.ts';
-import { dueDateFields } from '@portal/contract/content/due-date-fields.ts';
+import type { AssigneeField } from '@portal/contract/content/articles/article-workflow.ts';
+import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
 
 /** How the people of an article are called on every screen. */
 export const assigneeLabels: Readonly<Record<AssigneeField, string>> = {

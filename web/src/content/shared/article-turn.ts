@@ -1,13 +1,13 @@
-import type { Article } from '@portal/contract/content/article.schema.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import {
   type AssigneeField,
   assigneeOfStatus,
   isReviewed,
-} from '@portal/contract/content/article-workflow.ts';
-import { dueDateFieldOf } from '@portal/contract/content/due-date-fields.ts';
+} from '@portal/contract/content/articles/article-workflow.ts';
+import { dueDateFieldOf } from '@portal/contract/content/articles/due-date-fields.ts';
 import type { ShownPerson } from '#platform/ui/PersonAvatar.tsx';
-import { monthLabel } from '../planning/month-label.ts';
 import { assigneeLabels } from './article-labels.ts';
+import { monthLabel } from './month-label.ts';
 
 /** What is known of an article before it is loaded whole: what a list shows of it. */
 export type KnownArticle = Pick<Article, 'id' | 'title'> & Partial<Article>;

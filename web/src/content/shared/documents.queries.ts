@@ -1,6 +1,6 @@
-import { articleEndpoints } from '@portal/contract/content/article.endpoints.ts';
-import { documentEndpoints } from '@portal/contract/content/document.endpoints.ts';
-import { documentMessages } from '@portal/contract/content/document.schema.ts';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { documentEndpoints } from '@portal/contract/content/documents/document.endpoints.ts';
+import { documentMessages } from '@portal/contract/content/documents/document.schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';

@@ -1,9 +1,9 @@
-import { contentChannelEndpoints } from '@portal/contract/content/content-channel.endpoints.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/content-project.endpoints.ts';
-import { contentStatusEndpoints } from '@portal/contract/content/content-status.endpoints.ts';
-import { contentTypeEndpoints } from '@portal/contract/content/content-type.endpoints.ts';
-import { keywordMetaEndpoints } from '@portal/contract/content/keyword-meta.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning-month.endpoints.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
+import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
+import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
 const rarelyChanges = { staleTime: 5 * 60_000 };

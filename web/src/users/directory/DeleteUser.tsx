@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { UnfinishedWork } from '@portal/contract/content/article.schema.ts';
+import type { UnfinishedWork } from '@portal/contract/content/articles/article.schema.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { BodyMark } from '@portal/contract/content/body-content.ts';
+import type { BodyMark } from '@portal/contract/content/documents/body-content.ts';
 import type { ReactNode } from 'react';
 import type { ComparedSide } from './ComparedText.tsx';
 import styles from './Comparison.module.css';

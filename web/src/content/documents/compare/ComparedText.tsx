@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { type CSSProperties, useMemo, useState } from 'react';
 import prose from '../editor/Prose.module.css';
 import { ComparedPieces } from './ComparedPieces.tsx';

@@ -1,4 +1,4 @@
-import type { BodyMark } from '@portal/contract/content/body-content.ts';
+import type { BodyMark } from '@portal/contract/content/documents/body-content.ts';
 import type { DocumentLine, DocumentWord, LineForm } from './document-lines.ts';
 
 export type ChangeKind = 'same' | 'added' | 'removed';

@@ -1,4 +1,4 @@
-import type { BodyContent, BodyNode } from '@portal/contract/content/body-content.ts';
+import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { expect, test } from 'vitest';
 import type { ComparedLine } from './compared-lines.ts';
 import { compareDocuments } from './document-comparison.ts';

@@ -1,4 +1,4 @@
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { diffArrays } from 'diff';
 import { type ComparedLine, ComparedLines, type Step } from './compared-lines.ts';
 import { type DocumentLine, type DocumentWord, listLines } from './document-lines.ts';

@@ -1,4 +1,8 @@
-import type { BodyContent, BodyMark, BodyNode } from '@portal/contract/content/body-content.ts';
+import type {
+  BodyContent,
+  BodyMark,
+  BodyNode,
+} from '@portal/contract/content/documents/body-content.ts';
 
 /** A run of text with the same marks. */
 export interface TextRun {

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { DateText } from '#platform/ui/DateText.tsx';

@@ -1,5 +1,5 @@
-import type { BodyContent, BodyNode } from '@portal/contract/content/body-content.ts';
-import { bodyParagraphs } from '@portal/contract/content/body-text.ts';
+import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
+import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
 import { expect, test } from 'vitest';
 import { joinTexts } from './join-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { BodyContent, BodyNode } from '@portal/contract/content/body-content.ts';
+import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { diffArrays } from 'diff';
 import type { Sides } from '#platform/forms/autosave.ts';
 

@@ -1,5 +1,5 @@
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useViewer } from '#platform/session/viewer.ts';
 import { keepBody, useKeepVersion, useRestoreVersion, useSaveBody } from '../body.queries.ts';

@@ -1,4 +1,4 @@
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { IconPencilOff } from '@tabler/icons-react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';

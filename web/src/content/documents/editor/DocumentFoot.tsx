@@ -1,4 +1,4 @@
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';

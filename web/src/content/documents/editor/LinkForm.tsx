@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { isSafeLink } from '@portal/contract/content/body-content.ts';
+import { isSafeLink } from '@portal/contract/content/documents/body-content.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { BodyContent, BodyNode } from '@portal/contract/content/body-content.ts';
-import { countWords } from '@portal/contract/content/body-text.ts';
+import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
+import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
 import { cleanPastedHtml } from '../paste/pasted-html.ts';

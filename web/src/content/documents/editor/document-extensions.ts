@@ -1,6 +1,6 @@
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
-import { isSafeLink } from '@portal/contract/content/body-content.ts';
-import { readBodyContent } from '@portal/contract/content/body-reader.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { isSafeLink } from '@portal/contract/content/documents/body-content.ts';
+import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
 import type { Editor, Extensions, JSONContent } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';

@@ -1,5 +1,5 @@
-import type { BodyNode } from '@portal/contract/content/body-content.ts';
-import { countWords } from '@portal/contract/content/body-text.ts';
+import type { BodyNode } from '@portal/contract/content/documents/body-content.ts';
+import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import type { Node } from '@tiptap/pm/model';
 
 // A node of the editor never changes; typing makes a new one in place of the one it is in.

@@ -1,4 +1,4 @@
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { contentOf, showContent } from './document-extensions.ts';

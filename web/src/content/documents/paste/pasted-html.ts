@@ -1,4 +1,4 @@
-import { isSafeLink } from '@portal/contract/content/body-content.ts';
+import { isSafeLink } from '@portal/contract/content/documents/body-content.ts';
 import { changeTag, dropAll, replaceWithChildren, styleOf } from './pasted-elements.ts';
 import { buildWordLists, nestLists } from './pasted-lists.ts';
 import { markStyledText } from './pasted-marks.ts';

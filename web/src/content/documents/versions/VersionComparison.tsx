@@ -1,7 +1,7 @@
 import { Button, Select, Skeleton } from '@mantine/core';
-import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
-import type { BodyContent } from '@portal/contract/content/body-content.ts';
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';

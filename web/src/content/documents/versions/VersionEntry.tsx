@@ -1,4 +1,4 @@
-import type { BodyVersionSummary } from '@portal/contract/content/article-body.schema.ts';
+import type { BodyVersionSummary } from '@portal/contract/content/documents/article-body.schema.ts';
 import { IconArrowBackUp, IconArrowRight, IconBookmark } from '@tabler/icons-react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import styles from './Versions.module.css';

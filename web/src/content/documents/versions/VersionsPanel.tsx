@@ -1,5 +1,5 @@
-import { articleBodyEndpoints } from '@portal/contract/content/article-body.endpoints.ts';
-import type { BodyRecord } from '@portal/contract/content/article-body.schema.ts';
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { activeStatuses, seededStatuses, statusUids } from '../labels/content-status.schema.ts';
+import {
+  articleMoves,
+  asksSatisfaction,
+  assigneeOfStatus,
+  isDraftUrl,
+  movesFrom,
+  requiresFeedbackText,
+} from './article-workflow.ts';
+import { dueDateFieldOf } from './due-date-fields.ts';
+
+describe('due dates', () => {
+  test('each active status has a field of its own (WORKFLOW-45)', () => {
+    const fields = activeStatuses.map((uid) => dueDateFieldOf[uid]);
+    expect(fields).not.toContain(null);
+    expect(new Set(fields).size).toBe(activeStatuses.length);
+  });
+
+  test('writing uses duedate_write, scheduled and posted share duedate_golive (WORKFLOW-46, WORKFLOW-47)', () => {
+    expect(dueDateFieldOf.writing).toBe('duedate_write');
+    expect(dueDateFieldOf.scheduled).toBe('duedate_golive');
+    expect(dueDateFieldOf.posted).toBe('duedate_golive');
+    expect(dueDateFieldOf.on_hold).toBeNull();
+  });
+});
+
+describe('the statuses', () => {
+  test('are seeded in the order of the work with their types (WORKFLOW-01)', () => {
+    expect(seededStatuses.map(({ uid }) => uid)).toEqual([...statusUids]);
+    const types = Object.fromEntries(seededStatuses.map((one) => [one.uid, one.status_type]));
+    expect(types).toMatchObject({ planned: 'Inactive', on_hold: 'Inactive', posted: 'Complete' });
+    expect(activeStatuses).toHaveLength(7);
+  });
+
+  test('are each some person’s turn while active', () => {
+    for (const uid of activeStatuses) expect(assigneeOfStatus[uid]).not.toBeNull();
+  });
+});
+
+describe('the table of moves', () => {
+  const article = {
+    status: { uid: 'editing' as const },
+    content_type: { uid: 'blog' },
+    editor: { id: 1 },
+    lead: null,
+    final_approver: { id: 2, is_staff: false },
+  };
+
+  test('leads from each active status to another', () => {
+    for (const uid of activeStatuses)
+      expect(articleMoves.some(({ from }) => from === uid)).toBe(true);
+  });
+
+  test('is made by whose turn the status is', () => {
+    for (const { from, actor } of articleMoves) expect(assigneeOfStatus[from]).toBe(actor);
+  });
+
+  test('gives an editor one way to approve (WORKFLOW-11, WORKFLOW-15)', () => {
+    const ways = (personId: number) =>
+      movesFrom(article, personId).map(({ action, to }) => `${action} ${to}`);
+    expect(ways(1)).toEqual(['approve final_review', 'reject rewrite']);
+    expect(ways(2)).toEqual(['approve ready_to_post', 'reject rewrite']);
+  });
+});
+
+test('stars are asked of editors and of approvers who are not staff', () => {
+  const final_approver = { id: 2, is_staff: false };
+  const editing = { status: { uid: 'editing' as const }, final_approver };
+  const review = { status: { uid: 'final_review' as const }, final_approver };
+  expect(asksSatisfaction(editing)).toBe(true);
+  expect(asksSatisfaction(review)).toBe(true);
+  expect(asksSatisfaction({ ...review, final_approver: { id: 2, is_staff: true } })).toBe(false);
+});
+
+test.each([
+  [true, 5, true, false],
+  [false, 5, true, true],
+  [true, 4, true, true],
+  [true, null, true, true],
+  [true, null, false, false],
+  [false, null, false, true],
+])(
+  'approved %s with %s stars (asked: %s): text required %s (FEEDBACK-05, FEEDBACK-06, FEEDBACK-07, FEEDBACK-08, FEEDBACK-09, FEEDBACK-10)',
+  (approved, satisfaction, asks, isRequired) => {
+    expect(requiresFeedbackText({ approved, satisfaction, asksSatisfaction: asks })).toBe(
+      isRequired,
+    );
+  },
+);
+
+test('a draft URL contains /wp-admin (WORKFLOW-27, WORKFLOW-28)', () => {
+  expect(isDraftUrl('https://x.com/wp-admin/post.php?post=1&action=edit')).toBe(true);
+  expect(isDraftUrl('https://x.com/?p=1')).toBe(false);
+  expect(isDraftUrl('javascript:alert("/wp-admin")')).toBe(false);
+  expect(isDraftUrl('/wp-admin')).toBe(false);
+});

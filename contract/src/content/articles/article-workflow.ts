@@ -1,0 +1,235 @@
+import type { StatusUid } from '../labels/content-status.schema.ts';
+import { isWithoutReview } from '../labels/content-type.schema.ts';
+
+/** The people whom an article names directly; its writer comes by a writer's record. */
+export const personFields = ['editor', 'lead', 'final_approver', 'poster'] as const;
+
+/** The people of an article, by the field that names them. */
+export const assigneeFields = ['writer', ...personFields] as const;
+export type AssigneeField = (typeof assigneeFields)[number];
+
+/** What an article's next person does with it. */
+export const moveActions = ['submit', 'approve', 'reject', 'post', 'complete_post_qa'] as const;
+export type MoveAction = (typeof moveActions)[number];
+
+/** Everything that a viewer may be allowed to do with an article. */
+export const articleActions = [
+  ...moveActions,
+  'give_feedback',
+  'comment',
+  'set_scheduled_date',
+  'write_body',
+  'update',
+  'set_status',
+  'archive',
+  'delete',
+] as const;
+export type ArticleAction = (typeof articleActions)[number];
+
+export const moveExtras = ['admin_draft_url', 'scheduled_date', 'live_url'] as const;
+export type MoveExtra = (typeof moveExtras)[number];
+
+export interface Move {
+  action: MoveAction;
+  from: StatusUid;
+  to: StatusUid;
+  /** Who makes it; staff may make every move. */
+  actor: AssigneeField;
+  /** Fields that come with it. */
+  extras: readonly MoveExtra[];
+  /** What the feedback that goes with it says; null for a move without feedback. */
+  approves: boolean | null;
+  /** What the person reads when it is done. */
+  message: string;
+  /** Only for the article's final approver, or only for others. */
+  isForFinalApprover?: boolean;
+  /** Only for articles that have a review, or only for those that have none. */
+  isReviewed?: boolean;
+}
+
+const plain = { extras: [], approves: null } as const;
+
+/** Every move of an article. What isn't here is done by setting the status by hand. */
+export const articleMoves: readonly Move[] = [
+  {
+    ...plain,
+    action: 'submit',
+    from: 'writing',
+    to: 'editing',
+    actor: 'writer',
+    isReviewed: true,
+    message: 'Article Submitted',
+  },
+  {
+    ...plain,
+    action: 'submit',
+    from: 'writing',
+    to: 'ready_to_post',
+    actor: 'writer',
+    isReviewed: false,
+    message: 'Article Submitted',
+  },
+  {
+    ...plain,
+    action: 'submit',
+    from: 'rewrite',
+    to: 'reedit',
+    actor: 'writer',
+    message: 'Article Submitted for Re-Editing',
+  },
+  {
+    ...plain,
+    action: 'approve',
+    from: 'editing',
+    to: 'ready_to_post',
+    actor: 'editor',
+    approves: true,
+    isForFinalApprover: true,
+    message: 'Article Approved',
+  },
+  {
+    ...plain,
+    action: 'approve',
+    from: 'editing',
+    to: 'final_review',
+    actor: 'editor',
+    approves: true,
+    isForFinalApprover: false,
+    message: 'Article Submitted for Editing',
+  },
+  {
+    ...plain,
+    action: 'reject',
+    from: 'editing',
+    to: 'rewrite',
+    actor: 'editor',
+    approves: false,
+    message: 'Article Rejected',
+  },
+  {
+    ...plain,
+    action: 'submit',
+    from: 'reedit',
+    to: 'final_review',
+    actor: 'editor',
+    message: 'Article Submitted for Posting',
+  },
+  {
+    ...plain,
+    action: 'approve',
+    from: 'final_review',
+    to: 'ready_to_post',
+    actor: 'final_approver',
+    approves: true,
+    message: 'Article Approved',
+  },
+  {
+    ...plain,
+    action: 'reject',
+    from: 'final_review',
+    to: 'rewrite',
+    actor: 'final_approver',
+    approves: false,
+    message: 'Article Rejected',
+  },
+  {
+    ...plain,
+    action: 'post',
+    from: 'ready_to_post',
+    to: 'post_qa',
+    actor: 'poster',
+    extras: ['admin_draft_url'],
+    message: 'Posting Complete',
+  },
+  {
+    ...plain,
+    action: 'complete_post_qa',
+    from: 'post_qa',
+    to: 'scheduled',
+    actor: 'lead',
+    extras: ['scheduled_date', 'live_url'],
+    message: 'Post QA Complete',
+  },
+];
+
+/** What the table of moves needs to know of an article. */
+export interface MovableArticle {
+  status: { uid: StatusUid };
+  content_type: { uid: string | null };
+  editor: { id: number } | null;
+  lead: { id: number } | null;
+  final_approver: { id: number; is_staff: boolean } | null;
+}
+
+/** Link Building and Optimization without reviewers go from writing straight to posting. */
+export function isReviewed(article: MovableArticle): boolean {
+  const hasReviewer = article.editor ?? article.lead ?? article.final_approver;
+  return hasReviewer !== null || !isWithoutReview(article.content_type);
+}
+
+/** The moves that the article's state has for this person, whoever is assigned. */
+export function movesFrom(article: MovableArticle, personId: number): Move[] {
+  const isFinalApprover = article.final_approver?.id === personId;
+  const hasReview = isReviewed(article);
+  return articleMoves.filter(
+    (move) =>
+      move.from === article.status.uid &&
+      (move.isForFinalApprover ?? isFinalApprover) === isFinalApprover &&
+      (move.isReviewed ?? hasReview) === hasReview,
+  );
+}
+
+/** Whose turn it is in a status; null where nobody's. */
+export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>> = {
+  planned: null,
+  writing: 'writer',
+  rewrite: 'writer',
+  editing: 'editor',
+  reedit: 'editor',
+  final_review: 'final_approver',
+  ready_to_post: 'poster',
+  post_qa: 'lead',
+  scheduled: null,
+  posted: null,
+  on_hold: null,
+};
+
+/**
+ * Whether feedback on the article asks for stars: of editors, who rate the writer, and of a final
+ * approver who isn't staff.
+ */
+export function asksSatisfaction(
+  article: Pick<MovableArticle, 'status' | 'final_approver'>,
+): boolean {
+  if (article.status.uid === 'editing') return true;
+  return article.status.uid === 'final_review' && article.final_approver?.is_staff === false;
+}
+
+/** Whether feedback must say something: unless approved and, where stars are asked, with all five. */
+export function requiresFeedbackText(feedback: {
+  approved: boolean | null;
+  satisfaction: number | null;
+  asksSatisfaction: boolean;
+}): boolean {
+  if (feedback.approved !== true) return true;
+  return feedback.asksSatisfaction && feedback.satisfaction !== 5;
+}
+
+export const draftUrlText = 'Please enter a valid Wordpress draft URL containing /wp-admin';
+
+/** Whether an address is one of a WordPress admin page. */
+export function isDraftUrl(value: string): boolean {
+  return (
+    URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && value.includes('/wp-admin')
+  );
+}
+
+/** Whom a move that changes nothing but the date tells. */
+export const articleMessages = {
+  added: 'Content Added!',
+  updated: 'Content Updated!',
+  archived: 'Content Archived',
+  unarchived: 'Content Un-Archived',
+  deleted: 'Content Deleted.',
+  reassigned: 'Articles Successfully Re-assigned',
+} as const;

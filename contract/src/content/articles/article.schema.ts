@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { unknownMessage } from '../../platform/errors.ts';
+import {
+  day,
+  id,
+  instant,
+  relation,
+  requiredText,
+  text,
+  webAddress,
+} from '../../platform/fields.ts';
+import { contentStatus } from '../labels/content-status.schema.ts';
+import { contentProjectReference } from '../planning/content-project.schema.ts';
+import { planningMonthReference } from '../planning/planning-month.schema.ts';
+import { articleActions } from './article-workflow.ts';
+import { feedbackGiven } from './feedback.schema.ts';
+import { organizationReference, personReference, writerReference } from './references.schema.ts';
+
+export const article = z.object({
+  id: id(),
+  title: z.string(),
+  status: contentStatus,
+  project: contentProjectReference.nullable(),
+  client: organizationReference,
+  planning_year_month: planningMonthReference.nullable(),
+  content_type: z.object({ id: id(), uid: z.string().nullable(), name: z.string() }),
+  writer: writerReference.nullable(),
+  editor: personReference.nullable(),
+  lead: personReference.nullable(),
+  final_approver: personReference.nullable(),
+  poster: personReference.nullable(),
+  min_word_count: z.int().nullable(),
+  milestone: z.int().nullable(),
+  live_url: z.string().nullable(),
+  admin_draft_url: z.string().nullable(),
+  description: z.string().nullable(),
+  focus_keyword_plaintext: z.string().nullable(),
+  url_1: z.string().nullable(),
+  anchor_1: z.string().nullable(),
+  url_2: z.string().nullable(),
+  anchor_2: z.string().nullable(),
+  google_doc: z.string().nullable(),
+  google_sheet: z.string().nullable(),
+  archived: z.boolean(),
+  is_late: z.boolean(),
+  /** 1 to 5: the newest feedback that gave stars. */
+  latest_feedback_rating: z.int().nullable(),
+  writer_planned_duedate: day().nullable(),
+  scheduled_date: day().nullable(),
+  duedate_write: day().nullable(),
+  duedate_rewrite: day().nullable(),
+  duedate_edit: day().nullable(),
+  duedate_reedit: day().nullable(),
+  duedate_finalreview: day().nullable(),
+  /** The one due date with a time. */
+  duedate_schedulepost: z.string().nullable(),
+  duedate_qapost: day().nullable(),
+  duedate_golive: day().nullable(),
+  /** The moment after which the article is late in its present status. */
+  due_at: z.string().nullable(),
+  /** When it was last scheduled or posted. */
+  completed_at: z.string().nullable(),
+  /** The template that made it. */
+  template: id().nullable(),
+  version: z.int(),
+  date_created: z.string(),
+  last_update: z.string(),
+  /** Ids of researched keywords. */
+  keywords: z.array(id()),
+  channels: z.array(id()),
+  /** Ids of its comments, oldest first. */
+  contentComments: z.array(id()),
+  /** What the viewer may do with it now. */
+  allowed_actions: z.array(z.enum(articleActions)),
+});
+export type Article = z.infer<typeof article>;
+
+/** An empty field of a form is a field without a value. */
+const orNull = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  z
+    .string()
+    .nullable()
+    .transform((value) => (value?.trim() === '' ? null : value))
+    .pipe(schema.nullable());
+
+const dayOrNull = () => orNull(day());
+const addressOrNull = () => orNull(webAddress());
+const textOrNull = (maximum: number) => orNull(text(maximum));
+
+const milestone = () =>
+  z.union([z.literal(1), z.literal(2)], 'The milestone is 1 or 2.').nullable();
+
+const relations = (maximum: number) => z.array(relation()).max(maximum);
+
+const fields = {
+  title: requiredText(255),
+  status: relation(),
+  project: relation().nullable(),
+  client: relation(),
+  planning_year_month: relation().nullable(),
+  content_type: relation(),
+  writer: relation().nullable(),
+  editor: relation().nullable(),
+  lead: relation().nullable(),
+  final_approver: relation().nullable(),
+  poster: relation().nullable(),
+  min_word_count: z.int().min(0).max(100_000).nullable(),
+  milestone: milestone(),
+  live_url: addressOrNull(),
+  admin_draft_url: addressOrNull(),
+  description: textOrNull(20_000),
+  focus_keyword_plaintext: textOrNull(255),
+  url_1: addressOrNull(),
+  anchor_1: textOrNull(255),
+  url_2: addressOrNull(),
+  anchor_2: textOrNull(255),
+  google_doc: addressOrNull(),
+  google_sheet: addressOrNull(),
+  archived: z.boolean(),
+  writer_planned_duedate: dayOrNull(),
+  scheduled_date: dayOrNull(),
+  duedate_write: dayOrNull(),
+  duedate_rewrite: dayOrNull(),
+  duedate_edit: dayOrNull(),
+  duedate_reedit: dayOrNull(),
+  duedate_finalreview: dayOrNull(),
+  duedate_schedulepost: orNull(instant()),
+  duedate_qapost: dayOrNull(),
+  duedate_golive: dayOrNull(),
+  keywords: relations(200),
+  channels: relations(50),
+};
+
+export const articleUpdate = z.strictObject(fields).partial();
+export type ArticleUpdate = z.infer<typeof articleUpdate>;
+
+/** A new article. Its due dates are required too, where its content type shows them. */
+export const articleBody = articleUpdate.required({
+  title: true,
+  status: true,
+  client: true,
+  content_type: true,
+  writer: true,
+});
+export type ArticleBody = z.infer<typeof articleBody>;
+
+/** The bulk form's names. */
+export const articleAliases = {
+  planningYearMonth: 'planning_year_month',
+  contentType: 'content_type',
+  finalApprover: 'final_approver',
+} as const;
+
+export const maximumArticleRows = 2_000;
+
+export type ArticleRowInput = z.input<typeof articleUpdate> & { id?: number };
+
+const articleRow = z
+  .unknown()
+  .describe('With an id what changes of that article, without one a new article.');
+
+/** zod goes on after names that it doesn't know, and the union would then refuse what it was never given. */
+function asIssueOfField(issue: z.core.$ZodIssue): object[] {
+  if (issue.code !== 'unrecognized_keys') return [issue];
+  return issue.keys.map((key) => ({
+    code: 'custom',
+    path: [...issue.path, key],
+    message: unknownMessage,
+  }));
+}
+
+/** What is wrong with one new article by field; rows pass, they are checked one by one later. */
+function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
+  if (Array.isArray(value)) return value;
+  const result = articleBody.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  // The issues keep their fields, which a union's own issue would not.
+  for (const issue of result.error.issues.flatMap(asIssueOfField)) {
+    context.issues.push(issue as never);
+  }
+  return z.NEVER;
+}
+
+/**
+ * One new article, or rows of which those with an id are updated and the others created. The rows are
+ * checked one by one by the server, which answers one error object per row.
+ */
+export const articleOrRows = z.preprocess(
+  checkSingle,
+  z.union([
+    articleBody,
+    z.array(articleRow).max(maximumArticleRows, `Send at most ${maximumArticleRows} rows.`),
+  ]),
+) as unknown as z.ZodType<
+  ArticleBody | ArticleRowInput[],
+  z.input<typeof articleBody> | ArticleRowInput[]
+>;
+
+export const articleMove = z.strictObject({
+  articleId: relation(),
+  to_status: z.string().max(100),
+  extras: z
+    .strictObject({
+      admin_draft_url: z.string().max(500).nullish(),
+      scheduled_date: dayOrNull().optional(),
+      live_url: addressOrNull().optional(),
+      feedback: feedbackGiven.nullish(),
+    })
+    .default({}),
+});
+export type ArticleMove = z.infer<typeof articleMove>;
+
+export const articleMoved = z.object({ message: z.string(), article });
+
+export const articleReassignment = z.strictObject({ prevUserId: id(), newUserId: id() });
+/** What a person has that isn't finished, as far as the viewer may give it to somebody else. */
+export const unfinishedWork = z.object({ article_count: z.int(), template_count: z.int() });
+export type UnfinishedWork = z.infer<typeof unfinishedWork>;
+
+export const articleReassigned = z.object({
+  message: z.string(),
+  article_update_count: z.int(),
+  template_update_count: z.int(),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id } from '../../platform/fields.ts';
+
+export const changeTypes = ['+', '-', '~'] as const;
+
+/** One field of an article that changed: filled, emptied, or given another value. */
+export const changelogEntry = z.object({
+  id: z.int(),
+  article: id(),
+  change_type: z.enum(changeTypes),
+  changed_by: z.object({ id: id(), name: z.string() }).nullable(),
+  changed_field: z.string(),
+  previous_value: z.string().nullable(),
+  new_value: z.string().nullable(),
+  change_date: z.string(),
+  /** How it came about where that isn't the form: 'set by hand', 're-assigned', … */
+  note: z.string().nullable(),
+});
+export type ChangelogEntry = z.infer<typeof changelogEntry>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../platform/endpoint.ts';
+import { idParameter } from '../../platform/fields.ts';
+import { defineList } from '../../platform/pagination.ts';
+import { comment, commentBody, commentUpdate } from './comment.schema.ts';
+
+const access = { permission: 'view_contentarticle' } as const;
+const params = z.object({ id: idParameter() });
+
+export const commentEndpoints = {
+  list: defineList({
+    path: '/api/content-comments',
+    access,
+    summary: 'Comments on articles that the viewer may read, oldest first.',
+    query: { article: idParameter().optional() },
+    item: comment,
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/content-comments',
+    access,
+    summary: 'Comments on an article.',
+    body: commentBody,
+    response: comment,
+    status: 201,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/content-comments/:id',
+    access,
+    summary: 'Changes a comment: its author and staff.',
+    params,
+    body: commentUpdate,
+    record: comment,
+    response: comment,
+  }),
+  delete: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/content-comments/:id',
+    access,
+    summary: 'Deletes a comment: its author and staff.',
+    params,
+    answer: 'empty',
+  }),
+};

@@ -1,0 +1,51 @@
+import type { StatusUid } from '../labels/content-status.schema.ts';
+
+/** The due dates of an article, as the form shows them. All are days, but Schedule by has a time. */
+export const dueDateFields = [
+  { name: 'duedate_write', label: 'Write', kind: 'day', isForEveryType: true },
+  { name: 'duedate_rewrite', label: 'Re-write', kind: 'day', isForEveryType: false },
+  { name: 'duedate_edit', label: 'Edit', kind: 'day', isForEveryType: false },
+  { name: 'duedate_reedit', label: 'Re-Edit', kind: 'day', isForEveryType: false },
+  { name: 'duedate_finalreview', label: 'Final Review', kind: 'day', isForEveryType: false },
+  { name: 'duedate_schedulepost', label: 'Schedule by', kind: 'instant', isForEveryType: false },
+  { name: 'duedate_qapost', label: 'Post QA', kind: 'day', isForEveryType: false },
+  { name: 'duedate_golive', label: 'Go-Live', kind: 'day', isForEveryType: true },
+] as const;
+
+export type DueDateField = (typeof dueDateFields)[number]['name'];
+
+/** The time of day at which an article is to be scheduled, where nobody gave one. */
+export const schedulePostTime = '17:00';
+
+/** Which due date counts while an article is in a status. */
+export const dueDateFieldOf: Readonly<Record<StatusUid, DueDateField | null>> = {
+  planned: 'duedate_write',
+  writing: 'duedate_write',
+  rewrite: 'duedate_rewrite',
+  editing: 'duedate_edit',
+  reedit: 'duedate_reedit',
+  final_review: 'duedate_finalreview',
+  ready_to_post: 'duedate_schedulepost',
+  post_qa: 'duedate_qapost',
+  scheduled: 'duedate_golive',
+  posted: 'duedate_golive',
+  on_hold: null,
+};
+
+/** Required when an article is added, unless its content type hides them. */
+export const dueDatesRequiredToAdd: readonly DueDateField[] = [
+  'duedate_write',
+  'duedate_finalreview',
+  'duedate_golive',
+];
+
+/** Shown only while the article is in rewrite or reedit. */
+export const dueDatesOfRework: readonly DueDateField[] = ['duedate_rewrite', 'duedate_reedit'];
+
+/** Fields that Link Building and Optimization do without. */
+export const fieldsOfReview = [
+  'editor',
+  'lead',
+  'final_approver',
+  ...dueDateFields.filter(({ isForEveryType }) => !isForEveryType).map(({ name }) => name),
+] as const;

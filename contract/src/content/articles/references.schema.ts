@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id } from '../../platform/fields.ts';
+
+/** A person as other records name them: no address, no telephone number. */
+export const personReference = z.object({
+  id: id(),
+  name: z.string(),
+  username: z.string(),
+  is_staff: z.boolean(),
+  avatar_color: z.string().nullable(),
+});
+export type PersonReference = z.infer<typeof personReference>;
+
+/** A writer as other records name them: without the pay rate. */
+export const writerReference = z.object({
+  id: id(),
+  user: personReference.omit({ is_staff: true }),
+});
+export type WriterReference = z.infer<typeof writerReference>;
+
+/** An organization as other records name it. */
+export const organizationReference = z.object({
+  id: id(),
+  dba_name: z.string(),
+  slug: z.string(),
+  domain: z.string().nullable(),
+});
+export type OrganizationReference = z.infer<typeof organizationReference>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { article } from '../articles/article.schema.ts';
+import { personReference } from '../articles/references.schema.ts';
+
+/** The groups of the assignments screen, in its order. */
+export const assignmentGroups = [
+  { key: 'writing', title: 'Writing' },
+  { key: 'rewriting', title: 'Re-Writing' },
+  { key: 'queued', title: 'Queued Work' },
+  { key: 'posting', title: 'Posting' },
+  { key: 'reediting', title: 'Re-Editing' },
+  { key: 'editing', title: 'Editing' },
+  { key: 'final_review', title: 'Final Review' },
+  { key: 'completed', title: 'Completed' },
+] as const;
+
+export type AssignmentGroupKey = (typeof assignmentGroups)[number]['key'];
+const keys = assignmentGroups.map(({ key }) => key);
+export const assignmentGroupKey = z.enum(keys as [AssignmentGroupKey, ...AssignmentGroupKey[]]);
+
+/** For how many months a finished article is shown. */
+export const completedMonths = 6;
+/** How many days ahead an article is due soon. */
+export const dueSoonDays = 2;
+
+export const assignments = z.object({
+  /** Whose they are. */
+  person: personReference,
+  groups: z.array(
+    z.object({
+      key: assignmentGroupKey,
+      title: z.string(),
+      count: z.int(),
+      late_count: z.int(),
+      /** The first of them; the rest comes page by page from the group's own list. */
+      articles: z.array(article),
+      /** The cursor behind the last of them; null when these are all. */
+      next: z.string().nullable(),
+    }),
+  ),
+});
+export type Assignments = z.infer<typeof assignments>;
+
+/** How many articles wait for the viewer in each status. */
+export const assignmentCounts = z.object({
+  writing: z.int(),
+  rewrite: z.int(),
+  editing: z.int(),
+  reedit: z.int(),
+  final_review: z.int(),
+  ready_to_post: z.int(),
+  post_qa: z.int(),
+});
+export type AssignmentCounts = z.infer<typeof assignmentCounts>;
+
+export const articlesOrCount = z.union([z.object({ count: z.int() }), z.array(article)]);

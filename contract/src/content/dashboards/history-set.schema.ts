@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { day, id, relation } from '../../platform/fields.ts';
+
+/** The charts of the staff dashboard: seven statuses, and what is planned of two content types. */
+export const dashboardStatuses = [
+  'writing',
+  'editing',
+  'rewrite',
+  'reedit',
+  'final_review',
+  'ready_to_post',
+  'post_qa',
+] as const;
+export const dashboardPlannedTypes = ['link_building', 'optimization'] as const;
+
+/** How many weeks a chart shows. */
+export const historyWeeks = 12;
+
+/** How much was overdue and how much merely unfinished in a status, in one week. */
+export const historySet = z.object({
+  id: id(),
+  status: z.object({ id: id(), uid: z.string(), name: z.string(), color: z.string() }),
+  /** Set for what is planned, which is counted by content type. */
+  content_type: z.object({ id: id(), uid: z.string().nullable(), name: z.string() }).nullable(),
+  /** The Monday of the week that is counted. */
+  week: day(),
+  late_count: z.int(),
+  incomplete_count: z.int(),
+  /** The day on which it was counted. */
+  asOfDate: day(),
+});
+export type HistorySet = z.infer<typeof historySet>;
+
+export const historySetBody = z.strictObject({
+  status: z.enum([...dashboardStatuses, 'planned']),
+  content_type: relation().nullish(),
+});

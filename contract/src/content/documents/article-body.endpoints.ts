@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../platform/endpoint.ts';
+import { idParameter } from '../../platform/fields.ts';
+import { defineList } from '../../platform/pagination.ts';
+import {
+  bodyExportFormats,
+  bodyRecord,
+  bodyUpdate,
+  bodyVersion,
+  bodyVersionBody,
+  bodyVersionSummary,
+} from './article-body.schema.ts';
+
+const access = { permission: 'view_contentarticle' } as const;
+const params = z.object({ id: idParameter() });
+const versionParams = z.object({ id: idParameter(), version: idParameter() });
+
+export const articleBodyEndpoints = {
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/content-articles/:id/body',
+    access,
+    summary: 'The text of an article as the portal keeps it.',
+    params,
+    response: bodyRecord,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/content-articles/:id/body',
+    access,
+    summary: 'Writes the text of an article: who edits it, its writer and editor on their turn.',
+    params,
+    body: bodyUpdate,
+    record: bodyRecord,
+    response: bodyRecord,
+    // The text itself is at most a million characters, which may take more bytes than that.
+    bodyLimit: 4 * 1_048_576,
+  }),
+  export: defineEndpoint({
+    method: 'GET',
+    path: '/api/content-articles/:id/body/export',
+    access,
+    summary: 'The text of an article as a file.',
+    params,
+    query: z.strictObject({ format: z.enum(bodyExportFormats).default('html') }),
+    answer: 'file',
+  }),
+  listVersions: defineList({
+    path: '/api/content-articles/:id/body-versions',
+    access,
+    summary: 'The kept versions of the text, newest first.',
+    params,
+    item: bodyVersionSummary,
+  }),
+  getVersion: defineEndpoint({
+    method: 'GET',
+    path: '/api/content-articles/:id/body-versions/:version',
+    access,
+    summary: 'A kept version with its text.',
+    params: versionParams,
+    response: bodyVersion,
+  }),
+  keepVersion: defineEndpoint({
+    method: 'POST',
+    path: '/api/content-articles/:id/body-versions',
+    access,
+    summary: 'Keeps the present text under a name.',
+    params,
+    body: bodyVersionBody,
+    response: bodyVersion,
+    status: 201,
+  }),
+  restoreVersion: defineEndpoint({
+    method: 'POST',
+    path: '/api/content-articles/:id/body-versions/:version/restore',
+    access,
+    summary: 'Makes a kept version the present text; what stood there is kept as a version first.',
+    params: versionParams,
+    response: bodyRecord,
+  }),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, requiredText } from '../../platform/fields.ts';
+import { personReference } from '../articles/references.schema.ts';
+import type { BodyContent } from './body-content.ts';
+import { readBodyContent } from './body-reader.ts';
+
+const content = () =>
+  z.custom<BodyContent>().describe('The text as a ProseMirror document of the allowed nodes.');
+
+/** The text of an article. What nobody has written yet is one empty paragraph, of version 0. */
+export const bodyRecord = z.object({
+  article: id(),
+  content: content(),
+  word_count: z.int(),
+  /** Of the article; null where it has none. */
+  min_word_count: z.int().nullable(),
+  /** Counts up with each change of the text; independent of the article's own version. */
+  version: z.int(),
+  updated_at: z.string().nullable(),
+  updated_by: personReference.nullable(),
+  allowed_actions: z.array(z.enum(['write_body'])),
+});
+export type BodyRecord = z.infer<typeof bodyRecord>;
+
+const checkedContent = z
+  .unknown()
+  .transform((value, context): BodyContent => {
+    const read = readBodyContent(value);
+    if ('content' in read) return read.content;
+    for (const { path, message } of read.complaints) {
+      context.issues.push({ code: 'custom', path, message, input: value });
+    }
+    return z.NEVER;
+  })
+  .describe('The text as a ProseMirror document of the allowed nodes.');
+
+export const bodyUpdate = z.strictObject({ content: checkedContent });
+
+/** Why a version was kept: by name, when the article left a status, or before an older one came back. */
+export const bodyVersionKinds = ['named', 'status', 'restore'] as const;
+
+/** A kept state of the text, as the list of versions shows it. */
+export const bodyVersionSummary = z.object({
+  id: id(),
+  article: id(),
+  /** What it was called, or 'Writing → Editing' when the article moved. */
+  name: z.string(),
+  kind: z.enum(bodyVersionKinds),
+  word_count: z.int(),
+  /** The version of the text that this is. */
+  body_version: z.int(),
+  created_at: z.string(),
+  /** Null for what the portal did by itself. */
+  created_by: personReference.nullable(),
+});
+export type BodyVersionSummary = z.infer<typeof bodyVersionSummary>;
+
+export const bodyVersion = bodyVersionSummary.extend({ content: content() });
+export type BodyVersion = z.infer<typeof bodyVersion>;
+
+export const bodyVersionBody = z.strictObject({ name: requiredText(120) });
+
+export const bodyExportFormats = ['html', 'markdown'] as const;
+export type BodyExportFormat = (typeof bodyExportFormats)[number];

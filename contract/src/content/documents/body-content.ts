@@ -1,0 +1,137 @@
+import { isStorable } from '../../platform/fields.ts';
+
+/** The text of an article as the editor keeps it: a tree of nodes, as ProseMirror writes it in JSON. */
+export interface BodyContent extends BodyNode {
+  type: 'doc';
+  content: BodyNode[];
+}
+
+export interface BodyNode {
+  type: BodyNodeType;
+  attrs?: Record<string, string | number>;
+  content?: BodyNode[];
+  text?: string;
+  marks?: BodyMark[];
+}
+
+export interface BodyMark {
+  type: BodyMarkType;
+  attrs?: Record<string, string | number>;
+}
+
+export const bodyMarkTypes = ['bold', 'italic', 'strike', 'underline', 'code', 'link'] as const;
+export type BodyMarkType = (typeof bodyMarkTypes)[number];
+
+export interface AttributeRule {
+  isRequired?: boolean;
+  /** An editor sends it and nothing depends on it: it is left out of what is stored. */
+  isDropped?: boolean;
+  fits: (value: unknown) => boolean;
+  complaint: string;
+}
+
+export interface NodeRule {
+  /** What may stand in it; nothing where it is empty. */
+  content: readonly BodyNodeType[];
+  /** It is nothing without content. */
+  needsContent?: boolean;
+  /** What must come first in it. */
+  first?: BodyNodeType;
+  attributes?: Readonly<Record<string, AttributeRule>>;
+  hasMarks?: boolean;
+}
+
+const bodyNodeTypes = [
+  'doc',
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'blockquote',
+  'codeBlock',
+  'horizontalRule',
+  'hardBreak',
+  'text',
+] as const;
+export type BodyNodeType = (typeof bodyNodeTypes)[number];
+
+const blocks = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'codeBlock',
+  'horizontalRule',
+] as const;
+const inline = ['text', 'hardBreak'] as const;
+
+const isWholeNumber = (from: number, to: number) => (value: unknown) =>
+  Number.isInteger(value) && Number(value) >= from && Number(value) <= to;
+
+/** What the text of an article may be made of. */
+export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
+  doc: { content: blocks, needsContent: true },
+  paragraph: { content: inline },
+  heading: {
+    content: inline,
+    attributes: {
+      level: {
+        isRequired: true,
+        fits: isWholeNumber(1, 4),
+        complaint: 'A heading has a level from 1 to 4.',
+      },
+    },
+  },
+  bulletList: { content: ['listItem'], needsContent: true },
+  orderedList: {
+    content: ['listItem'],
+    needsContent: true,
+    attributes: {
+      start: { fits: isWholeNumber(0, 1_000_000), complaint: 'A list starts with a number.' },
+      type: { isDropped: true, fits: () => true, complaint: '' },
+    },
+  },
+  listItem: { content: blocks, needsContent: true, first: 'paragraph' },
+  blockquote: { content: blocks, needsContent: true },
+  codeBlock: {
+    content: ['text'],
+    attributes: {
+      language: {
+        fits: (value) => typeof value === 'string' && /^[\w+#.-]{1,40}$/.test(value),
+        complaint: 'This is not the name of a language.',
+      },
+    },
+  },
+  horizontalRule: { content: [] },
+  hardBreak: { content: [], hasMarks: true },
+  text: { content: [], hasMarks: true },
+};
+
+/** Whether a link may lead there: the web and mail, nothing that a browser would run. */
+export function isSafeLink(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 2_000 || !isStorable(value)) return false;
+  if (!URL.canParse(value)) return false;
+  return ['http:', 'https:', 'mailto:'].includes(new URL(value).protocol);
+}
+
+const dropped: AttributeRule = { isDropped: true, fits: () => true, complaint: '' };
+
+/** What is kept of a link, and what editors send along. */
+export const linkAttributes: Readonly<Record<string, AttributeRule>> = {
+  href: {
+    isRequired: true,
+    fits: isSafeLink,
+    complaint: 'A link leads to http, https or mailto.',
+  },
+  target: dropped,
+  rel: dropped,
+  class: dropped,
+  title: dropped,
+};
+
+/** Nodes inside nodes at most this deep. */
+export const maximumBodyDepth = 20;
+/** Characters of the content written as JSON. */
+export const maximumBodySize = 1_000_000;

@@ -1,0 +1,159 @@
+import { unknownMessage } from '../../platform/errors.ts';
+import { isStorable } from '../../platform/fields.ts';
+import {
+  type AttributeRule,
+  type BodyContent,
+  type BodyMark,
+  type BodyNode,
+  type BodyNodeType,
+  bodyMarkTypes,
+  linkAttributes,
+  maximumBodyDepth,
+  maximumBodySize,
+  type NodeRule,
+  nodeRules,
+} from './body-content.ts';
+
+const maximumComplaints = 20;
+
+type Json = Record<string, unknown>;
+type Path = readonly (string | number)[];
+
+export interface BodyComplaint {
+  path: (string | number)[];
+  message: string;
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+class BodyReader {
+  readonly complaints: BodyComplaint[] = [];
+
+  complain(path: Path, message: string): void {
+    if (this.complaints.length < maximumComplaints)
+      this.complaints.push({ path: [...path], message });
+  }
+
+  /** Complains of every field that isn't among these. */
+  onlyFields(value: Json, names: readonly string[], path: Path): void {
+    for (const name of Object.keys(value)) {
+      if (!names.includes(name)) this.complain([...path, name], unknownMessage);
+    }
+  }
+
+  attributes(
+    value: unknown,
+    rules: Readonly<Record<string, AttributeRule>> = {},
+    path: Path,
+  ): Record<string, string | number> | undefined {
+    if (value !== undefined && value !== null && !isObject(value)) {
+      this.complain(path, 'Attributes are an object.');
+      return undefined;
+    }
+    const given = value ?? {};
+    this.onlyFields(given, Object.keys(rules), path);
+    const kept: Record<string, string | number> = {};
+    for (const [name, rule] of Object.entries(rules)) {
+      const one = Object.hasOwn(given, name) ? given[name] : undefined;
+      if (one === undefined || one === null) {
+        if (rule.isRequired) this.complain([...path, name], rule.complaint);
+      } else if (!rule.fits(one)) {
+        this.complain([...path, name], rule.complaint);
+      } else if (!rule.isDropped) {
+        // Each rule that keeps a value takes only numbers or texts.
+        kept[name] = one as string | number;
+      }
+    }
+    return Object.keys(kept).length > 0 ? kept : undefined;
+  }
+
+  marks(value: unknown, path: Path): BodyMark[] {
+    if (value === undefined) return [];
+    if (!Array.isArray(value)) {
+      this.complain(path, 'Marks are a list.');
+      return [];
+    }
+    const marks = value.slice(0, bodyMarkTypes.length + 1).flatMap((one: unknown, place) => {
+      const at = [...path, place];
+      const type = isObject(one) && bodyMarkTypes.find((name) => name === one.type);
+      if (!isObject(one) || !type) {
+        this.complain(at, 'The text of an article has no such mark.');
+        return [];
+      }
+      this.onlyFields(one, ['type', 'attrs'], at);
+      const rules = type === 'link' ? linkAttributes : {};
+      const attrs = this.attributes(one.attrs, rules, [...at, 'attrs']);
+      return [{ type, ...(attrs && { attrs }) }];
+    });
+    const types = marks.map(({ type }) => type);
+    if (new Set(types).size < types.length) this.complain(path, 'A mark stands here twice.');
+    if (types.includes('code') && types.length > 1) {
+      this.complain(path, 'Code has no other mark.');
+    }
+    return marks;
+  }
+
+  node(value: unknown, allowed: readonly BodyNodeType[], path: Path, depth: number) {
+    const type = isObject(value) && allowed.find((name) => name === value.type);
+    if (!isObject(value) || !type) {
+      this.complain(path, `Here stands one of ${allowed.join(', ')}.`);
+      return undefined;
+    }
+    if (depth > maximumBodyDepth) {
+      this.complain(path, `The text is nested deeper than ${maximumBodyDepth} levels.`);
+      return undefined;
+    }
+    const rule = nodeRules[type];
+    const fields = ['type', ...(rule.hasMarks ? ['marks'] : [])];
+    fields.push(...(type === 'text' ? ['text'] : ['attrs']));
+    if (rule.content.length > 0) fields.push('content');
+    this.onlyFields(value, fields, path);
+    const node: BodyNode = { type };
+    const attrs = this.attributes(value.attrs, rule.attributes, [...path, 'attrs']);
+    if (attrs) node.attrs = attrs;
+    if (type === 'text') node.text = this.text(value.text, [...path, 'text']);
+    const marks = rule.hasMarks ? this.marks(value.marks, [...path, 'marks']) : [];
+    if (marks.length > 0) node.marks = marks;
+    const content = this.content(value.content, rule, [...path, 'content'], depth);
+    if (type === 'codeBlock' && content.some((one) => one.marks)) {
+      this.complain(path, 'A block of code has no marks.');
+    }
+    if (content.length > 0) node.content = content;
+    return node;
+  }
+
+  text(value: unknown, path: Path): string {
+    if (typeof value === 'string' && value !== '' && isStorable(value)) return value;
+    this.complain(path, 'This is not a text that can be stored.');
+    return '';
+  }
+
+  content(value: unknown, rule: NodeRule, path: Path, depth: number): BodyNode[] {
+    if (value !== undefined && !Array.isArray(value)) {
+      this.complain(path, 'Content is a list.');
+      return [];
+    }
+    const list: unknown[] = rule.content.length > 0 ? (value ?? []) : [];
+    if (rule.needsContent && list.length === 0) this.complain(path, 'This can not be empty.');
+    return list.flatMap((one, place) => {
+      if (this.complaints.length >= maximumComplaints) return [];
+      const allowed = place === 0 && rule.first ? [rule.first] : rule.content;
+      return this.node(one, allowed, [...path, place], depth + 1) ?? [];
+    });
+  }
+}
+
+/** The content with nothing in it but what it may be made of, or what is wrong with it and where. */
+export function readBodyContent(
+  value: unknown,
+): { content: BodyContent } | { complaints: BodyComplaint[] } {
+  const reader = new BodyReader();
+  const content = reader.node(value, ['doc'], [], 0);
+  if (!content || reader.complaints.length > 0) return { complaints: reader.complaints };
+  if (JSON.stringify(content).length > maximumBodySize) {
+    return { complaints: [{ path: [], message: 'This text is longer than the portal keeps.' }] };
+  }
+  // A doc without content would have been complained of.
+  return { content: content as BodyContent };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { relation, requiredText, text } from '../../platform/fields.ts';
+import { article } from '../articles/article.schema.ts';
+
+/** A number, or its digits as a form sends them. */
+const wholeNumber = (from: number, to: number) =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,4}$/)
+          .transform(Number),
+      ],
+      'Enter a whole number.',
+    )
+    .refine((value) => value >= from && value <= to, `Enter a number from ${from} to ${to}.`)
+    .nullish();
+
+/** A document or sheet for an article. What says where it belongs must be as the article has it. */
+export const newDocument = z.strictObject({
+  articleId: relation(),
+  /** The client, by name or id. */
+  organization: z.union([relation(), text(255)], 'Enter a name or an id.').nullish(),
+  /** Of the folder; the article's planning month unless given. */
+  year: wholeNumber(2000, 2100),
+  month: wholeNumber(1, 12),
+  /** What the document is called; the article's title unless given. */
+  title: requiredText(255).nullish(),
+  projectId: relation().nullish(),
+  isSheet: z.boolean().nullish(),
+});
+export type NewDocument = z.output<typeof newDocument>;
+
+export const documentCreated = z.object({
+  /** Google's id of it; null where the portal's own editor keeps it. */
+  fileId: z.string().nullable(),
+  url: z.string(),
+  article,
+});
+export type DocumentCreated = z.infer<typeof documentCreated>;
+
+export const documentMessages = { created: 'Doc Created!' } as const;
+
+/** The screen of the portal's own editor. */
+export const ownDocumentPath = (articleId: number) =>
+  `/content-generation/articles/${articleId}/document` as const;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { jobStates } from '../../platform/background-states.ts';
+import { day, id, rawText, text } from '../../platform/fields.ts';
+
+/** A plan of a few thousand rows has about a megabyte. */
+export const longestContentPlan = 8 * 1_048_576;
+
+/** 'ready' until it is run, 'expired' when it wasn't within a day; else what its job does. */
+export const contentImportStates = ['ready', 'expired', ...jobStates] as const;
+/** 'cancel' is its job's; SQLite, where one transaction at a time may write, has no room for it once it runs. */
+export const contentImportActions = ['preview', 'run', 'rejects', 'cancel'] as const;
+
+/** A content plan that somebody uploaded, and what became of it. */
+export const contentImport = z.object({
+  id: id(),
+  name: z.string(),
+  person: z.object({ id: id(), name: z.string() }).nullable(),
+  state: z.enum(contentImportStates),
+  create_missing: z.boolean(),
+  skip_wrong: z.boolean(),
+  progress_done: z.int(),
+  progress_total: z.int(),
+  progress_text: z.string(),
+  /** It was asked to stop and hasn't yet. */
+  is_stopping: z.boolean(),
+  error: z.string().nullable(),
+  job: id().nullable(),
+  /** What it made; nothing until it is done. */
+  article_count: z.int(),
+  client_count: z.int(),
+  person_count: z.int(),
+  month_count: z.int(),
+  /** Rows whose article was there already, and rows that were left out as wrong. */
+  untouched_count: z.int(),
+  wrong_count: z.int(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  allowed_actions: z.array(z.enum(contentImportActions)),
+});
+export type ContentImport = z.infer<typeof contentImport>;
+
+/** As a form with the file `plan`, or as JSON with its text. */
+export const contentImportBody = z.strictObject({
+  name: text(200).optional(),
+  plan: rawText(longestContentPlan).optional(),
+});
+
+export const contentImportRun = z.strictObject({
+  create_missing: z.boolean().default(false),
+  /** Leaves wrong rows out; without it one wrong row stops all. */
+  skip_wrong: z.boolean().default(false),
+  /** Of the preview that was looked at: nothing else than that is made. */
+  fingerprint: text(64),
+});
+
+/** What running a plan would make, and every wrong row. */
+export const contentImportPreview = z.object({
+  fingerprint: z.string(),
+  articles: z.array(
+    z.object({
+      /** As a spreadsheet counts: the header is row 1. */
+      row: z.int(),
+      client: z.string(),
+      title: z.string(),
+      content_type: z.string(),
+      year: z.int(),
+      month: z.int(),
+      writer: z.string().nullable(),
+      duedate_write: day(),
+    }),
+  ),
+  clients: z.array(z.string()),
+  people: z.array(
+    z.object({
+      name: z.string(),
+      username: z.string(),
+      group: z.string(),
+      is_writer: z.boolean(),
+    }),
+  ),
+  /** People who are there and become writers. */
+  new_writers: z.array(z.string()),
+  months: z.array(z.object({ year: z.int(), month: z.int() })),
+  /** Rows whose article is there already, or that repeat a row above. */
+  untouched: z.array(z.int()),
+  errors: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })),
+});
+export type ContentImportPreview = z.infer<typeof contentImportPreview>;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../platform/endpoint.ts';
+import { idParameter, text } from '../../platform/fields.ts';
+import { defineList } from '../../platform/pagination.ts';
+import { keywordMeta, keywordMetaBody, keywordMetaUpdate } from './keyword-meta.schema.ts';
+
+const params = z.object({ id: idParameter() });
+const access = { permission: 'add_contentarticle' } as const;
+
+const aliases = {
+  parentKeyword: 'parent_keyword',
+  costPerClick: 'cost_per_click',
+  seoValue: 'seo_value',
+  businessValue: 'business_value',
+  planningMonths: 'planning_months',
+  tags: 'tag',
+};
+
+export const keywordMetaEndpoints = {
+  list: defineList({
+    path: '/api/keyword-metas',
+    access,
+    summary: 'Researched keywords, of one organization or of all.',
+    query: {
+      organization: idParameter().optional(),
+      tag: idParameter().optional(),
+      planning_month: idParameter().optional(),
+      /** Part of the keyword or of its parent keyword. */
+      search: text(255).optional(),
+      ordering: z
+        .enum([
+          'keyword',
+          '-keyword',
+          'parent_keyword',
+          '-parent_keyword',
+          'difficulty',
+          '-difficulty',
+          'volume',
+          '-volume',
+          'cost_per_click',
+          '-cost_per_click',
+        ])
+        .optional(),
+    },
+    item: keywordMeta,
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/keyword-metas/:id',
+    access,
+    summary: 'One researched keyword.',
+    params,
+    response: keywordMeta,
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/keyword-metas',
+    access,
+    summary: "Adds a keyword to an organization's research.",
+    body: keywordMetaBody,
+    response: keywordMeta,
+    status: 201,
+    aliases,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/keyword-metas/:id',
+    access,
+    summary: 'Changes a researched keyword.',
+    params,
+    body: keywordMetaUpdate,
+    record: keywordMeta,
+    response: keywordMeta,
+    aliases,
+  }),
+  delete: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/keyword-metas/:id',
+    access,
+    summary: 'Deletes a researched keyword.',
+    params,
+    answer: 'empty',
+  }),
+};

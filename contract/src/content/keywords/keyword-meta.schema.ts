@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { id, relation, requiredElse, requiredText } from '../../platform/fields.ts';
+
+export const keywordValues = ['Low', 'Medium', 'High', 'Very High'] as const;
+export type KeywordValue = (typeof keywordValues)[number];
+
+/** A keyword that was researched for an organization. */
+export const keywordMeta = z.object({
+  id: id(),
+  keyword: z.object({
+    name: z.string(),
+    difficulty: z.int().nullable(),
+    volume: z.int().nullable(),
+    /** In dollars. */
+    cost_per_click: z.number().nullable(),
+    parent_keyword: z.object({ id: id(), name: z.string() }),
+  }),
+  seo_value: z.enum(keywordValues).nullable(),
+  business_value: z.enum(keywordValues).nullable(),
+  tag: z.array(id()),
+  planning_months: z.array(id()),
+  organization: id(),
+  version: z.int(),
+});
+export type KeywordMeta = z.infer<typeof keywordMeta>;
+
+const emptyAsNull = z.literal('').transform(() => null);
+const wholeNumber = () =>
+  z
+    .union(
+      [emptyAsNull, z.int().min(0, 'Enter a number of 0 or more.').max(2_147_483_647)],
+      'Enter a whole number.',
+    )
+    .nullable();
+const dollars = () =>
+  z
+    .union(
+      [emptyAsNull, z.number().min(0, 'Enter a number of 0 or more.').max(1_000_000)],
+      'Enter a number.',
+    )
+    .nullable();
+const value = () =>
+  z
+    .union([emptyAsNull, z.enum(keywordValues)], `Choose one of ${keywordValues.join(', ')}.`)
+    .nullable();
+
+const name = () => requiredText(255);
+/** Matched with the organization's parent keywords whatever its case, and made when there is none. */
+const parentKeyword = () =>
+  z.union(
+    [name(), z.looseObject({ name: name() }).transform((parent) => parent.name)],
+    requiredElse('Enter text.'),
+  );
+
+const numbers = {
+  difficulty: wholeNumber().optional(),
+  volume: wholeNumber().optional(),
+  cost_per_click: dollars().optional(),
+};
+
+/** The form's flat fields, or the keyword as the record has it. */
+const keyword = () =>
+  z.union(
+    [
+      name(),
+      z.strictObject({
+        name: name().optional(),
+        ...numbers,
+        parent_keyword: parentKeyword().optional(),
+      }),
+    ],
+    requiredElse('Enter text.'),
+  );
+
+export const keywordMetaUpdate = z.strictObject({
+  keyword: keyword().optional(),
+  parent_keyword: parentKeyword().optional(),
+  ...numbers,
+  seo_value: value().optional(),
+  business_value: value().optional(),
+  tag: z.array(relation()).max(100).optional(),
+  planning_months: z.array(relation()).max(240).optional(),
+});
+export type KeywordMetaUpdate = z.infer<typeof keywordMetaUpdate>;
+
+export const keywordMetaBody = z.strictObject({
+  ...keywordMetaUpdate.shape,
+  keyword: keyword(),
+  organization: relation(),
+});
+export type KeywordMetaBody = z.infer<typeof keywordMetaBody>;

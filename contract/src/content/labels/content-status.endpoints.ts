@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../platform/endpoint.ts';
+import { idParameter } from '../../platform/fields.ts';
+import { defineList } from '../../platform/pagination.ts';
+import { labelOrder } from './content-label.schema.ts';
+import { contentStatus, contentStatusUpdate } from './content-status.schema.ts';
+
+export const contentStatusEndpoints = {
+  list: defineList({
+    path: '/api/content-statuses',
+    access: { permission: 'view_contentarticle' },
+    summary: 'The statuses of an article, in the order of the work.',
+    item: contentStatus,
+  }),
+  arrange: defineEndpoint({
+    method: 'PUT',
+    path: '/api/content-statuses/order',
+    access: 'staff',
+    summary: 'Puts all statuses in an order.',
+    body: labelOrder,
+    answer: 'empty',
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/content-statuses/:id',
+    access: 'staff',
+    summary: 'Renames, recolours, orders or hides a status, or changes its days until due.',
+    params: z.object({ id: idParameter() }),
+    body: contentStatusUpdate,
+    record: contentStatus,
+    response: contentStatus,
+  }),
+};

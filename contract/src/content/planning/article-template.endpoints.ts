@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../platform/endpoint.ts';
+import { flagParameter, idParameter, text } from '../../platform/fields.ts';
+import { defineList } from '../../platform/pagination.ts';
+import {
+  articleTemplate,
+  articleTemplateBody,
+  articleTemplateUpdate,
+} from './article-template.schema.ts';
+
+const params = z.object({ id: idParameter() });
+const view = { permission: 'view_articletemplate' } as const;
+const access = { permission: 'add_articletemplate' } as const;
+
+const aliases = {
+  contentType: 'content_type',
+  contentChannels: 'content_channels',
+  finalApprover: 'final_approver',
+  googleSheet: 'google_sheet',
+  minWordCount: 'min_word_count',
+  requiresInternalReview: 'requires_internal_review',
+  selectedMonths: 'selected_months',
+};
+
+export const articleTemplateEndpoints = {
+  list: defineList({
+    path: '/api/article-templates',
+    access: view,
+    summary: 'Article templates; with `month`, those that make an article in that month.',
+    query: {
+      /** 1 to 12: active templates of active organizations that run in this month. */
+      month: z
+        .string()
+        .regex(/^(0?[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')
+        .transform(Number)
+        .optional(),
+      archived: flagParameter().optional(),
+      client: idParameter().optional(),
+      content_type: idParameter().optional(),
+      contentType: idParameter().optional(),
+      writer: idParameter().optional(),
+      editor: idParameter().optional(),
+      poster: idParameter().optional(),
+      lead: idParameter().optional(),
+      final_approver: idParameter().optional(),
+      /** Part of the title or of the client's name. */
+      search: text(255).optional(),
+      ordering: z.enum(['client', '-client', 'title', '-title']).optional(),
+    },
+    item: articleTemplate,
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/article-templates/:id',
+    access: view,
+    summary: 'One article template.',
+    params,
+    response: articleTemplate,
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/article-templates',
+    access,
+    summary: 'Adds an article template.',
+    body: articleTemplateBody,
+    response: articleTemplate,
+    status: 201,
+    aliases,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/article-templates/:id',
+    access,
+    summary: 'Changes, archives or un-archives an article template.',
+    params,
+    body: articleTemplateUpdate,
+    record: articleTemplate,
+    response: articleTemplate,
+    aliases,
+  }),
+  delete: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/article-templates/:id',
+    access,
+    summary: 'Deletes an article template; the articles that it made stay.',
+    params,
+    answer: 'empty',
+  }),
+};

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { yearMonth } from '../../platform/dates.ts';
+import { day, id, requiredWholeNumber } from '../../platform/fields.ts';
+import {
+  organizationReference,
+  personReference,
+  writerReference,
+} from '../articles/references.schema.ts';
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+export const defaultEditorDueDateOffset = 14;
+/** Days from the write due date of a planned article to its final review and its go-live. */
+export const finalReviewOffset = 14;
+export const goLiveOffset = 21;
+
+/** Planning months and projects begin in a year from last year to five years ahead. */
+export function planningYears(today: string): { first: number; last: number } {
+  const present = Number(today.slice(0, 4));
+  return { first: present - 1, last: present + 5 };
+}
+
+/** The days by which a month's articles of milestone 1 and 2 are written, unless others are given. */
+export function defaultMilestones(year: number, month: number): { one: string; two: string } {
+  const stem = yearMonth({ year, month });
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return { one: `${stem}-15`, two: `${stem}-${length}` };
+}
+
+export const planningMonthReference = z.object({
+  id: id(),
+  year: z.int(),
+  month: z.int(),
+});
+
+const counts = {
+  article_count: z.int(),
+  planned_count: z.int(),
+  /** Writing and rewrite. */
+  assigned_count: z.int(),
+  /** Editing and reedit. */
+  editing_count: z.int(),
+  final_review_count: z.int(),
+  ready_to_post_count: z.int(),
+  post_qa_count: z.int(),
+  scheduled_count: z.int(),
+  /** Posted. */
+  live_count: z.int(),
+  on_hold_count: z.int(),
+};
+
+export const planningMonthCounts = z.object(counts);
+export type PlanningMonthCounts = z.infer<typeof planningMonthCounts>;
+
+export const planningMonth = z.object({
+  ...planningMonthReference.shape,
+  default_milestone_one: day(),
+  default_milestone_two: day(),
+  editor_due_date_offset: z.int(),
+  version: z.int(),
+  // How many articles of the month are where: left out with ?brief=true and for clients.
+  ...planningMonthCounts.partial().shape,
+});
+export type PlanningMonth = z.infer<typeof planningMonth>;
+
+/** A month after its templates were run. */
+export const generatedPlanningMonth = z.object({
+  ...planningMonth.shape,
+  /** How many articles this call made. */
+  generated_count: z.int(),
+});
+
+const month = () =>
+  requiredWholeNumber()
+    .min(1, 'Enter a month from 1 to 12.')
+    .max(12, 'Enter a month from 1 to 12.');
+const offset = () => z.int().min(0).max(365);
+
+export const planningMonthBody = z.strictObject({
+  year: requiredWholeNumber(),
+  month: month(),
+  /** Null or left out: the 15th. */
+  default_milestone_one: day().nullish(),
+  /** Null or left out: the last day of the month. */
+  default_milestone_two: day().nullish(),
+  editor_due_date_offset: offset().default(defaultEditorDueDateOffset),
+});
+export type PlanningMonthBody = z.infer<typeof planningMonthBody>;
+
+export const planningMonthUpdate = z.strictObject({
+  year: requiredWholeNumber().optional(),
+  month: month().optional(),
+  default_milestone_one: day().nullish(),
+  default_milestone_two: day().nullish(),
+  editor_due_date_offset: offset().optional(),
+});
+export type PlanningMonthUpdate = z.infer<typeof planningMonthUpdate>;
+
+/** One article that a template makes when the month is generated. */
+const plannedArticle = z.object({
+  template: id(),
+  title: z.string(),
+  client: organizationReference,
+  content_type: z.object({ id: id(), name: z.string() }),
+  writer: writerReference.nullable(),
+  editor: personReference.nullable(),
+  milestone: z.int().nullable(),
+  min_word_count: z.int().nullable(),
+  duedate_write: day().nullable(),
+  duedate_edit: day().nullable(),
+  duedate_finalreview: day().nullable(),
+  duedate_golive: day().nullable(),
+  /** The template has no writer, or one whose account is inactive: the article is made unassigned. */
+  is_without_writer: z.boolean(),
+});
+
+const load = {
+  article_count: z.int(),
+  word_count: z.int(),
+};
+
+const personLoad = z.object({
+  person: personReference,
+  ...load,
+  /** Words per month on average over the last three planning months. */
+  usual_word_count: z.int(),
+  /** More than half again as much as usual. */
+  has_too_much: z.boolean(),
+});
+
+/** What the templates will make of a month. Articles that exist already aren't among it. */
+export const planningMonthPreview = z.object({
+  year: z.int(),
+  month: z.int(),
+  planning_month: id().nullable(),
+  default_milestone_one: day(),
+  default_milestone_two: day(),
+  editor_due_date_offset: z.int(),
+  ...load,
+  /** Templates without an active writer. */
+  without_writer_count: z.int(),
+  articles: z.array(plannedArticle),
+  writers: z.array(personLoad),
+  editors: z.array(personLoad),
+  /** By the Monday of the week in which they are to be written; null without dates. */
+  weeks: z.array(z.object({ week: day().nullable(), ...load })),
+});
+export type PlanningMonthPreview = z.infer<typeof planningMonthPreview>;

@@ -1,0 +1,86 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+
+test('Ctrl+K finds a screen, and Enter goes there', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/assignments');
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Find anything' });
+  await expect(box).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('lead view');
+  await expect(page.getByRole('option', { name: 'My Lead View' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/lead=true/);
+  await expect(box).toHaveCount(0);
+});
+
+test('the palette finds an article by its title, moves by arrows, and closes by Esc', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const [article] = await staff.call(articleEndpoints.list, {
+    query: { limit: 1, contentStatus: 'posted', ordering: 'title', columns: 'id,title' },
+  });
+  const title = article?.title ?? '';
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/assignments');
+  await page.getByRole('button', { name: 'Find' }).click();
+  const box = page.getByRole('combobox', { name: 'Find anything' });
+  await expect(box).toBeFocused();
+  await box.fill(title);
+  const found = page.getByRole('group', { name: 'Articles' }).getByRole('option');
+  await expect(found.first()).toContainText(title);
+  await expect(found.first()).toHaveAttribute('aria-selected', 'true');
+  if ((await found.count()) > 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(found.nth(1)).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Find' })).toBeFocused();
+});
+
+test('the palette offers nobody what they may not open', async ({ page }) => {
+  await signIn(page, 'writer');
+  await page.goto('/content-generation/assignments');
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+  await page.keyboard.type('organizations');
+  await expect(page.getByText('Nothing found for “organizations”')).toBeVisible();
+});
+
+test('? lists the keys, and g a goes to the assignments', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/assignments?lead=true');
+  await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Go to My Assignments')).toBeVisible();
+  await expect(list.getByText('Find anything')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL((url) => !url.search.includes('lead'));
+});
+
+test('the first Tab leads past the sidebar', async ({ page }) => {
+  await signIn(page, 'writer');
+  await page.goto('/content-generation/assignments');
+  await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

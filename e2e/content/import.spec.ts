@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { panelOf } from '../content/article-screens.ts';
+import { newTitle, personOf } from '../content/article-setup.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { press } from '../platform/keyboard.ts';
+
+const header =
+  'Client,Title,Content Type,Planning Month,Writer,Write Due,Final Review Due,Go Live,Notes';
+
+const chooserOf = (page: Page) => page.getByRole('button', { name: 'Upload Content Plan' });
+
+async function upload(page: Page, name: string, text: string | Buffer): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await press(chooserOf(page));
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await (await choosing).setFiles(file);
+}
+
+test('by keyboard alone staff look at a content plan before they run it, leave wrong rows out and take them back mended (D-05, D-08)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  problems.expect(400);
+  const staff = await apiAs('staff');
+  const writer = await personOf(apiAs, 'writer');
+  const client = newTitle('Wharf Bakery');
+  const good = newTitle('How bread is made');
+  const bad = newTitle('A podcast');
+  const row = (title: string, type: string) =>
+    `${client},${title},${type},2031-03,${writer.name},03/01/2031,03/10/2031,03/20/2031,`;
+
+  await signIn(page, 'staff');
+  await page.goto('/administration/import');
+  await upload(page, 'people.csv', 'Name,Age\r\nAnn,3\r\n');
+  await expect(page.getByRole('main')).toContainText('The file lacks the columns Client');
+  await expect(chooserOf(page)).toBeFocused();
+  await upload(page, 'plan.csv', [header, row(good, 'Blog'), row(bad, 'Podcast'), ''].join('\r\n'));
+  const panel = panelOf(page);
+  await expect(panel.getByRole('heading', { name: 'plan.csv' })).toBeVisible();
+  await expect(panel).toBeFocused();
+  await expect(page.getByText('The file lacks the columns')).toHaveCount(0);
+  await expect(
+    panel.getByText('0 articles to make · 2 wrong rows', { exact: false }),
+  ).toBeVisible();
+  const wrong = panel.getByRole('grid', { name: 'Wrong rows' });
+  await expect(wrong.getByRole('row', { name: /^2 Client .* is not known$/ })).toBeVisible();
+  await expect(
+    wrong.getByRole('row', { name: "3 Content Type 'Podcast' is not a content type" }),
+  ).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Make 0 articles' })).toBeDisabled();
+  await expectAccessible(page);
+
+  const makesMissing = panel.getByRole('checkbox', { name: /^Make clients, people/ });
+  await press(makesMissing, 'Space');
+  await expect(makesMissing).toBeChecked();
+  await expect(panel.getByText('1 article to make · 1 client', { exact: false })).toBeVisible();
+  const articles = panel.getByRole('tab', { name: 'Articles (1)' });
+  await press(panel.getByRole('tab', { name: /^What is wrong/ }), 'ArrowRight');
+  await expect(articles).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('row', { name: `Client ${client}` })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(articles).toBeFocused();
+  await expect(panel.getByRole('row', { name: new RegExp(good) })).toBeVisible();
+
+  const make = panel.getByRole('button', { name: 'Make 1 article' });
+  await expect(make).toBeDisabled();
+  await press(panel.getByRole('checkbox', { name: 'Leave 1 wrong row out' }), 'Space');
+  await press(make);
+  const made = panel.getByRole('list', { name: 'What was made' });
+  await expect(made).toContainText('1 article made');
+  await expect(panel).toBeFocused();
+  await expect(made).toContainText('1 client made');
+  await expect(made).toContainText('1 wrong row left out');
+  await expect(page.getByRole('grid', { name: 'Imports' }).getByRole('row').nth(1)).toContainText(
+    'Done',
+  );
+  expect(await staff.call(articleEndpoints.list, { query: { title: good } })).toHaveLength(1);
+
+  const download = page.waitForEvent('download');
+  await press(panel.getByRole('button', { name: 'Download wrong rows' }));
+  const rejects = await readFile(await (await download).path(), 'utf8');
+  expect(rejects).toContain("3,Content Type: 'Podcast' is not a content type");
+  await upload(page, 'mended.csv', rejects.replace('Podcast', 'Blog'));
+  await expect(panel.getByRole('heading', { name: 'mended.csv' })).toBeVisible();
+  await expect(
+    panel.getByText('1 article to make · no wrong rows', { exact: false }),
+  ).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
+import { expectMessage, panelOf } from '../content/article-screens.ts';
+import { newTitle } from '../content/article-setup.ts';
+import { expect, signIn, test } from '../platform/fixtures.ts';
+
+test('staff add, recolour, order and archive a content type, which is then offered for nothing new, and delete it (D-08)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  problems.expect(400);
+  const staff = await apiAs('staff');
+  const name = newTitle('Podcast');
+  await signIn(page, 'staff');
+  await page.goto('/administration/content-types');
+  await page.getByRole('button', { name: 'Add Content Type' }).click();
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toContainText('This field is required.');
+  await panel.getByRole('textbox', { name: 'Name' }).fill('blog');
+  await panel.getByRole('textbox', { name: 'Color', exact: true }).fill('#12345');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toContainText('Enter a colour as #rrggbb.');
+  await panel.getByRole('textbox', { name: 'Color', exact: true }).fill('#123456');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toContainText('A content type of this name already exists.');
+  await panel.getByRole('textbox', { name: 'Name' }).fill(name);
+  await expectMessage(page, 'Content Type Added!', () =>
+    panel.getByRole('button', { name: 'Save' }).click(),
+  );
+
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('Offered');
+  const placeOf = async () => {
+    const types = await staff.call(contentTypeEndpoints.list);
+    return types.findIndex((type) => type.name === name);
+  };
+  const last = await placeOf();
+  await row.getByRole('button', { name: `Move ${name} up` }).click();
+  await expect.poll(placeOf).toBe(last - 1);
+  await expect(panel).toHaveCount(0);
+
+  await row.click();
+  await panel.getByRole('switch', { name: 'Archived' }).check();
+  await expectMessage(page, 'Content Type Updated!', () =>
+    panel.getByRole('button', { name: 'Save' }).click(),
+  );
+  await expect(row).toContainText('Archived');
+  await page.goto('/content-generation/articles/list?contentStatus=writing&panel=add');
+  await panel.getByRole('combobox', { name: 'Type', exact: true }).click();
+  await expect(page.getByRole('option', { name: 'Press Release' })).toBeVisible();
+  await expect(page.getByRole('option', { name })).toHaveCount(0);
+
+  await page.goto('/administration/content-types');
+  await row.click();
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await expectMessage(page, 'Content Type Deleted.', () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click(),
+  );
+  await expect(row).toHaveCount(0);
+  await page.getByRole('row', { name: /Optimization/ }).click();
+  await expect(panel).toContainText('it can’t be deleted');
+  await expect(panel.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+});
+
+test('statuses keep code and kind; channels and tags come and go (D-08, D-26)', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'staff');
+  await page.goto('/administration/statuses');
+  const panel = panelOf(page);
+  await page.getByRole('row', { name: /On-Hold/ }).click();
+  await expect(panel).toContainText('Code and kind carry the workflow, so they stay.');
+  await expect(panel.getByText('on_hold')).toBeVisible();
+  // A status without a due date: whatever its days are, no article changes.
+  await panel.getByRole('textbox', { name: 'Days until due' }).fill('4');
+  await expectMessage(page, 'Status Updated!', () =>
+    panel.getByRole('button', { name: 'Save' }).click(),
+  );
+  await expect(page.getByRole('row', { name: /On-Hold/ })).toContainText('4');
+  await page.getByRole('row', { name: /On-Hold/ }).click();
+  await panel.getByRole('textbox', { name: 'Days until due' }).fill('');
+  await expectMessage(page, 'Status Updated!', () =>
+    panel.getByRole('button', { name: 'Save' }).click(),
+  );
+
+  for (const [path, noun] of [
+    ['channels', 'Channel'],
+    ['tags', 'Tag'],
+  ] as const) {
+    const name = newTitle(noun);
+    await page.goto(`/administration/${path}`);
+    await page.getByRole('button', { name: `Add ${noun}` }).click();
+    await panel.getByRole('textbox', { name: 'Name' }).fill(name);
+    await expectMessage(page, `${noun} Added!`, () =>
+      panel.getByRole('button', { name: 'Save' }).click(),
+    );
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await row.click();
+    await panel.getByRole('textbox', { name: 'Name' }).fill(`${name} too`);
+    await expectMessage(page, `${noun} Updated!`, () =>
+      panel.getByRole('button', { name: 'Save' }).click(),
+    );
+    await row.click();
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    await expectMessage(page, `${noun} Deleted.`, () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click(),
+    );
+    await expect(row).toHaveCount(0);
+  }
+});

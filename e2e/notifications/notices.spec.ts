@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
+import { addArticle, dayFromNow, personOf } from '../content/article-setup.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
+import { test } from '../platform/own-portal.ts';
+
+const own = '/content-generation/assignments';
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const heading = (page: Page) => page.getByRole('heading', { name: 'Assignments', level: 1 });
+
+test('an announcement is shown in its time, the last of several, as HTML, until it is closed (SHELL-39..43, SHELL-48)', async ({
+  page,
+  apiAs,
+}) => {
+  const admin = await apiAs('admin');
+  const announce = (message: string, from: number, until: number) =>
+    admin.call(systemNotificationEndpoints.create, {
+      body: { message, live_date: minutesFromNow(from), end_date: minutesFromNow(until) },
+    });
+  await announce('Over since yesterday', -3_000, -1_500);
+  await announce(
+    'The office is <b>closed</b>, see <a href="https://example.com/days">the days</a><img src="x" onerror="document.title=1"><script>document.title = 1</script>',
+    -60,
+    180,
+  );
+  await announce('Maintenance begins', 60, 120);
+
+  await page.clock.install();
+  await signIn(page, 'writer');
+  await page.goto(own);
+  const banner = page.getByRole('status').filter({ has: page.getByLabel('Close announcement') });
+  await expect(banner).toHaveText('The office is closed, see the days');
+  await expect(banner.locator('b')).toHaveText('closed');
+  await expect(banner.getByRole('link', { name: 'the days' })).toHaveAttribute(
+    'href',
+    'https://example.com/days',
+  );
+  expect(await banner.locator('img, script').count()).toBe(0);
+  await expectAccessibleInBoth(page);
+
+  // By the clock alone: nothing is changed on the server.
+  await page.clock.fastForward('01:01:00');
+  await expect(banner).toHaveText('Maintenance begins');
+  await page.clock.fastForward('01:00:00');
+  await expect(banner).toHaveText('The office is closed, see the days');
+
+  await banner.getByRole('button', { name: 'Close announcement' }).click();
+  await expect(banner).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('an announcement that is made while a page is open arrives there, and leaves when it is over (SHELL-39, SHELL-41)', async ({
+  page,
+  apiAs,
+}) => {
+  const admin = await apiAs('admin');
+  await page.clock.install();
+  await signIn(page, 'customer');
+  await page.goto('/content-generation/');
+  await expect(page.getByRole('heading', { name: 'Content Generation' })).toBeVisible();
+  const { id } = await admin.call(systemNotificationEndpoints.create, {
+    body: {
+      message: 'Lunch is served',
+      live_date: minutesFromNow(-1),
+      end_date: minutesFromNow(240),
+    },
+  });
+  await expect(page.getByText('Lunch is served')).toBeVisible();
+  await page.clock.fastForward('04:00:01');
+  await expect(page.getByText('Lunch is served')).toHaveCount(0);
+  await admin.call(systemNotificationEndpoints.delete, { params: { id } });
+});
+
+test('work that is due soon is pointed out, again each hour; who has none hears nothing (SHELL-45..48)', async ({
+  page,
+  openAs,
+  apiAs,
+}) => {
+  await addArticle(apiAs, 'writing', { duedate_write: dayFromNow(1) });
+  const writer = await apiAs('writer');
+  const { id } = await personOf(apiAs, 'writer');
+  const answer = await writer.call(assignmentEndpoints.dueSoon, {
+    params: { id },
+    query: { countOnly: 'True' },
+  });
+  const count = 'count' in answer ? answer.count : 0;
+  expect(count).toBeGreaterThan(0);
+
+  await page.clock.install();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('get_due_soon_assignments')) asked += 1;
+  });
+  await signIn(page, 'writer');
+  await page.goto('/content-generation/assignments?lead=false');
+  const text = `You have ${count} ${count === 1 ? 'assignment' : 'assignments'} due soon`;
+  const link = page.getByRole('status').getByRole('link', { name: text });
+  await expect(link).toBeVisible();
+  expect(asked).toBe(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close due-soon notice' }).click();
+  await expect(link).toHaveCount(0);
+
+  await page.clock.fastForward('00:59:00');
+  await expect(link).toHaveCount(0);
+  expect(asked).toBe(1);
+  await page.clock.fastForward('00:01:30');
+  await expect(link).toBeVisible();
+  expect(asked).toBe(2);
+  await link.click();
+  await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
+  await expect(link).toHaveCount(0);
+
+  const idle = await openAs('nobody', '/content-generation/');
+  const nothing = idle.waitForResponse(/get_due_soon_assignments/);
+  await idle.reload();
+  expect(await (await nothing).json()).toEqual({ count: 0 });
+  await expect(idle.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
+  await expect(idle.getByText('due soon')).toHaveCount(0);
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import { findMailedPath, ownPassword } from '../auth/invited-person.ts';
+import { expectMessage } from '../content/article-screens.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+import { expectFocusWithin, press, tabTo } from '../platform/keyboard.ts';
+import { addOrganization, addPerson } from '../users/people-setup.ts';
+
+const panelOf = (page: Page) => page.getByRole('complementary');
+
+async function choose(panel: Locator, label: string, entry: string): Promise<void> {
+  await panel.getByRole('combobox', { name: label }).click();
+  await panel.page().getByRole('option', { name: entry, exact: true }).click();
+}
+
+test('an invitation is written, refused, mended, and by keyboard alone sent again and taken back (USERS-55..66, USERS-68, USERS-69)', async ({
+  page,
+  browser,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(400, 404);
+  const { email: taken } = await addPerson(apiAs);
+  const organization = await addOrganization(apiAs, 'Inviting');
+  const lastName = `Invited-${randomUUID().slice(0, 8)}`;
+  const email = `${lastName.toLowerCase()}@client.example`;
+  await signIn(page, 'staff');
+  await page.goto('/users/directory');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const panel = panelOf(page);
+  const submit = panel.getByRole('button', { name: 'Invite User' });
+  const steps = [
+    () => panel.getByLabel('First name').fill('Ines'),
+    () => panel.getByLabel('Last name').fill(lastName),
+    () => panel.getByLabel('Email').first().fill(taken),
+    () => panel.getByRole('combobox', { name: 'Organization' }).fill(organization.dba_name),
+  ];
+  for (const step of steps) {
+    await expect(submit).toBeDisabled();
+    await step();
+  }
+  await page.getByRole('option', { name: organization.dba_name }).click();
+  await expect(submit).toBeDisabled();
+  await choose(panel, 'Role', 'Customer');
+  await expect(submit).toBeEnabled();
+
+  const rate = panel.getByLabel('Rate, in dollars per word');
+  await expect(rate).toHaveCount(0);
+  await panel.getByLabel('Writer').check({ force: true });
+  await rate.fill('0.11');
+  await rate.press('ArrowUp');
+  await expect(rate).toHaveValue('$0.12');
+  await panel.getByLabel('Title').fill('Owner');
+  await panel.getByLabel('Phone number').fill('555-0177');
+  await panel.getByLabel('Receives reporting emails').check({ force: true });
+  await panel.getByLabel('Receives approval reminders').check({ force: true });
+  await expect(panel.getByLabel('Send the invitation')).toBeChecked();
+  await expect(panel.getByLabel('Create the user at once')).not.toBeChecked();
+  await expectAccessible(page);
+
+  await submit.click();
+  await expect(panel.getByText('A user with this email already exists.')).toBeVisible();
+  await expect(panel.getByLabel('Last name')).toHaveValue(lastName);
+  await expect(rate).toHaveValue('$0.12');
+  await panel.getByLabel('Email').first().fill(email);
+  const request = page.waitForRequest('**/api/invitations/create-and-send/**');
+  await expectMessage(page, 'User Invited!', () => submit.click());
+  expect((await request).postDataJSON()).toEqual({
+    first_name: 'Ines',
+    last_name: lastName,
+    email,
+    title: 'Owner',
+    phone_number: '555-0177',
+    organization: organization.id,
+    role: 3,
+    is_writer: true,
+    price: 0.12,
+    send_invite: true,
+    create_user: false,
+    receive_reporting_email: true,
+    receive_approval_reminders: true,
+  });
+  await expect(panel).toHaveCount(0);
+  // Opened again, the form is empty.
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  await expect(panel.getByLabel('Last name')).toHaveValue('');
+  await expect(panel.getByText('You left unsaved changes here')).toHaveCount(0);
+
+  const mailed = await findMailedPath(apiAs, email);
+  expect(mailed).toMatch(new RegExp(`^/auth/register/[\\w-]{43}/${email}$`));
+  await page.goto(`/users/invitations?search=${email}`);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Pending');
+  await expectMessage(page, 'User Reinvited!', () =>
+    press(row.getByRole('button', { name: 'Re-send' })),
+  );
+  await expect(row.getByRole('button', { name: 'Re-send' })).toBeFocused();
+  const again = await findMailedPath(apiAs, email);
+  expect(again).not.toBe(mailed);
+
+  // Only the newest link opens, and only until it is taken back.
+  const guests = await browser.newContext();
+  problems.watch(guests);
+  const guest = await guests.newPage();
+  const register = async (path: string) => {
+    await guest.goto(path);
+    await guest.locator('input[name="username"]').fill(lastName.toLowerCase());
+    await guest.locator('input[name="first_name"]').fill('Ines');
+    for (const name of ['password1', 'password2']) {
+      await guest.locator(`input[name="${name}"]`).fill(ownPassword);
+    }
+    await guest.getByRole('button', { name: 'Register' }).click();
+  };
+  await register(mailed);
+  await expect(guest.getByRole('alert')).toContainText('This invitation is not valid any more.');
+  await press(row.getByRole('button', { name: 'Revoke' }));
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(question.getByRole('button', { name: 'Revoke' }));
+  await expect(row).toHaveCount(0);
+  await expectFocusWithin(page.getByRole('main'));
+  await register(again);
+  await expect(guest.getByRole('alert')).toContainText('This invitation is not valid any more.');
+  await guests.close();
+});
+
+test('by keyboard alone somebody is created at once, who chooses a password by the mail (USERS-55, USERS-67)', async ({
+  page,
+  apiAs,
+}) => {
+  const organization = await addOrganization(apiAs, 'At Once');
+  const lastName = `Created-${randomUUID().slice(0, 8)}`;
+  const email = `${lastName.toLowerCase()}@client.example`;
+  await signIn(page, 'staff');
+  await page.goto('/users/directory?panel=invite');
+  const panel = panelOf(page);
+  // Without a pointer, from the first field to the last.
+  await expect(panel).toBeFocused();
+  const fields = { 'First name': 'Cora', 'Last name': lastName, Email: email };
+  for (const [label, text] of Object.entries(fields)) {
+    await tabTo(panel.getByRole('textbox', { name: label }));
+    await page.keyboard.type(text);
+  }
+  await tabTo(panel.getByRole('combobox', { name: 'Organization' }));
+  await page.keyboard.type(organization.dba_name);
+  await expect(page.getByRole('option', { name: organization.dba_name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(panel.getByRole('combobox', { name: 'Role' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Account Owner' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(panel.getByLabel('Create the user at once'));
+  await page.keyboard.press('Space');
+  await tabTo(panel.getByRole('button', { name: 'Create User' }));
+  await expectMessage(page, 'User Registered!', () => page.keyboard.press('Enter'));
+  await page.goto(`/users/directory?search=${lastName}`);
+  await expect(page.getByRole('row').filter({ hasText: lastName })).toContainText(
+    organization.dba_name,
+  );
+  // The mail leads to choosing a password, not to registering.
+  const admin = await apiAs('admin');
+  const [mail] = await admin.call(outboxMailEndpoints.list, { query: { to: email, limit: 1 } });
+  const { text } = await admin.call(outboxMailEndpoints.get, { params: { id: mail?.id ?? 0 } });
+  expect(text).toContain(`/auth/request-password-reset/${email}`);
+  expect(text).not.toContain('/auth/register/');
+});

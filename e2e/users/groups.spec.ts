@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { groups, type Permission } from '@portal/contract/platform/permissions.ts';
+import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
+import { expectMessage, panelOf } from '../content/article-screens.ts';
+import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
+
+const unauthorized = (page: Page) => page.getByRole('heading', { name: 'Unauthorized Route' });
+
+test('by keyboard alone a superuser gives a group a permission and takes it back; what it does is said before, and open screens follow at once (D-08, D-15)', async ({
+  page,
+  openAs,
+  apiAs,
+}) => {
+  test.setTimeout(120_000);
+  const admin = await apiAs('admin');
+  const sets = await admin.call(groupPermissionEndpoints.list);
+  const contractors = sets.find(({ id }) => id === groups.contractor.id);
+  const count = contractors?.people_count ?? 0;
+  expect(count).toBeGreaterThan(1);
+  const other = await openAs('contractor', '/apps');
+  await expect(unauthorized(other)).toBeVisible();
+
+  await signIn(page, 'admin');
+  await page.goto('/administration/groups');
+  const table = page.getByRole('grid', { name: 'Groups' });
+  await expect(table.getByRole('row')).toHaveCount(sets.length + 1);
+  await table.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const panel = panelOf(page);
+  await expect(panel.getByRole('heading', { name: 'Contractor' })).toBeVisible();
+
+  const apps = panel.getByRole('checkbox', { name: 'See apps' });
+  const save = panel.getByRole('button', { name: 'Save …' });
+  await expect(save).toBeDisabled();
+  await apps.focus();
+  await page.keyboard.press('Space');
+  await expect(panel.getByRole('status')).toHaveText('Not saved yet');
+  await save.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change what Contractor may do?' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    `${count} people get “See apps” (view_webapp).`,
+  ]);
+  await expectAccessible(page);
+  // The way out has the focus; one step further is Save.
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expectMessage(page, 'Permissions Updated!', () => page.keyboard.press('Enter'));
+  await expect(dialog).toHaveCount(0);
+  await expect(unauthorized(other)).toHaveCount(0);
+
+  // The panel has closed, and the list has the keys again.
+  await expect(table).toBeFocused();
+  await page.keyboard.press('Enter');
+  await apps.focus();
+  await page.keyboard.press('Space');
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    `${count} people lose “See apps” (view_webapp).`,
+  ]);
+  await expect(dialog).toContainText('That is ');
+  await page.keyboard.press('Tab');
+  await expectMessage(page, 'Permissions Updated!', () => page.keyboard.press('Enter'));
+  await expect(unauthorized(other)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});
+
+test('who saves a set that somebody else has changed meanwhile sees theirs and overwrites nothing (D-11)', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(409);
+  const admin = await apiAs('admin');
+  const sets = await admin.call(groupPermissionEndpoints.list);
+  const before = sets.find(({ id }) => id === groups.customer.id)?.permissions ?? [];
+  const params = { id: groups.customer.id };
+  const save = (permissions: Permission[]) =>
+    admin.call(groupPermissionEndpoints.update, { params, body: { permissions } });
+
+  await signIn(page, 'admin');
+  await page.goto(`/administration/groups?group=${groups.customer.id}`);
+  const panel = panelOf(page);
+  await panel.getByRole('checkbox', { name: 'See website builds' }).check();
+  await save([...before, 'update_monthlyreport']);
+  await panel.getByRole('button', { name: 'Save …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel).toContainText('Somebody else has changed this meanwhile.');
+  await panel.getByRole('button', { name: 'Show what is saved now' }).click();
+  await expect(panel.getByRole('checkbox', { name: 'Change reports' })).toBeChecked();
+  await expect(panel.getByRole('checkbox', { name: 'See website builds' })).not.toBeChecked();
+  await save(before);
+  await page.getByRole('row', { name: /^Staff / }).click();
+  await expect(panel).toContainText('Staff is a label.');
+});

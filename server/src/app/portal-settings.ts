@@ -1,0 +1,19 @@
+import type { PortalSettings } from '@portal/contract/platform/portal.endpoints.ts';
+import { findDemonstration } from '#demo/demonstration.ts';
+import { clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { findGoogleDriveSettings } from '#platform/connectors/google-drive/google-drive.settings.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { version } from './version.ts';
+
+export async function portalSettings(db: Db, config: Config): Promise<PortalSettings> {
+  return {
+    version,
+    public_url: config.givenPublicUrl ?? null,
+    time_zone: clock.timeZone(),
+    support_email: config.supportEmail ?? null,
+    chat_url: config.chatUrl ?? null,
+    makes_sheets: (await findGoogleDriveSettings(db)) !== undefined,
+    demonstration: await findDemonstration(db),
+  };
+}

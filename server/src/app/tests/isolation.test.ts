@@ -1,0 +1,132 @@
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { type Endpoint, endpointUrl } from '@portal/contract/platform/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessExpectations } from '#testing/access/expectations.ts';
+import { type Kind, kinds } from '#testing/access/kinds.ts';
+import { makeWorld, type World } from '#testing/access/world.ts';
+import { canary, fillTheirs } from '#testing/bad-input/their-records.ts';
+import { makeAccount, makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+const readings = Object.entries(endpoints).flatMap(([noun, calls]) =>
+  Object.entries(calls)
+    .map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const)
+    .filter(([, { method, answer }]) => method === 'GET' && answer !== 'events'),
+);
+const lists = readings.filter(([, { isList }]) => isList);
+
+let portal: TestPortal;
+let world: World;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await portal.database.transaction(async (db) => {
+    const made = await makeWorld(db);
+    await made.article(db);
+    await fillTheirs(db, made);
+    // Beside the marked names, the two organizations still differ in one letter alone.
+    await db
+      .updateTable('organization')
+      .set({ dba_name: 'Harbor Marine', dba_name_key: 'harbor marine', legal_name: canary })
+      .where('id', '=', made.theirs.id)
+      .execute();
+    return made;
+  });
+});
+afterAll(() => portal.close());
+
+const callerOf = (kind: Kind): Promise<Caller> | Caller =>
+  kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
+
+describe('of two organizations that differ in one letter nobody sees a row of the other (PERMS-29, ORGS-39, D-12)', () => {
+  test.each(lists)('%s', async (name, endpoint) => {
+    const { theirs } = world;
+    // Every filter that could name the other organization, and what finds it by its name.
+    const wishes: Record<string, string | number>[] = [
+      {},
+      { organization: theirs.id },
+      { client: theirs.id },
+      { org: theirs.id },
+      { search: 'Harbor Marine' },
+      { title: canary },
+      { columns: 'id,client.dba_name,organization' },
+    ];
+    const { input } = accessExpectations[name] ?? {};
+    for (const kind of ['anonymous', 'nobody', 'customer', 'owner', 'writer', 'editor'] as const) {
+      const caller = await callerOf(kind);
+      const right = await portal.database.transaction(
+        async (db) => (await input?.(db, world, kind)) ?? {},
+      );
+      for (const query of wishes) {
+        const url = endpointUrl(endpoint, { params: right.params ?? {}, query });
+        const { status, text } = await caller.raw('GET', url);
+        expect(status, `${kind} ${url}: ${text.slice(0, 200)}`).toBeLessThan(500);
+        expect(text, `${kind} ${url}`).not.toContain(canary);
+        expect(text, `${kind} ${url}`).not.toContain('Harbor Marine');
+      }
+    }
+    // The other side's own customer does see what is theirs: the search above could have found it.
+    if (name === 'organizations.list') {
+      const stranger = await callerOf('stranger');
+      expect((await stranger.raw('GET', endpointUrl(endpoint))).text).toContain('Harbor Marine');
+    }
+  });
+});
+
+describe('addresses, telephone numbers and rates of people are for those who need them (D-12)', () => {
+  const marks = { email: 'secret-address', phone: '+1-555-SECRET', rate: '"rate":7.77' };
+
+  beforeAll(async () => {
+    await portal.database.transaction(async (db) => {
+      // Whoever works on our articles with everybody else, and a colleague in our organization.
+      const { people, ours } = world;
+      const colleague = await makePerson(db, { kind: 'owner' });
+      await makeAccount(db, { person_id: colleague.id, organization_id: ours.id });
+      const everybody = [...Object.values(people), colleague];
+      for (const { id } of everybody) {
+        await db
+          .updateTable('person')
+          .set({
+            email: `${marks.email}-${id}@example.com`,
+            email_key: `${marks.email}-${id}@example.com`,
+            phone_number: `${marks.phone} ${id}`,
+          })
+          .where('id', '=', id)
+          .execute();
+      }
+      await db.updateTable('writer').set({ rate_cents: 777 }).execute();
+      await world.article(db, {
+        lead_id: people.staff.id,
+        status_id: statusId.final_review,
+        final_approver_id: people.customer.id,
+      });
+    });
+  });
+
+  test.each(readings)('%s', async (name, endpoint) => {
+    const { input } = accessExpectations[name] ?? {};
+    const others = kinds.filter((kind) => kind !== 'staff' && kind !== 'superuser');
+    for (const kind of others) {
+      const right = await portal.database.transaction(
+        async (db) => (await input?.(db, world, kind)) ?? {},
+      );
+      const { text } = await (await callerOf(kind)).call(endpoint, right as never);
+      const ownId = kind === 'anonymous' ? 0 : world.people[kind].id;
+      const own = [`${marks.email}-${ownId}@example.com`, `${marks.phone} ${ownId}`];
+      const seen = own.reduce((rest, mine) => rest.replaceAll(`"${mine}"`, '""'), text);
+      expect(seen, kind).not.toContain(marks.email);
+      expect(seen, kind).not.toContain(marks.phone);
+      const isOwnRate = kind === 'writer' || kind === 'otherWriter';
+      if (!isOwnRate) expect(seen, kind).not.toContain(marks.rate);
+    }
+  });
+
+  test('staff do read them, so that the marks above could have been found', async () => {
+    const staff = await callerOf('staff');
+    const { text } = await staff.call(endpoints.users.list);
+    expect(text).toContain(marks.email);
+    expect(text).toContain(marks.phone);
+    expect(text).toContain(marks.rate);
+  });
+});

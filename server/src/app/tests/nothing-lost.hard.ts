@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
+import { contentTypeId } from '#testing/content.factories.ts';
+import { checkArticles, checkFile, checkTraces, tally } from '#testing/kept-changes.ts';
+import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import {
+  findFreePort,
+  launchServer,
+  makePlace,
+  type Place,
+  post,
+  type ServerProcess,
+  signInAsStaff,
+  startServerProcess,
+  withDatabase,
+} from '#testing/server-process.ts';
+import { type Client, changeUntilGone, type KnownArticle } from '#testing/stream-of-changes.ts';
+
+const rounds = Number(process.env.PORTAL_TEST_ROUNDS ?? 20);
+const clientCount = 6;
+const articlesEach = 4;
+
+let place: Place;
+let mails: TestMailServer;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  place = await makePlace();
+  mails = await startMailServer();
+});
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  await mails.stop();
+  await place.remove();
+});
+
+const start = () => startServerProcess(place, { PORTAL_DEMO: 'on', SMTP_URL: mails.url });
+
+async function create<T>(url: string, path: string, body: unknown, token: string): Promise<T> {
+  const answer = await post(url, path, body, token);
+  const text = await answer.text();
+  if (answer.status >= 300) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** Articles of a client without people of its own, so that each mail is an assigned person's. */
+async function makeClients(url: string, token: string): Promise<Client[]> {
+  const client = await create<{ id: number }>(
+    url,
+    'organizations',
+    { dba_name: 'Nothing Lost', legal_name: 'Nothing Lost LLC', business_email: 'n@example.com' },
+    token,
+  );
+  const given = await withDatabase(place, async ({ reader }) => {
+    const people = await reader
+      .selectFrom('person')
+      .leftJoin('writer', 'writer.person_id', 'person.id')
+      .select(['person.id', 'username', 'writer.id as writer_id'])
+      .execute();
+    const idOf = (name: string) => people.find(({ username }) => username === name)?.id;
+    return {
+      client: client.id,
+      status: statusId.writing,
+      content_type: await contentTypeId(reader),
+      writer: people.find(({ username }) => username === 'writer')?.writer_id,
+      editor: idOf('editor'),
+      final_approver: idOf('approver'),
+      poster: idOf('poster'),
+      lead: idOf('leader'),
+      duedate_write: '2027-01-01',
+      duedate_finalreview: '2027-02-01',
+      duedate_golive: '2027-03-01',
+    };
+  });
+  const clients: Client[] = [];
+  for (let number = 0; number < clientCount; number += 1) {
+    const articles: KnownArticle[] = [];
+    for (let own = 0; own < articlesEach; own += 1) {
+      const title = `Kept ${number}.${own}`;
+      const body = { ...given, title };
+      const made = await create<{ id: number; version: number }>(
+        url,
+        'content-articles',
+        body,
+        token,
+      );
+      const known = { description: null, status: 'writing', saves: 0, moves: ['writing'] };
+      articles.push({ ...known, id: made.id, version: made.version, title });
+    }
+    clients.push({ articles, comments: [], unanswered: null, acknowledged: 0 });
+  }
+  return clients;
+}
+
+const messageIds = () =>
+  mails.messages.map((message) => /^Message-ID: ?(<[^>]+>)/im.exec(message)?.[1] ?? message);
+
+/** Makes due what a killed server had taken, as five minutes would, until nothing is queued. */
+async function deliverAll(database: Database): Promise<void> {
+  mails.answer = 'accept';
+  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(500)) {
+    const { rows } = await sql<{ id: number }>`select id from mail where state = 'queued'`.execute(
+      database.reader,
+    );
+    if (rows.length === 0) return;
+    await database.transaction((db) =>
+      db
+        .updateTable('mail')
+        .set({ next_attempt_at: new Date().toISOString() })
+        .where('state', '=', 'queued')
+        .where('attempts', '>', 0)
+        .execute(),
+    );
+  }
+}
+
+const acknowledgedBy = (clients: readonly Client[]) =>
+  clients.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+
+/** Some changes later, between two or in the midst of several. */
+async function randomMoment(clients: readonly Client[]): Promise<void> {
+  const enough = acknowledgedBy(clients) + Math.random() * 150;
+  const end = Date.now() + 30_000;
+  while (acknowledgedBy(clients) < enough && Date.now() < end) await sleep(2);
+  await sleep(Math.random() * 30);
+}
+
+test(`a server that is killed ${rounds} times loses nothing that it acknowledged (D-02)`, async () => {
+  server = await start();
+  const token = await signInAsStaff(server.url);
+  const clients = await makeClients(server.url, token);
+  let doneUnanswered = 0;
+  let slowestStart = 0;
+
+  for (let round = 1; round <= rounds; round += 1) {
+    mails.answer = round % 5 === 0 ? 'down' : 'accept';
+    const { url } = server;
+    const streams = clients.map((client) => changeUntilGone(client, url, token));
+    await Promise.race([randomMoment(clients), Promise.all(streams)]);
+    await server.end('SIGKILL');
+    await Promise.all(streams);
+
+    const began = Date.now();
+    server = await start();
+    slowestStart = Math.max(slowestStart, Date.now() - began);
+    await withDatabase(place, async (database) => {
+      for (const client of clients) {
+        if (await checkArticles(database, client)) doneUnanswered += 1;
+        await checkTraces(database, client);
+      }
+      await checkFile(database);
+    });
+  }
+
+  await withDatabase(place, async (database) => {
+    await deliverAll(database);
+    const rows = await database.reader.selectFrom('mail').select(['message_id', 'state']).execute();
+    const sent = messageIds();
+    expect(tally(rows.map(({ state }) => state))).toEqual({ sent: rows.length });
+    expect([...new Set(sent)].sort()).toEqual(rows.map(({ message_id }) => message_id).sort());
+
+    const acknowledged = acknowledgedBy(clients);
+    console.log(
+      `${database.engine}: killed ${rounds} times; ${acknowledged} changes acknowledged, all there; ` +
+        `${doneUnanswered} more done without an answer, none half; ${rows.length} mails, each sent, ` +
+        `${sent.length - rows.length} of them twice; ready again within ${slowestStart} ms.`,
+    );
+    expect(acknowledged).toBeGreaterThan(rounds * 10);
+  });
+});
+
+test('a first start that is killed is finished by the next one (D-02)', async () => {
+  const counts = (where: Place) =>
+    withDatabase(where, async ({ reader }) => {
+      const { rows } = await sql<Record<string, number>>`select
+        (select count(*) from person) as people,
+        (select count(*) from organization) as organizations,
+        (select count(*) from article) as articles,
+        (select count(*) from changelog_entry) as changes,
+        (select count(*) from comment) as comments`.execute(reader);
+      return rows[0];
+    });
+  const places = [await makePlace(), await makePlace()] as const;
+  const [undisturbed, disturbed] = places;
+  const began = Date.now();
+  const first = await startServerProcess(undisturbed, { PORTAL_DEMO: 'on' });
+  const duration = Date.now() - began;
+  await first.end('SIGTERM');
+
+  for (let share = 0.2; share < 1; share += 0.15) {
+    const port = await findFreePort();
+    const killed = launchServer(disturbed, { PORTAL_DEMO: 'on', port });
+    await sleep(duration * share);
+    await killed.end('SIGKILL');
+  }
+  const last = await startServerProcess(disturbed, { PORTAL_DEMO: 'on' });
+  await last.end('SIGTERM');
+  expect(await counts(disturbed)).toEqual(await counts(undisturbed));
+  for (const one of places) await one.remove();
+});

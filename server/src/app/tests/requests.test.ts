@@ -1,0 +1,314 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeCursor } from '#platform/database/paging.ts';
+import { makeArticle } from '#testing/content.factories.ts';
+import { makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let superuser: Caller;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const person = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+  superuser = await portal.signIn(person);
+});
+afterAll(() => portal.close());
+
+const asJson = { 'content-type': 'application/json' };
+const onTags = '/api/content-tags/';
+const article = () => portal.database.transaction((db) => makeArticle(db));
+const tagNames = async () =>
+  (await superuser.call(contentTagEndpoints.list)).body.map(({ name }) => name);
+
+describe('what is no request is refused, and nothing is stored (D-10)', () => {
+  test('broken JSON', async () => {
+    const latin1 = Buffer.from('{"name":"Größe"}', 'latin1');
+    for (const body of ['{"name": ', '{name: 1}', '', '\u0000', '{"name":"x"}}', latin1]) {
+      const answer = await superuser.raw('POST', onTags, body, asJson);
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { non_field_errors: ['The request could not be read.'] },
+      ]);
+    }
+  });
+
+  test('a body of 10 MB', async () => {
+    const before = await tagNames();
+    const body = JSON.stringify({ name: 'x'.repeat(10_485_760) });
+    const answer = await superuser.raw('POST', onTags, body, asJson);
+    expect(answer.status).toBe(413);
+    expect(answer.body).toEqual({ detail: 'This is larger than the portal takes.' });
+    expect(await tagNames()).toEqual(before);
+  });
+
+  test('another content type', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'x']) {
+      const answer = await superuser.raw('POST', onTags, '{"name":"As text"}', {
+        'content-type': type,
+      });
+      expect([type, answer.status, answer.body]).toEqual([
+        type,
+        415,
+        { detail: 'Send the body as application/json.' },
+      ]);
+    }
+    expect(await tagNames()).not.toContain('As text');
+  });
+
+  test('a body that is no object', async () => {
+    for (const body of ['[]', 'null', '1', '"x"', 'true']) {
+      const answer = await superuser.raw('POST', onTags, body, asJson);
+      expect([body, answer.status]).toEqual([body, 400]);
+    }
+  });
+
+  test('a form that breaks off, or has fields and files that nobody knows', async () => {
+    const { id } = await portal.database.transaction((db) => makeOrganization(db));
+    const part = (disposition: string, value: string) =>
+      `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
+    const send = (body: string) =>
+      superuser.raw('PUT', `/api/organizations/${id}/`, body, {
+        'content-type': 'multipart/form-data; boundary=b',
+      });
+    for (const body of [
+      '--b',
+      `--b\r\nContent-Disposition: form-data; name="city"\r\n\r\nSal`,
+      `${part('name="nobody_knows"', 'x')}--b--\r\n`,
+      `${part('name="__proto__"', 'x')}--b--\r\n`,
+      `${part('name="constructor"', 'x')}--b--\r\n`,
+      `${part('name="city"', 'a\u0000b')}--b--\r\n`,
+      `${part('name="nobody_knows"; filename="x.png"', 'x')}--b--\r\n`,
+      `${part('name="logo"; filename="x.png"', 'no picture')}--b--\r\n`,
+    ]) {
+      const answer = await send(body);
+      expect([body, answer.status, Object.keys(answer.body as object).length]).toEqual([
+        body,
+        400,
+        1,
+      ]);
+    }
+    const answer = await superuser.raw('PUT', `/api/organizations/${id}/`, 'x', {
+      'content-type': 'multipart/form-data',
+    });
+    expect(answer.status, answer.text).toBeLessThan(500);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('an address that is not one', async () => {
+    for (const path of ['/api/content-tags/%E0%A4%A/', '/api/users/%/', '/api/%ff']) {
+      const answer = await superuser.raw('GET', path);
+      expect([path, answer.status, answer.body]).toEqual([
+        path,
+        400,
+        { non_field_errors: ['The address could not be read.'] },
+      ]);
+    }
+    const long = await superuser.raw('GET', `/api/users/${'1'.repeat(5_000)}/`);
+    expect([long.status, long.body]).toEqual([404, { detail: 'Not found.' }]);
+    const unknown = await superuser.raw('GET', '/api/nobody-knows/');
+    expect([unknown.status, unknown.body]).toEqual([404, { detail: 'Not found.' }]);
+  });
+});
+
+describe('what is wrong is named (D-10)', () => {
+  const strange = ['nobody_knows', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+
+  test.each(strange)('an unknown name in a query: %s', async (name) => {
+    const answer = await superuser.raw('GET', `${onTags}?${name}=1`);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toBe(
+      JSON.stringify({ x: ['This field is not known.'] }).replace('x', name),
+    );
+  });
+
+  // The parser of bodies takes `__proto__` out.
+  test.each(strange.filter((name) => name !== '__proto__'))(
+    'an unknown name in a body, also where names have aliases: %s',
+    async (name) => {
+      const refused = { [name]: ['This field is not known.'] };
+      const { id } = await article();
+      for (const [method, url, body] of [
+        ['POST', onTags, { name: 'Named' }],
+        ['PUT', `/api/content-articles/${id}/`, {}],
+      ] as const) {
+        const answer = await superuser.raw(method, url, { ...body, [name]: 1 });
+        expect([answer.status, answer.body]).toEqual([400, refused]);
+      }
+      const rows = await superuser.raw('POST', '/api/content-articles/', [{ id, [name]: 1 }]);
+      expect([rows.status, rows.body]).toEqual([400, [refused]]);
+    },
+  );
+
+  test('a prototype in a body changes nothing', async () => {
+    const body =
+      '{"name":"Plain","__proto__":{"name":"Other"},"constructor":{"prototype":{"x":1}}}';
+    const answer = await superuser.raw('POST', onTags, body, asJson);
+    expect(answer.status).toBeLessThan(500);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+    const rows = await superuser.raw(
+      'POST',
+      '/api/content-articles/',
+      '[{"__proto__":{}}]',
+      asJson,
+    );
+    expect(rows.status).toBe(400);
+  });
+
+  test('both names of one field', async () => {
+    const { id } = await article();
+    const answer = await superuser.raw('PUT', `/api/content-articles/${id}/`, {
+      contentType: 1,
+      content_type: 2,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      contentType: ["This is another name of 'content_type'; send one of them."],
+    });
+  });
+
+  test('dates that do not exist', async () => {
+    const { id } = await article();
+    const url = `/api/content-articles/${id}/`;
+    for (const wrong of ['2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', 'tomorrow']) {
+      const answer = await superuser.raw('PUT', url, {
+        duedate_write: wrong,
+        duedate_schedulepost: `${wrong}T10:00:00Z`,
+      });
+      expect([wrong, answer.status]).toEqual([wrong, 400]);
+      expect(Object.keys(answer.body as object)).toEqual(['duedate_write', 'duedate_schedulepost']);
+    }
+    const leap = await superuser.raw('PUT', url, { duedate_write: '2028-02-29' });
+    expect(leap.status).toBe(200);
+  });
+
+  test('a year in which no date can be', async () => {
+    for (const year of ['0908', '0000', '9999']) {
+      const query = { year, month: 9 };
+      const answer = await superuser.call(planningMonthEndpoints.preview, { query });
+      expect([year, answer.status, answer.body]).toEqual([year, 400, { year: ['Enter a year.'] }]);
+    }
+  });
+
+  test('a limit, columns and a cursor that are none', async () => {
+    for (const [name, value] of [
+      ['limit', '0'],
+      ['limit', '-1'],
+      ['limit', '1001'],
+      ['limit', '1e3'],
+      ['limit', ''],
+      ['columns', 'nobody_knows'],
+      ['columns', '__proto__'],
+      ['columns', '__proto__.toString'],
+      ['columns', 'constructor'],
+      ['columns', 'title.nobody_knows'],
+      ['columns', 'client.'],
+      ['columns', ','],
+      ['columns', '*'],
+      ['cursor', 'x'],
+      ['cursor', ''],
+      ['cursor', writeCursor([])],
+      ['cursor', writeCursor(['a', 'b', 'c', 'd'])],
+      ['cursor', Buffer.from('{"length":2}').toString('base64url')],
+    ] as const) {
+      const answer = await superuser.call(articleEndpoints.list, { query: { [name]: value } });
+      expect([value, answer.status, Object.keys(answer.body)]).toEqual([value, 400, [name]]);
+    }
+  });
+
+  test('a limit that comes twice', async () => {
+    const answer = await superuser.raw('GET', `${onTags}?limit=1&limit=2`);
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['limit']]);
+  });
+
+  test("an If-Match that is no record's version", async () => {
+    const { id } = await article();
+    for (const header of ['x', '-1', '1.5', '"1", "2"', '99999999999', '""']) {
+      const answer = await superuser.call(articleEndpoints.update, {
+        params: { id },
+        body: { title: 'Changed' },
+        headers: { 'if-match': header },
+      });
+      expect([header, answer.status, answer.body]).toEqual([
+        header,
+        400,
+        { 'If-Match': ["Send the record's version."] },
+      ]);
+    }
+  });
+});
+
+const lists = Object.entries(endpoints).flatMap(([noun, calls]) =>
+  Object.entries(calls)
+    .filter(([, endpoint]) => (endpoint as Endpoint).isList)
+    .map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const),
+);
+
+test.each(lists)('a made-up cursor of %s is refused or leads somewhere', async (_, endpoint) => {
+  const params = { id: 1, group: 'writing' };
+  const values = ['x', '\u0000', '\ud800', '', 1.5, -1, 1e308, 2 ** 53, '2026-02-30'];
+  for (const value of values) {
+    for (const length of [1, 2, 3, 4]) {
+      const cursor = writeCursor(Array.from({ length }, () => value));
+      const answer = await superuser.call(endpoint, { params, query: { cursor, limit: 5 } });
+      expect(answer.status, `${JSON.stringify(value)} ${answer.text}`).toBeLessThan(500);
+      if (answer.status === 400) expect(Object.keys(answer.body as object)).toEqual(['cursor']);
+    }
+  }
+});
+
+describe('a route has three spellings and is never left by a redirect (D-10)', () => {
+  const spellings = ['/api/content-tags', '/api/content-tags/', '/api/content-tags.json'];
+
+  test('of a list', async () => {
+    const answers = await Promise.all(
+      spellings.map((url) => superuser.raw('GET', `${url}?limit=5`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('of a record', async () => {
+    const { id } = await article();
+    for (const end of ['', '/', '.json', '.json/']) {
+      const answer = await superuser.raw('GET', `/api/content-articles/${id}${end}`);
+      expect([end, answer.status]).toEqual([end, 200]);
+    }
+  });
+
+  test('of a write', async () => {
+    for (const url of spellings) {
+      const answer = await superuser.raw('POST', url, { name: `Spelt ${url}` });
+      expect([url, answer.status]).toEqual([url, 201]);
+    }
+  });
+
+  test('PUT and PATCH both change what is sent and leave the rest (D-11)', async () => {
+    const { id, title } = await article();
+    for (const method of ['PUT', 'PATCH'] as const) {
+      const answer = await superuser.raw(method, `/api/content-articles/${id}.json`, {
+        description: method,
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ description: method, title });
+    }
+  });
+});
+
+test('aliases are taken in a body as the record has them (D-10)', async () => {
+  const year = new Date().getFullYear() + 1;
+  const answer = await superuser.raw('POST', '/api/planning-months/', {
+    year,
+    month: 3,
+    milestoneOne: `${year}-03-10`,
+    milestoneTwo: `${year}-03-20`,
+  });
+  expect([answer.status, answer.body]).toMatchObject([
+    planningMonthEndpoints.create.status,
+    { default_milestone_one: `${year}-03-10`, default_milestone_two: `${year}-03-20` },
+  ]);
+});

@@ -1,0 +1,319 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import { healthReport } from '@portal/contract/platform/portal.endpoints.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { testedEngine } from '#testing/database.ts';
+import { startPortal } from '#testing/portal.ts';
+import {
+  endOf,
+  findFreePort,
+  launchServer,
+  makePlace,
+  type Place,
+  readHealth,
+  runSource,
+  type ServerProcess,
+  startServerProcess,
+} from '#testing/server-process.ts';
+import { version } from '../version.ts';
+
+const patience = 60_000;
+const places: Place[] = [];
+const servers: ServerProcess[] = [];
+
+async function newPlace(): Promise<Place> {
+  const place = await makePlace();
+  places.push(place);
+  return place;
+}
+
+async function start(place: Place, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess(place, { PORTAL_DEMO: 'off', ...env });
+  servers.push(server);
+  return server;
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.end('SIGKILL');
+  for (const place of places.splice(0)) await place.remove();
+});
+
+const post = (server: ServerProcess, path: string, body: unknown) =>
+  fetch(`${server.url}/api/${path}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Key and address of the registration link that a server printed. */
+function linkOf(server: ServerProcess): { key: string; email: string } {
+  const [, key = '', email = ''] = /\/auth\/register\/([\w-]+)\/(\S+)/.exec(server.output()) ?? [];
+  return { key, email: decodeURIComponent(email) };
+}
+
+const registration = (link: { key: string; email: string }, username = 'first') => ({
+  ...link,
+  username,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  password1: 'a word that nobody guesses',
+  password2: 'a word that nobody guesses',
+});
+
+async function registerFirst(server: ServerProcess): Promise<string> {
+  const answer = await post(server, 'rest-auth/registration', registration(linkOf(server)));
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+describe('the server starts (D-02)', { timeout: patience }, () => {
+  const launch = async (place: Place) => {
+    const server = launchServer(place, { PORTAL_DEMO: 'on', port: await findFreePort() });
+    servers.push(server);
+    const seen = new Set<number>();
+    while (!seen.has(200)) {
+      const status = await readHealth(server.url);
+      if (status) seen.add(status);
+      await sleep(5);
+    }
+    return { server, seen: [...seen] };
+  };
+
+  test('answering 503 until it is ready, then what it is', async () => {
+    const place = await newPlace();
+    const { server, seen } = await launch(place);
+    expect(seen).toEqual([503, 200]);
+    const answer = await fetch(`${server.url}/api/health`);
+    expect(healthReport.parse(await answer.json())).toEqual({
+      status: 'ok',
+      version,
+      database: testedEngine,
+    });
+    expect(server.output()).toContain('portal-demo-2026');
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    // A proxy before several sends to whoever listens, so one that comes again listens when it is ready.
+    const again = await launch(place);
+    expect(again.seen).toEqual([200]);
+    expect(again.server.output()).toContain('portal-demo-2026');
+  });
+
+  test('and stops at once although a browser has opened a connection ahead', async () => {
+    const server = await start(await newPlace());
+    const { hostname, port } = new URL(server.url);
+    const ahead = connect(Number(port), hostname);
+    await once(ahead, 'connect');
+    // It would wait for longer than this test may take.
+    expect(await server.end('SIGTERM')).toBe(0);
+    ahead.destroy();
+  });
+
+  // With PostgreSQL several servers share the work.
+  if (testedEngine === 'sqlite') {
+    test('alone on its data directory, and at once after it was killed', async () => {
+      const place = await newPlace();
+      const first = await start(place);
+      const second = launchServer(place, { port: await findFreePort() });
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toContain(
+        `Another portal server is using the data directory ${place.directory}.`,
+      );
+      expect(second.output()).not.toMatch(/\n\s+at /);
+      expect(await readHealth(first.url)).toBe(200);
+
+      await first.end('SIGKILL');
+      const third = await start(place);
+      expect(await readHealth(third.url)).toBe(200);
+    });
+  }
+
+  test('not at all on a wrong configuration, naming each variable', async () => {
+    const place = await newPlace();
+    const child = runSource('main.ts', [], {
+      ...place.env,
+      PORT: 'eighty',
+      PUBLIC_URL: 'portal.example.com',
+      SMTP_URL: 'http://mail',
+      PORTAL_DEMO: 'maybe',
+      PORTAL_TIME_ZONE: 'Mars/Olympus',
+      PORTAL_SECRET: 'short and secret',
+    });
+    expect(await endOf(child)).toBe(1);
+    for (const name of [
+      'PORT',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'PORTAL_DEMO',
+      'PORTAL_TIME_ZONE',
+      'PORTAL_SECRET',
+    ]) {
+      expect(child.output()).toMatch(new RegExp(`^ {2}${name} must `, 'm'));
+    }
+    expect(child.output()).not.toContain('short and secret');
+    expect(child.output()).not.toMatch(/\n\s+at /);
+  });
+
+  test('not at all on a port that is taken, saying so', async () => {
+    const first = await start(await newPlace());
+    const second = launchServer(await newPlace(), {
+      PORTAL_DEMO: 'off',
+      port: Number(new URL(first.url).port),
+    });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/PORT/);
+    expect(second.output()).not.toMatch(/\n\s+at /);
+  });
+
+  test('not at all without its database or its folder, saying which', async () => {
+    const place = await newPlace();
+    const url = 'postgres://portal:hidden@127.0.0.1:1/portal';
+    const alone = runSource('main.ts', [], { ...place.env, DATABASE_URL: url });
+    expect(await endOf(alone)).toBe(1);
+    expect(alone.output()).toMatch(
+      /^DATABASE_URL names a database that does not answer: .*REFUSED/,
+    );
+    expect(alone.output()).not.toMatch(/hidden|\n\s+at /);
+
+    const file = join(place.directory, 'file');
+    writeFileSync(file, '');
+    const lost = runSource('main.ts', [], { ...place.env, PORTAL_DATA_DIR: join(file, 'data') });
+    expect(await endOf(lost)).toBe(1);
+    expect(lost.output()).toMatch(/^PORTAL_DATA_DIR can't be made: /);
+
+    if (testedEngine === 'postgres') return;
+    const spoilt = await newPlace();
+    mkdirSync(join(spoilt.directory, 'server.lock'));
+    const refused = runSource('main.ts', [], spoilt.env);
+    expect(await endOf(refused)).toBe(1);
+    expect(refused.output()).toMatch(
+      /^PORTAL_DATA_DIR can't be written: .* What was saved is kept/,
+    );
+    expect(refused.output()).not.toMatch(/\n\s+at /);
+  });
+
+  test('with a link for the first superuser that works once', async () => {
+    const place = await newPlace();
+    const server = await start(place);
+    const link = linkOf(server);
+    expect(link.key.length).toBeGreaterThan(20);
+
+    const wrong = await post(server, 'rest-auth/registration', {
+      ...registration(link),
+      key: `${link.key}x`,
+    });
+    expect(wrong.status).toBe(400);
+    const made = await post(server, 'rest-auth/registration', registration(link));
+    expect(made.status).toBe(201);
+    expect(await made.json()).toMatchObject({ user: { username: 'first', is_superuser: true } });
+    const again = await post(server, 'rest-auth/registration', registration(link, 'second'));
+    expect(again.status).toBe(400);
+
+    await server.end('SIGTERM');
+    const later = await start(place);
+    expect(later.output()).not.toContain('/auth/register/');
+    const signedIn = await post(later, 'rest-auth/login', {
+      username: 'first',
+      password: 'a word that nobody guesses',
+    });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test('and an import beside it reaches open streams (IMPORT)', async () => {
+    const place = await newPlace();
+    const server = await start(place);
+    const token = await registerFirst(server);
+    const authorization = `Token ${token}`;
+    const stream = await fetch(`${server.url}/api/events/`, { headers: { authorization } });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const until = async (text: string) => {
+      while (!heard.includes(text)) {
+        const part = await reader?.read();
+        if (!part || part.done) throw new Error(`The stream ended after: ${heard}`);
+        heard += part.value;
+      }
+    };
+    await until('event: ready');
+
+    const file = join(place.directory, 'plan.csv');
+    const row = 'Harbor Marina,How to moor,Blog,2026-09,Ada Byron,09/15/2026,09/29/2026,10/06/2026';
+    writeFileSync(
+      file,
+      `Client,Title,Content Type,Planning Month,Writer,Write Due,Final Review Due,Go Live\n${row}\n`,
+    );
+    const args = ['import', file, '--create-missing', '--yes'];
+    const command = runSource('cli/cli.ts', args, place.env);
+    expect(await endOf(command), command.output()).toBe(0);
+    await until('"topic":"article"');
+    await reader?.cancel();
+
+    const list = await fetch(`${server.url}/api/content-articles/?columns=title`, {
+      headers: { authorization },
+    });
+    expect(await list.json()).toEqual([{ title: 'How to moor' }]);
+  });
+});
+
+describe('what the server says of itself', () => {
+  test('its description names every call, and a page shows it (D-10)', async () => {
+    const portal = await startPortal();
+    const answer = await portal.anonymous.raw('GET', '/api/openapi.json');
+    const { paths, openapi } = answer.body as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    expect(openapi).toBe('3.1.0');
+    const described = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
+      Object.keys(calls).map((name) => `${noun}.${name}`),
+    );
+    expect(described.sort()).toEqual(stated.sort());
+    for (const calls of Object.values(endpoints)) {
+      for (const { path, method } of Object.values(calls) as Endpoint[]) {
+        expect(paths[`${path.replace(/:(\w+)/g, '{$1}')}/`]).toHaveProperty(method.toLowerCase());
+      }
+    }
+    const page = await portal.anonymous.raw('GET', '/api/docs/');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    const script = await portal.anonymous.raw('GET', '/api/docs/static/swagger-initializer.js');
+    expect(script.status).toBe(200);
+    await portal.close();
+  });
+
+  test('every answer carries the headers that browsers defend it by', async () => {
+    const portal = await startPortal();
+    for (const path of [
+      '/api/health',
+      '/api/portal/',
+      '/api/nothing/',
+      '/api/docs/',
+      '/',
+      '/api/%',
+    ]) {
+      const { headers } = await portal.anonymous.raw('GET', path);
+      const policy = String(headers['content-security-policy']);
+      const directives = new Map(
+        policy.split(';').map((one): [string, string] => {
+          const [name = '', ...values] = one.trim().split(' ');
+          return [name, values.join(' ')];
+        }),
+      );
+      expect([path, directives.get('default-src')]).toEqual([path, "'self'"]);
+      expect(directives.get('script-src') ?? "'self'").not.toMatch(/unsafe|\*|https?:|data:/);
+      expect(directives.get('object-src')).toBe("'none'");
+      expect(directives.get('frame-ancestors')).toMatch(/'none'|'self'/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers.server).toBeUndefined();
+    }
+    await portal.close();
+  });
+});

@@ -1,0 +1,21 @@
+import { verifyAuditLog } from './audit.ts';
+import { backUpPortal, restorePortal } from './backup.ts';
+import { copyPortal } from './copy.ts';
+import { importContentPlan } from './import.ts';
+
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
+  backup: backUpPortal,
+  copy: copyPortal,
+  import: importContentPlan,
+  restore: restorePortal,
+  'verify-audit': verifyAuditLog,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (command) {
+  process.exitCode = await command(args);
+} else {
+  console.error(`Commands: ${Object.keys(commands).join(', ')}`);
+  process.exitCode = 2;
+}

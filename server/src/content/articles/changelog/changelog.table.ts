@@ -1,0 +1,21 @@
+import type { changeTypes } from '@portal/contract/content/articles/changelog.schema.ts';
+import type { Generated } from 'kysely';
+
+export interface ChangelogEntryTable {
+  id: Generated<number>;
+  article_id: number;
+  /** The real person, also while somebody is impersonated; null for what the portal does by itself. */
+  changed_by_id: number | null;
+  change_type: (typeof changeTypes)[number];
+  changed_field: string;
+  previous_value: string | null;
+  new_value: string | null;
+  note: string | null;
+  changed_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    changelog_entry: ChangelogEntryTable;
+  }
+}

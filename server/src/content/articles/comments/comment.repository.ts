@@ -1,0 +1,96 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Condition } from '../article-visibility.ts';
+import type { CommentTable } from './comment.table.ts';
+
+type Db = Kysely<Pick<Tables, 'comment' | 'article' | 'person'>>;
+
+export interface CommentRow extends Selectable<CommentTable> {
+  author_name: string;
+  author_username: string;
+  author_is_staff: 0 | 1;
+  author_color: string;
+}
+
+function rows(db: Db, visible: Condition | undefined) {
+  const query = db
+    .selectFrom('comment')
+    .innerJoin('article', 'article.id', 'comment.article_id')
+    .innerJoin('person', 'person.id', 'comment.author_id')
+    .selectAll('comment')
+    .select([
+      'person.name as author_name',
+      'person.username as author_username',
+      'person.is_staff as author_is_staff',
+      'person.avatar_color as author_color',
+    ]);
+  return visible ? query.where(visible) : query;
+}
+
+/** Comments on articles that meet a condition, oldest first. */
+export function selectComments(
+  db: Db,
+  visible: Condition | undefined,
+  request: { article?: number | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<CommentRow>> {
+  const { article, limit, cursor } = request;
+  let query = rows(db, visible);
+  if (article !== undefined) query = query.where('comment.article_id', '=', article);
+  return paginate(query, { limit, cursor, order: [{ column: 'comment.id', direction: 'asc' }] });
+}
+
+export function selectComment(
+  db: Db,
+  visible: Condition | undefined,
+  id: number,
+): Promise<CommentRow | undefined> {
+  return rows(db, visible).where('comment.id', '=', id).executeTakeFirst();
+}
+
+export async function selectVisibleCommentIds(
+  db: Db,
+  visible: Condition | undefined,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (!visible) return new Set(ids);
+  const found = await db
+    .selectFrom('comment')
+    .innerJoin('article', 'article.id', 'comment.article_id')
+    .select('comment.id')
+    .where('comment.id', 'in', ids)
+    .where(visible)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+export async function hasComments(db: Db, articleId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertComment(db: Db, row: Insertable<CommentTable>): Promise<number> {
+  const { id } = await db
+    .insertInto('comment')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCommentRow(
+  db: Db,
+  id: number,
+  values: { comment: string; updated_at: string },
+): Promise<void> {
+  await db.updateTable('comment').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteCommentRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('comment').where('id', '=', id).execute();
+}

@@ -1,0 +1,83 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let team: Awaited<ReturnType<typeof makeArticleTeam>>;
+let staff: Caller;
+const db = () => portal.database.writer;
+const as = (person: { id: number }) => portal.signIn(person);
+
+beforeAll(async () => {
+  portal = await startPortal();
+  team = await makeArticleTeam(db());
+  staff = await as(await makePerson(db(), { kind: 'staff' }));
+});
+afterAll(() => portal.close());
+
+const article = () => makeArticle(db(), { status: 'editing', ...team.columns });
+
+function say(caller: Caller, { id }: { id: number }, comment = 'Hello') {
+  return caller.call(commentEndpoints.create, { body: { article: id, comment } });
+}
+
+test('a comment has its text, author and date (COMMENTS-01, COMMENTS-02, API-FEEDBACK-07, API-FEEDBACK-08)', async () => {
+  const one = await article();
+  const { status, body } = await say(await as(team.people.writer), one, 'Any text: <b>ü</b>');
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    article: one.id,
+    comment: 'Any text: <b>ü</b>',
+    author: { name: team.people.writer.name },
+    date_created: expect.any(String),
+  });
+  const list = await staff.call(commentEndpoints.list, { query: { article: one.id } });
+  expect(list.body).toMatchObject([{ id: body.id }]);
+  const read = await staff.call(articleEndpoints.get, { params: { id: one.id } });
+  expect(read.body.contentComments).toEqual([body.id]);
+});
+
+test('everybody who sees the article reads it, nobody else (PERMS-29)', async () => {
+  const one = await article();
+  await say(staff, one);
+  const count = async (caller: Caller) =>
+    (await caller.call(commentEndpoints.list, { query: { article: one.id } })).body.length;
+  for (const person of Object.values(team.people)) expect(await count(await as(person))).toBe(1);
+  const stranger = await as(await makePerson(db(), { kind: 'editor' }));
+  expect(await count(stranger)).toBe(0);
+  expect((await say(stranger, one)).status).toBe(404);
+});
+
+test('a client answers, but does not write the first comment', async () => {
+  const one = await article();
+  const client = await as(team.people.approver);
+  const actions = async () =>
+    (await client.call(articleEndpoints.get, { params: { id: one.id } })).body.allowed_actions;
+  expect(await actions()).not.toContain('comment');
+  expect((await say(client, one)).status).toBe(403);
+  await say(staff, one);
+  expect(await actions()).toContain('comment');
+  expect((await say(client, one)).status).toBe(201);
+});
+
+test('its author and staff change and delete it (API-FEEDBACK-09, API-FEEDBACK-10)', async () => {
+  const one = await article();
+  const writer = await as(team.people.writer);
+  const editor = await as(team.people.editor);
+  const params = { id: (await say(writer, one)).body.id };
+  const body = { comment: 'Changed' };
+  expect((await editor.call(commentEndpoints.update, { params, body })).status).toBe(403);
+  expect((await editor.call(commentEndpoints.delete, { params })).status).toBe(403);
+  expect((await writer.call(commentEndpoints.update, { params, body })).body.comment).toBe(
+    'Changed',
+  );
+  expect((await staff.call(commentEndpoints.delete, { params })).status).toBe(204);
+  expect((await writer.call(commentEndpoints.update, { params, body })).status).toBe(404);
+});
+
+test('an empty comment is refused', async () => {
+  expect((await say(staff, await article(), '  ')).body).toHaveProperty('comment');
+});

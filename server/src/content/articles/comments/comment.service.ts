@@ -1,0 +1,77 @@
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { forbidden, notFound } from '#platform/errors.ts';
+import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { articlePolicy } from '../article.policy.ts';
+import { articleRecord } from '../article.presenter.ts';
+import { getArticle } from '../article.service.ts';
+import { visibleTo } from '../article-visibility.ts';
+import {
+  type CommentRow,
+  deleteCommentRow,
+  hasComments,
+  insertComment,
+  selectComment,
+  selectVisibleCommentIds,
+  updateCommentRow,
+} from './comment.repository.ts';
+
+/** A comment on an article that the viewer sees; 404 otherwise. */
+export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
+  const row = await selectComment(db, visibleTo(viewer), id);
+  if (!row) throw notFound('Comment');
+  return row;
+}
+
+function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['kind']) {
+  return recordEvents(db, [
+    { topic: 'comment', recordId: id, kind },
+    { topic: 'article', recordId: articleId },
+  ]);
+}
+
+export async function addComment(
+  db: Db,
+  viewer: Viewer,
+  { article: articleId, comment }: { article: number; comment: string },
+): Promise<CommentRow> {
+  const article = articleRecord(await getArticle(db, viewer, articleId));
+  const facts = { ...article, hasComments: await hasComments(db, articleId) };
+  if (!articlePolicy.comment(viewer, facts)) throw forbidden();
+  const now = clock.instant();
+  const id = await insertComment(db, {
+    article_id: articleId,
+    author_id: viewer.id,
+    comment,
+    created_at: now,
+    updated_at: now,
+  });
+  await recordChange(db, id, articleId, 'created');
+  return getComment(db, viewer, id);
+}
+
+export async function updateComment(
+  db: Db,
+  viewer: Viewer,
+  row: CommentRow,
+  comment: string | undefined,
+): Promise<CommentRow> {
+  if (comment === undefined || comment === row.comment) return row;
+  await updateCommentRow(db, row.id, { comment, updated_at: clock.instant() });
+  await recordChange(db, row.id, row.article_id);
+  return getComment(db, viewer, row.id);
+}
+
+export async function deleteComment(db: Db, row: CommentRow): Promise<void> {
+  await deleteCommentRow(db, row.id);
+  await recordChange(db, row.id, row.article_id, 'deleted');
+}
+
+export function visibleCommentIds(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return selectVisibleCommentIds(db, visibleTo(viewer), ids);
+}

@@ -1,0 +1,43 @@
+import {
+  type DueDateField,
+  dueDateFieldOf,
+  schedulePostTime,
+} from '@portal/contract/content/articles/due-date-fields.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import { addDays, endOfDay, instantInZone } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
+
+export type DueDates = Readonly<Record<DueDateField, string | null>>;
+
+const instantField = 'duedate_schedulepost';
+
+/** The moment after which what is due on this day is late. */
+export const endOfDueDay = (day: string) => endOfDay(day, clock.timeZone());
+
+/** The moment after which an article with these dates is late in a status; null where it never is. */
+export function dueAtOf(status: StatusUid, dates: DueDates): string | null {
+  const field = dueDateFieldOf[status];
+  const date = field && dates[field];
+  if (!date) return null;
+  return field === instantField ? date : endOfDueDay(date);
+}
+
+/**
+ * The due date that entering a status sets: today and its days ahead, where the date is empty or past.
+ * A later one, set by hand, stays.
+ */
+export function dueDateOnEntry(
+  status: { uid: StatusUid; due_date_day_offset: number | null },
+  dates: DueDates,
+): Partial<Record<DueDateField, string>> {
+  const field = dueDateFieldOf[status.uid];
+  if (!field || status.due_date_day_offset === null) return {};
+  const present = dates[field];
+  const today = clock.today();
+  const isPast =
+    field === instantField ? (present ?? '') < clock.instant() : (present ?? '') < today;
+  if (present !== null && !isPast) return {};
+  const day = addDays(today, status.due_date_day_offset);
+  const isInstant = field === instantField;
+  return { [field]: isInstant ? instantInZone(day, schedulePostTime, clock.timeZone()) : day };
+}

@@ -1,0 +1,22 @@
+import { activeStatuses } from '@portal/contract/content/labels/content-status.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { countLate, updateDueTimes } from './article-due-times.repository.ts';
+
+/** The agency's days end at other moments from now on: what is late is counted anew. */
+export async function followNewTimeZone(db: Db, timeZone: string): Promise<void> {
+  await updateDueTimes(db, timeZone);
+  await recordEvent(db, { topic: 'article' });
+}
+
+/** How many articles would be late now if the agency were in this time zone. */
+export function countLateInZone(db: Db, timeZone: string): Promise<number> {
+  const now = clock.now();
+  return countLate(db, {
+    now: now.toISOString(),
+    today: dayInZone(now, timeZone),
+    statuses: activeStatuses,
+  });
+}

@@ -1,0 +1,149 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Condition } from '../article-visibility.ts';
+import type { FeedbackTable } from './feedback.table.ts';
+
+type Db = Kysely<Pick<Tables, 'feedback' | 'article' | 'person'>>;
+
+export interface FeedbackRow extends Selectable<FeedbackTable> {
+  given_by_name: string;
+  given_by_color: string;
+  article_title: string;
+}
+
+function rows(db: Db) {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('article', 'article.id', 'feedback.article_id')
+    .innerJoin('person', 'person.id', 'feedback.given_by_id')
+    .selectAll('feedback')
+    .select([
+      'person.name as given_by_name',
+      'person.avatar_color as given_by_color',
+      'article.title as article_title',
+    ]);
+}
+
+interface ListRequest {
+  visible: Condition | undefined;
+  article?: number | undefined;
+  client?: number | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Feedback, newest first. */
+export function selectFeedback(
+  db: Db,
+  { visible, article, client, limit, cursor }: ListRequest,
+): Promise<Page<FeedbackRow>> {
+  let query = rows(db);
+  if (visible) query = query.where(visible);
+  if (article !== undefined) query = query.where('feedback.article_id', '=', article);
+  if (client !== undefined) query = query.where('article.client_id', '=', client);
+  return paginate(query, { limit, cursor, order: [{ column: 'feedback.id', direction: 'desc' }] });
+}
+
+export function selectOneFeedback(
+  db: Db,
+  id: number,
+  visible?: Condition,
+): Promise<FeedbackRow | undefined> {
+  let query = rows(db).where('feedback.id', '=', id);
+  if (visible) query = query.where(visible);
+  return query.executeTakeFirst();
+}
+
+export async function selectVisibleFeedbackIds(
+  db: Db,
+  ids: readonly number[],
+  visible: Condition,
+): Promise<Set<number>> {
+  const found = await db
+    .selectFrom('feedback')
+    .innerJoin('article', 'article.id', 'feedback.article_id')
+    .select('feedback.id')
+    .where('feedback.id', 'in', ids)
+    .where(visible)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The newest feedback that a person gave on an article since a moment. */
+export function selectOwnFeedbackSince(
+  db: Db,
+  { articleId, personId, since }: { articleId: number; personId: number; since: string },
+) {
+  return db
+    .selectFrom('feedback')
+    .select(['id', 'approved'])
+    .where('article_id', '=', articleId)
+    .where('given_by_id', '=', personId)
+    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+export async function insertFeedback(db: Db, row: Insertable<FeedbackTable>): Promise<number> {
+  const { id } = await db
+    .insertInto('feedback')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateFeedbackRow(
+  db: Db,
+  id: number,
+  values: Pick<FeedbackRow, 'approved' | 'satisfaction' | 'feedback_body' | 'updated_at'>,
+): Promise<void> {
+  await db.updateTable('feedback').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteFeedbackRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('feedback').where('id', '=', id).execute();
+}
+
+/** Brings an article's newest stars up to date. */
+export async function updateLatestRating(db: Db, articleId: number): Promise<void> {
+  await db
+    .updateTable('article')
+    .set({
+      latest_feedback_rating: sql<number | null>`(
+        select feedback.satisfaction from feedback
+        where feedback.article_id = ${articleId} and feedback.satisfaction is not null
+        order by feedback.id desc limit 1)`,
+    })
+    .where('id', '=', articleId)
+    .execute();
+}
+
+export async function selectWriterOf(db: Db, articleId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('article')
+    .select('writer_id')
+    .where('id', '=', articleId)
+    .executeTakeFirst();
+  return row?.writer_id ?? null;
+}
+
+/** The average of all stars that the articles of these writers got; none for whom nobody has rated. */
+export async function selectWriterAverages(
+  db: Db,
+  writerIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('feedback')
+    .innerJoin('article', 'article.id', 'feedback.article_id')
+    .select(({ fn }) => [
+      'article.writer_id',
+      fn.avg<number | null>('feedback.satisfaction').as('average'),
+    ])
+    .where('article.writer_id', 'in', writerIds)
+    .where('feedback.satisfaction', 'is not', null)
+    .groupBy('article.writer_id')
+    .execute();
+  return new Map(rows.map(({ writer_id, average }) => [Number(writer_id), Number(average)]));
+}

@@ -1,0 +1,258 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
+import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let team: Awaited<ReturnType<typeof makeArticleTeam>>;
+let staff: Caller;
+const db = () => portal.database.writer;
+const as = (person: { id: number }) => portal.signIn(person);
+
+beforeAll(async () => {
+  portal = await startPortal();
+  team = await makeArticleTeam(db());
+  staff = await as(await makePerson(db(), { kind: 'staff' }));
+});
+afterAll(() => portal.close());
+
+const article = (status: StatusUid = 'editing') => makeArticle(db(), { status, ...team.columns });
+
+function give(caller: Caller, { id }: { id: number }, given: Record<string, unknown>) {
+  return caller.call(feedbackEndpoints.create, { body: { article: id, ...given } });
+}
+
+describe('the text', () => {
+  test.each<[Record<string, unknown>, number, string]>([
+    [{ approved: true, satisfaction: 5 }, 201, 'FEEDBACK-05'],
+    [{ approved: false, satisfaction: 5 }, 400, 'FEEDBACK-06'],
+    [{ approved: true, satisfaction: 4 }, 400, 'FEEDBACK-07, FEEDBACK-10'],
+    [{ approved: true, satisfaction: 4, feedback_body: 'Nice' }, 201, 'FEEDBACK-10'],
+  ])('of a form with stars: %j answers %i (%s)', async (given, status) => {
+    expect((await give(await as(team.people.editor), await article(), given)).status).toBe(status);
+  });
+
+  test('is not required where no stars are asked and it approves (FEEDBACK-08, FEEDBACK-09)', async () => {
+    const approver = await makePerson(db(), { kind: 'staff' });
+    const one = await makeArticle(db(), {
+      ...team.columns,
+      status: 'final_review',
+      final_approver_id: approver.id,
+    });
+    const caller = await as(approver);
+    expect((await give(caller, one, { approved: true })).status).toBe(201);
+    expect((await give(caller, one, { approved: false })).body).toHaveProperty('feedback_body');
+  });
+});
+
+test('stars are one to five; empty is null (FEEDBACK-11, FEEDBACK-12)', async () => {
+  const editor = await as(team.people.editor);
+  const one = await article();
+  for (const satisfaction of [0, 6, 2.5]) {
+    const answer = await give(editor, one, { approved: true, satisfaction, feedback_body: 'x' });
+    expect(answer.status).toBe(400);
+  }
+  const answer = await give(editor, one, { approved: true, satisfaction: '', feedback_body: 'x' });
+  expect(answer.body.satisfaction).toBeNull();
+});
+
+test('the record has its fields (FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-FEEDBACK-04)', async () => {
+  const one = await article();
+  const { body } = await give(await as(team.people.editor), one, {
+    approved: true,
+    satisfaction: 5,
+  });
+  expect(body).toMatchObject({
+    article: one.id,
+    given_by: { id: team.people.editor.id },
+    feedback_type: 'Editor',
+    approved: true,
+    satisfaction: 5,
+    feedback_body: '',
+    date_created: expect.any(String),
+  });
+});
+
+test('who edits gives feedback as the editor, also as the article’s final approver (FEEDBACK-14)', async () => {
+  const { editor } = team.people;
+  const own = { ...team.columns, final_approver_id: editor.id };
+  const given = { approved: true, satisfaction: 5 };
+  const typeIn = async (status: StatusUid) => {
+    const one = await makeArticle(db(), { ...own, status });
+    return (await give(await as(editor), one, given)).body.feedback_type;
+  };
+  expect(await typeIn('editing')).toBe('Editor');
+  expect(await typeIn('final_review')).toBe('FinalReviewer');
+});
+
+test('the article shows its newest stars and the writer their average (FEEDBACK-23)', async () => {
+  const one = await article();
+  const editor = await as(team.people.editor);
+  await give(editor, one, { approved: true, satisfaction: 5 });
+  const second = await give(editor, one, { approved: true, satisfaction: 3, feedback_body: 'x' });
+  const rating = async () =>
+    (await staff.call(articleEndpoints.get, { params: { id: one.id } })).body
+      .latest_feedback_rating;
+  expect(await rating()).toBe(3);
+  const params = { id: second.body.id };
+  await staff.call(feedbackEndpoints.update, { params, body: { satisfaction: 4 } });
+  expect(await rating()).toBe(4);
+  await staff.call(feedbackEndpoints.delete, { params });
+  expect(await rating()).toBe(5);
+});
+
+test("a writer's rating is the average over the articles that are theirs (FEEDBACK-23, USERS-36)", async () => {
+  const editor = await as(team.people.editor);
+  const writer = await makeWriter(db());
+  const other = await makeWriter(db());
+  const average = async ({ person }: typeof writer) => {
+    const { body } = await staff.call(userEndpoints.get, { params: { id: person.id } });
+    return body.writer?.rating;
+  };
+  const rated = () =>
+    makeArticle(db(), { ...team.columns, status: 'editing', writer_id: writer.id });
+  const [good, bad] = [await rated(), await rated()];
+  await give(editor, good, { approved: true, satisfaction: 5 });
+  await give(editor, bad, { approved: false, satisfaction: 2, feedback_body: 'x' });
+  expect(await average(writer)).toBe(3.5);
+  await staff.call(articleEndpoints.update, {
+    params: { id: bad.id },
+    body: { writer: other.id },
+  });
+  expect([await average(writer), await average(other)]).toEqual([5, 2]);
+  await staff.call(articleEndpoints.reassign, {
+    body: { prevUserId: writer.person.id, newUserId: other.person.id },
+  });
+  expect([await average(writer), await average(other)]).toEqual([null, 3.5]);
+  await staff.call(articleEndpoints.delete, { params: { id: bad.id } });
+  expect(await average(other)).toBe(5);
+});
+
+test('what was given with stars still needs words when they are changed or taken away (FEEDBACK-07)', async () => {
+  const editor = await as(team.people.editor);
+  const { body } = await give(editor, await article(), { approved: true, satisfaction: 5 });
+  const change = (satisfaction: number | null) =>
+    editor.call(feedbackEndpoints.update, { params: { id: body.id }, body: { satisfaction } });
+  expect((await change(4)).body).toHaveProperty('feedback_body');
+  expect((await change(null)).body).toHaveProperty('feedback_body');
+});
+
+test('is given by whose turn it is, and by staff (WORKFLOW-20, WORKFLOW-42, WORKFLOW-43)', async () => {
+  const given = { approved: true, satisfaction: 5 };
+  const statusOf = async (person: { id: number }, status: StatusUid) =>
+    (await give(await as(person), await article(status), given)).status;
+  const { editor, approver, poster, writer } = team.people;
+  expect(await statusOf(editor, 'reedit')).toBe(201);
+  expect(await statusOf(approver, 'final_review')).toBe(201);
+  for (const person of [editor, approver, poster, writer])
+    expect(await statusOf(person, 'writing')).toBe(403);
+  expect(await statusOf(approver, 'editing')).toBe(403);
+  expect(await statusOf(editor, 'final_review')).toBe(403);
+  const reviewed = await makeArticle(db(), {
+    ...team.columns,
+    status: 'final_review',
+    final_approver_id: poster.id,
+  });
+  expect((await give(await as(poster), reviewed, given)).status).toBe(403);
+});
+
+describe('who reads it', () => {
+  test('staff all of it with names (FEEDBACK-15, FEEDBACK-16, API-FEEDBACK-02)', async () => {
+    const one = await article();
+    await give(await as(team.people.editor), one, { approved: true, satisfaction: 5 });
+    const answer = await staff.call(feedbackEndpoints.list, {
+      query: { article: one.id, detailed: 'true' },
+    });
+    expect(answer.body).toMatchObject([{ given_by: { name: team.people.editor.name } }]);
+  });
+
+  test('clients that of their default organization, masked (FEEDBACK-17, FEEDBACK-18)', async () => {
+    const one = await article('final_review');
+    const approver = await as(team.people.approver);
+    await give(staff, one, { approved: true, feedback_body: 'From staff' });
+    await give(approver, one, { approved: true, satisfaction: 5 });
+    const { body } = await approver.call(feedbackEndpoints.list, { query: { article: one.id } });
+    expect(body.map(({ given_by }) => given_by)).toMatchObject([
+      { id: team.people.approver.id, name: team.people.approver.name },
+      { id: null, name: 'Final Reviewer', avatar_color: null },
+    ]);
+    const foreign = await makeAccount(db());
+    const other = await as({ id: foreign.person_id });
+    expect((await other.call(feedbackEndpoints.list, { query: {} })).body).toEqual([]);
+  });
+
+  test('a client of two organizations only that of the default one', async () => {
+    const both = await makePerson(db(), { kind: 'owner' });
+    const second = await makeArticleTeam(db());
+    for (const { organization } of [team, second]) {
+      await makeAccount(db(), { person_id: both.id, organization_id: organization.id });
+    }
+    await db()
+      .updateTable('user_preferences')
+      .set({ default_organization_id: second.organization.id })
+      .where('person_id', '=', both.id)
+      .execute();
+    const here = await article();
+    const there = await makeArticle(db(), { ...second.columns, status: 'editing' });
+    await give(staff, here, { approved: true, satisfaction: 5 });
+    await give(staff, there, { approved: true, satisfaction: 5 });
+    const { body } = await (await as(both)).call(feedbackEndpoints.list, {});
+    expect(body.map((one) => one.article)).toEqual([there.id]);
+  });
+
+  test('the writer why an article was rejected, signed Editor (FEEDBACK-18)', async () => {
+    const one = await article();
+    const given = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
+    await give(await as(team.people.editor), one, given);
+    const writer = await as(team.people.writer);
+    const { body } = await writer.call(feedbackEndpoints.list, { query: { article: one.id } });
+    expect(body).toMatchObject([
+      { given_by: { id: null, name: 'Editor' }, feedback_body: 'Too short', allowed_actions: [] },
+    ]);
+  });
+});
+
+describe('who gives it', () => {
+  test('whose turn it is, and staff (WORKFLOW-20)', async () => {
+    const given = { approved: true, satisfaction: 5 };
+    expect((await give(await as(team.people.writer), await article(), given)).status).toBe(403);
+    const poster = await as(team.people.poster);
+    expect((await give(poster, await article('ready_to_post'), given)).status).toBe(403);
+    const approver = await as(team.people.approver);
+    expect((await give(approver, await article('editing'), given)).status).toBe(403);
+    expect((await give(approver, await article('final_review'), given)).status).toBe(201);
+    expect((await give(staff, await article('posted'), given)).status).toBe(201);
+    expect((await give(approver, await makeArticle(db()), given)).status).toBe(404);
+  });
+
+  test('its author and staff change and delete it (API-FEEDBACK-05, API-FEEDBACK-06)', async () => {
+    const one = await article();
+    const editor = await as(team.people.editor);
+    const { body } = await give(editor, one, { approved: true, satisfaction: 5 });
+    const params = { id: body.id };
+    const writer = await as(team.people.writer);
+    const change = { feedback_body: 'More' };
+    expect((await writer.call(feedbackEndpoints.update, { params, body: change })).status).toBe(
+      403,
+    );
+    expect((await writer.call(feedbackEndpoints.delete, { params })).status).toBe(403);
+    expect(
+      (await editor.call(feedbackEndpoints.update, { params, body: change })).body,
+    ).toMatchObject({ feedback_body: 'More' });
+    expect((await staff.call(feedbackEndpoints.delete, { params })).status).toBe(204);
+    const after = await staff.call(articleEndpoints.get, { params: { id: one.id } });
+    expect(after.body.status.uid).toBe('editing');
+  });
+});
+
+test('can be asked for by client, without a slash before the query (API-FEEDBACK-03)', async () => {
+  const own = await makeArticleTeam(db());
+  const one = await makeArticle(db(), { ...own.columns, status: 'editing' });
+  await give(staff, one, { approved: true, satisfaction: 5 });
+  const answer = await staff.raw('GET', `/api/feedback?client=${own.organization.id}`);
+  expect(answer).toMatchObject({ status: 200, body: [{ article: one.id }] });
+});

@@ -1,0 +1,168 @@
+import {
+  asksSatisfaction,
+  requiresFeedbackText,
+} from '@portal/contract/content/articles/article-workflow.ts';
+import type {
+  FeedbackType,
+  FeedbackUpdate,
+} from '@portal/contract/content/articles/feedback.schema.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { clock } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { together } from '#platform/database/together.ts';
+import { invalid, notFound } from '#platform/errors.ts';
+import { recordEvents } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { setWriterRating } from '#users/writers/writer.service.ts';
+import { enqueueRejectionMails } from '../article.mails.ts';
+import type { ArticleRecord } from '../article.presenter.ts';
+import {
+  deleteFeedbackRow,
+  type FeedbackRow,
+  insertFeedback,
+  selectOneFeedback,
+  selectOwnFeedbackSince,
+  selectVisibleFeedbackIds,
+  selectWriterAverages,
+  selectWriterOf,
+  updateFeedbackRow,
+  updateLatestRating,
+} from './feedback.repository.ts';
+import { visibleFeedback } from './feedback-visibility.ts';
+
+interface Given {
+  approved: boolean;
+  satisfaction?: number | null | undefined;
+  feedback_body?: string | null | undefined;
+}
+
+function assertText(given: Given, asks: boolean): void {
+  const satisfaction = given.satisfaction ?? null;
+  const isRequired = requiresFeedbackText({
+    approved: given.approved,
+    satisfaction,
+    asksSatisfaction: asks || satisfaction !== null,
+  });
+  if (isRequired && !given.feedback_body) {
+    throw invalid({ feedback_body: [requiredMessage] });
+  }
+}
+
+/** In which part somebody gives feedback: as the final approver in their review, else as an editor. */
+function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
+  if (article.status.uid === 'final_review') return 'FinalReviewer';
+  const isApprover = article.final_approver?.id === viewer.id;
+  return isApprover && article.editor?.id !== viewer.id ? 'FinalReviewer' : 'Editor';
+}
+
+/** Brings the averages of writers up to date whose articles, or whose articles' stars, have changed. */
+export async function updateWriterRatings(db: Db, writerIds: ReadonlySet<number>): Promise<void> {
+  if (writerIds.size === 0) return;
+  // Always in one order: two who bring the same writers up to date at once never wait for each other.
+  const ids = [...writerIds].sort((a, b) => a - b);
+  const averages = await selectWriterAverages(db, ids);
+  await together(...ids.map((id) => setWriterRating(db, id, averages.get(id) ?? null)));
+}
+
+/** Brings the stars that follow from an article's feedback up to date: its newest, its writer's average. */
+async function updateRatings(db: Db, articleId: number): Promise<void> {
+  await updateLatestRating(db, articleId);
+  const writerId = await selectWriterOf(db, articleId);
+  if (writerId !== null) await updateWriterRatings(db, new Set([writerId]));
+}
+
+const changed = (feedbackId: number, articleId: number) => [
+  { topic: 'feedback', recordId: feedbackId },
+  { topic: 'article', recordId: articleId },
+];
+
+/** Stores feedback with the ratings that follow from it, and tells of a rejection. Answers its id. */
+export async function addFeedback(
+  db: Db,
+  viewer: Viewer,
+  article: ArticleRecord,
+  given: Given,
+): Promise<number> {
+  assertText(given, asksSatisfaction(article));
+  const now = clock.instant();
+  const feedback = given.feedback_body ?? '';
+  const satisfaction = given.satisfaction ?? null;
+  const id = await insertFeedback(db, {
+    article_id: article.id,
+    given_by_id: viewer.id,
+    feedback_type: feedbackTypeOf(viewer, article),
+    approved: flag(given.approved),
+    satisfaction,
+    feedback_body: feedback,
+    created_at: now,
+    updated_at: now,
+  });
+  await updateRatings(db, article.id);
+  await recordEvents(db, changed(id, article.id));
+  if (!given.approved) {
+    await enqueueRejectionMails(db, viewer, {
+      article,
+      givenBy: viewer.name,
+      satisfaction,
+      feedback,
+    });
+  }
+  return id;
+}
+
+/** Whether the viewer's newest feedback since a moment says what a move says. */
+export async function hasGivenFeedback(
+  db: Db,
+  asked: { viewer: Viewer; articleId: number; since: string; approves: boolean },
+): Promise<boolean> {
+  const { viewer, articleId, since, approves } = asked;
+  const own = await selectOwnFeedbackSince(db, { articleId, personId: viewer.id, since });
+  return own?.approved === flag(approves);
+}
+
+/** Feedback that the viewer may read; 404 otherwise. */
+export async function getFeedback(db: Db, viewer: Viewer, id: number): Promise<FeedbackRow> {
+  const row = await selectOneFeedback(db, id, visibleFeedback(viewer));
+  if (!row) throw notFound('Feedback');
+  return row;
+}
+
+export async function updateFeedback(
+  db: Db,
+  viewer: Viewer,
+  row: FeedbackRow,
+  sent: FeedbackUpdate,
+): Promise<FeedbackRow> {
+  const given = {
+    approved: sent.approved ?? row.approved === 1,
+    satisfaction: sent.satisfaction === undefined ? row.satisfaction : sent.satisfaction,
+    feedback_body: sent.feedback_body === undefined ? row.feedback_body : sent.feedback_body,
+  };
+  // What was given with stars is judged as that, also when they are taken away.
+  assertText(given, row.satisfaction !== null);
+  await updateFeedbackRow(db, row.id, {
+    approved: flag(given.approved),
+    satisfaction: given.satisfaction,
+    feedback_body: given.feedback_body ?? '',
+    updated_at: clock.instant(),
+  });
+  await updateRatings(db, row.article_id);
+  await recordEvents(db, changed(row.id, row.article_id));
+  return getFeedback(db, viewer, row.id);
+}
+
+/** The article stays where it is. */
+export async function deleteFeedback(db: Db, row: FeedbackRow): Promise<void> {
+  await deleteFeedbackRow(db, row.id);
+  await updateRatings(db, row.article_id);
+  await recordEvents(db, changed(row.id, row.article_id));
+}
+
+export async function visibleFeedbackIds(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const visible = visibleFeedback(viewer);
+  return visible ? selectVisibleFeedbackIds(db, ids, visible) : new Set(ids);
+}

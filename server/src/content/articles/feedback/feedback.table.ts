@@ -1,0 +1,22 @@
+import type { FeedbackType } from '@portal/contract/content/articles/feedback.schema.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface FeedbackTable {
+  id: Generated<number>;
+  article_id: number;
+  given_by_id: number;
+  feedback_type: FeedbackType;
+  approved: Flag;
+  /** 1 to 5 stars. */
+  satisfaction: number | null;
+  feedback_body: string;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    feedback: FeedbackTable;
+  }
+}

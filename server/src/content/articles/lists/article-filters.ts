@@ -1,0 +1,125 @@
+import type { articleFilters } from '@portal/contract/content/articles/article.endpoints.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { clock } from '#platform/clock.ts';
+import { placeholder } from '#platform/database/remembered-query.ts';
+import { actionableBy, assignedTo, type Condition } from '../article-visibility.ts';
+
+type Filters = z.output<z.ZodObject<typeof articleFilters>>;
+/** What a list is filtered by, with the viewer's own id where the query says 'me'. */
+export type ArticleFilters = { [Name in keyof Filters]: Exclude<Filters[Name], 'me'> };
+const isOn = (value: string | undefined) => value !== undefined && /^(true|1)$/i.test(value);
+
+/** `archived` and `archives` decide between them what becomes of archived articles. */
+function archivedCondition({ archived, archives, ids }: ArticleFilters): Condition | undefined {
+  if (archives) {
+    return sql<boolean>`(article.archived = 1 or article.status_id = ${statusId.posted})`;
+  }
+  if (archived === 'all' || (ids && archived === undefined)) return undefined;
+  // Written out, so that the index of what is archived is found.
+  return sql<boolean>`article.archived = ${sql.lit(isOn(archived) ? 1 : 0)}`;
+}
+
+function monthCondition({ year, month }: ArticleFilters): Condition | undefined {
+  if (year === undefined && month === undefined) return undefined;
+  if (year !== undefined && month !== undefined) {
+    // One month at most: its index has its articles in the order of their titles.
+    return sql<boolean>`article.planning_month_id = (
+      select planning_month.id from planning_month where year = ${year} and month = ${month})`;
+  }
+  const part = year === undefined ? sql`month = ${month}` : sql`year = ${year}`;
+  return sql<boolean>`article.planning_month_id in (
+    select planning_month.id from planning_month where ${part})`;
+}
+
+function statusCondition(uids: ArticleFilters['contentStatus']): Condition | undefined {
+  if (uids === undefined) return undefined;
+  const ids = uids.map((uid) => statusId[uid]);
+  return sql<boolean>`article.status_id in (${sql.join(ids)})`;
+}
+
+function lateCondition(isLate: boolean | undefined): Condition | undefined {
+  if (isLate === undefined) return undefined;
+  const late = sql<boolean>`(article.status_id between ${statusId.writing} and ${statusId.post_qa}
+    and article.archived = 0 and article.due_at is not null and article.due_at < ${clock.instant()})`;
+  return isLate ? late : sql<boolean>`not ${late}`;
+}
+
+const equals = (column: string, value: number | undefined): Condition | undefined =>
+  value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`;
+
+/** What a list's filters say but for the title, each as a condition. */
+export function conditionsOf(filters: ArticleFilters): Condition[] {
+  const { ids, assigned, user } = filters;
+  return [
+    ids && sql<boolean>`article.id in (${sql.join(ids)})`,
+    equals('article.lead_id', filters.lead),
+    assigned === undefined ? undefined : actionableBy(assigned),
+    user === undefined ? undefined : assignedTo(user),
+    equals('article.client_id', filters.client),
+    equals('article.client_id', filters.organization),
+    monthCondition(filters),
+    equals('article.planning_month_id', filters.planning_year_month),
+    equals('article.project_id', filters.project),
+    statusCondition(filters.contentStatus),
+    equals('article.content_type_id', filters.content_type),
+    equals('article.writer_id', filters.writer),
+    equals('article.editor_id', filters.editor),
+    equals('article.final_approver_id', filters.final_approver),
+    equals('article.poster_id', filters.poster),
+    equals('article.template_id', filters.template),
+    lateCondition(filters.is_late),
+    archivedCondition(filters),
+  ].filter((condition) => condition !== undefined);
+}
+
+/** Filters that compare a column with a number. */
+const comparing = [
+  'lead',
+  'client',
+  'organization',
+  'year',
+  'month',
+  'planning_year_month',
+  'project',
+  'content_type',
+  'writer',
+  'editor',
+  'final_approver',
+  'poster',
+  'template',
+] as const;
+const isComparing = (name: string) => comparing.some((one) => one === name);
+
+/** Filters that choose the conditions' text. */
+const choosing = ['archived', 'archives', 'contentStatus'];
+
+interface PlainFilters {
+  /** The same for filters whose conditions read alike. */
+  key: string;
+  /** The filters with placeholders for their numbers. */
+  held: ArticleFilters;
+  values: Record<string, number>;
+}
+
+/** Filters whose conditions can be remembered; undefined when others are among them. */
+export function plainFilters(filters: ArticleFilters): PlainFilters | undefined {
+  const held: Record<string, unknown> = {};
+  const values: Record<string, number> = {};
+  const key: unknown[] = [];
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined) continue;
+    if (typeof value === 'number' && isComparing(name)) {
+      held[name] = placeholder(name);
+      values[name] = value;
+      key.push(name);
+    } else if (choosing.includes(name)) {
+      held[name] = value;
+      key.push([name, value]);
+    } else {
+      return undefined;
+    }
+  }
+  return { key: JSON.stringify(key), held: held as ArticleFilters, values };
+}

@@ -1,0 +1,165 @@
+import {
+  type ArticleBody,
+  type ArticleRowInput,
+  type ArticleUpdate,
+  article,
+  articleAliases,
+  articleBody,
+  articleUpdate,
+} from '@portal/contract/content/articles/article.schema.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { forbidden, PortalError } from '#platform/errors.ts';
+import { can } from '#platform/http/access.ts';
+import { withOwnNames } from '#platform/http/aliases.ts';
+import { echoErrors, splitEchoes } from '#platform/http/echoed.ts';
+import { fieldErrors } from '#platform/http/field-errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { articlePolicy } from '../article.policy.ts';
+import { type ArticleRecord, articleRecord, presentWholeArticles } from '../article.presenter.ts';
+import { selectArticlesById } from '../article.repository.ts';
+import type { ArticleRow } from '../article-columns.ts';
+import { insertNewArticles } from '../article-creation.service.ts';
+import { checkArticleUpdate, checkNewArticle, wantedRelations } from '../article-input.ts';
+import { visibleTo } from '../article-visibility.ts';
+import { lockArticles } from '../article-write.repository.ts';
+import { applyChanges, type PlannedChange } from '../moves/article-changes.service.ts';
+import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
+
+type Raw = Record<string, unknown>;
+
+const articleId = article.shape.id;
+
+/** A row as it came: to create, to update, or wrong. */
+type ParsedRow =
+  | { kind: 'new'; body: ArticleBody }
+  | { kind: 'update'; id: number; body: ArticleUpdate; echoed: Raw }
+  | { kind: 'wrong'; errors: FieldErrors };
+
+const isRecord = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseRow(row: unknown): ParsedRow {
+  if (!isRecord(row)) return { kind: 'wrong', errors: { non_field_errors: ['Send an object.'] } };
+  const { fields, errors } = withOwnNames(row, articleAliases);
+  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
+  const { own, echoed } = splitEchoes(fields, { body: articleUpdate, record: article });
+  const { id: sentId, ...others } = echoed;
+  if (sentId === undefined || sentId === null) {
+    const result = articleBody.safeParse({ ...own, ...others }, { reportInput: true });
+    if (!result.success) return { kind: 'wrong', errors: fieldErrors(result.error) };
+    return { kind: 'new', body: result.data };
+  }
+  const result = articleUpdate.safeParse(own, { reportInput: true });
+  if (!result.success) return { kind: 'wrong', errors: fieldErrors(result.error) };
+  const id = articleId.safeParse(sentId);
+  if (!id.success) return { kind: 'wrong', errors: { id: ['Enter an id.'] } };
+  return { kind: 'update', id: id.data, body: result.data, echoed: others };
+}
+
+interface Stored {
+  row: ArticleRow;
+  record: ArticleRecord;
+  presented: Raw;
+}
+
+/** The articles that rows with an id update, locked, as the viewer sees them. */
+async function storedArticles(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+  needsPresented: boolean,
+): Promise<Map<number, Stored>> {
+  if (ids.length === 0) return new Map();
+  await lockArticles(db, ids);
+  const rows = await selectArticlesById(db, ids, visibleTo(viewer));
+  const presented = needsPresented ? presentWholeArticles(viewer, rows) : [];
+  return new Map(
+    rows.map((row, place) => [
+      Number(row.id),
+      { row, record: articleRecord(row), presented: presented[place] ?? {} },
+    ]),
+  );
+}
+
+type CheckedRow =
+  | { kind: 'wrong'; errors: FieldErrors }
+  | { kind: 'new'; body: ArticleBody; values: PlannedChange['values'] }
+  | { kind: 'update'; change: PlannedChange };
+
+function checkRow(
+  row: ParsedRow,
+  known: KnownRelations,
+  stored: ReadonlyMap<number, Stored>,
+): CheckedRow {
+  if (row.kind === 'wrong') return row;
+  if (row.kind === 'new') {
+    const { errors, values } = checkNewArticle(row.body, known);
+    if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
+    return { kind: 'new', body: row.body, values };
+  }
+  const found = stored.get(row.id);
+  if (!found) return { kind: 'wrong', errors: { id: ['Article not found.'] } };
+  const { errors, values } = checkArticleUpdate(row.body, known, found.record);
+  const echoes = echoErrors(row.echoed, found.presented);
+  if (Object.keys(errors).length + Object.keys(echoes).length > 0) {
+    return { kind: 'wrong', errors: { ...echoes, ...errors } };
+  }
+  const { keywords, channels } = row.body;
+  return { kind: 'update', change: { before: found.record, values, keywords, channels } };
+}
+
+/** An id that comes twice would make the second row's change depend on the first's. */
+function refuseDoubles(rows: readonly ParsedRow[]): ParsedRow[] {
+  const seen = new Set<number>();
+  return rows.map((row) => {
+    if (row.kind !== 'update') return row;
+    if (seen.has(row.id)) {
+      return { kind: 'wrong', errors: { id: ['This article is in the list twice.'] } };
+    }
+    seen.add(row.id);
+    return row;
+  });
+}
+
+/**
+ * Creates the rows without an id and updates those with one: all of them, or none and one error object
+ * per row. Answers the articles in the order of the rows.
+ */
+export async function saveArticleRows(
+  db: Db,
+  viewer: Viewer,
+  sent: readonly ArticleRowInput[],
+): Promise<ArticleRow[]> {
+  const rows = refuseDoubles(sent.map(parseRow));
+  if (rows.some(({ kind }) => kind === 'new') && !articlePolicy.create(viewer)) throw forbidden();
+  const updates = rows.flatMap((row) => (row.kind === 'update' ? [row] : []));
+  if (updates.length > 0 && !can(viewer, 'edit_contentarticle')) throw forbidden();
+
+  const bodies = rows.flatMap((row) => (row.kind === 'wrong' ? [] : [row.body]));
+  const known = await selectRelations(db, wantedRelations(bodies));
+  const needsPresented = updates.some(({ echoed }) => Object.keys(echoed).length > 0);
+  const ids = updates.map(({ id }) => id);
+  const stored = await storedArticles(db, viewer, ids, needsPresented);
+  const checked = rows.map((row) => checkRow(row, known, stored));
+  if (checked.some(({ kind }) => kind === 'wrong')) {
+    const errors = checked.map((row) => (row.kind === 'wrong' ? row.errors : {}));
+    throw new PortalError(400, 'Invalid rows', errors);
+  }
+
+  const added = checked.flatMap((row) => (row.kind === 'new' ? [row] : []));
+  const changes = checked.flatMap((row) => (row.kind === 'update' ? [row.change] : []));
+  const made = await insertNewArticles(db, viewer, added, known);
+  const effective = changes.filter(
+    ({ values, keywords, channels }) => Object.keys(values).length > 0 || keywords || channels,
+  );
+  const changed = await applyChanges(db, effective, { viewer, statusNote: 'set by hand' });
+  const after = new Map(changed.map((row) => [Number(row.id), row]));
+  let next = 0;
+  return checked.flatMap((row) => {
+    if (row.kind === 'wrong') return [];
+    const id = row.kind === 'update' ? row.change.before.id : undefined;
+    const one = id === undefined ? made[next++] : (after.get(id) ?? stored.get(id)?.row);
+    return one ? [one] : [];
+  });
+}

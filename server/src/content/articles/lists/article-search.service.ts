@@ -1,0 +1,19 @@
+import type { Database } from '#platform/database/database.ts';
+import { createTextIndex } from '#platform/database/text-index.ts';
+import { articleTitle } from '../article.repository.ts';
+
+/**
+ * Makes the index of titles where PostgreSQL could not have it before; answers what whoever starts the
+ * portal should know.
+ */
+export async function prepareTitleSearch(database: Database): Promise<string[]> {
+  if (database.engine === 'sqlite') return [];
+  const isIndexed = await database.transaction((db) =>
+    createTextIndex(db, database.engine, articleTitle),
+  );
+  if (isIndexed) return [];
+  return [
+    'PostgreSQL has no pg_trgm that the portal may use, so a search for titles reads all of them.',
+    "  Install the extension (Debian: postgresql-contrib), let the portal's user create it, start again.",
+  ];
+}

@@ -1,0 +1,199 @@
+import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
+import {
+  completeStatuses,
+  type StatusUid,
+  statusId,
+} from '@portal/contract/content/labels/content-status.schema.ts';
+import { keepTextsOnMove } from '#content/documents/texts-on-move.service.ts';
+import {
+  type ContentStatusRow,
+  selectContentStatuses,
+} from '#content/labels/statuses/content-status.repository.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { together } from '#platform/database/together.ts';
+import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
+import { enqueueTurnMails } from '../article.mails.ts';
+import { type ArticleRecord, articleRecord } from '../article.presenter.ts';
+import { selectArticlesById } from '../article.repository.ts';
+import { changelogEntries, type Recording } from '../article-changelog.ts';
+import { type ArticleRow, rowWith } from '../article-columns.ts';
+import { personIdsIn } from '../article-people.ts';
+import {
+  type ArticleChange,
+  type ArticleValues,
+  updateArticles,
+} from '../article-write.repository.ts';
+import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
+import { type DueDates, dueAtOf, dueDateOnEntry } from '../due-dates/article-due-dates.ts';
+import { updateWriterRatings } from '../feedback/feedback.service.ts';
+import { replaceLists } from '../lists/article-lists.service.ts';
+import { selectAccountPeople } from './article-recipients.repository.ts';
+
+export interface PlannedChange {
+  before: ArticleRecord;
+  /** The row behind `before`, where it is at hand: what needs no reading again isn't read. */
+  row?: ArticleRow;
+  values: ArticleValues;
+  keywords?: readonly number[] | undefined;
+  channels?: readonly number[] | undefined;
+}
+
+interface ChangeOptions {
+  /** Who does it; null for the portal itself. */
+  viewer: { readonly id: number; readonly actorId: number } | null;
+  statusNote?: string | null;
+  note?: string | null;
+  /** Neither due dates nor mails follow: an organization's articles that come back from hold. */
+  isRestoring?: boolean;
+}
+
+const uidOf = new Map<number, StatusUid>(
+  Object.entries(statusId).map(([uid, id]) => [id, uid as StatusUid]),
+);
+
+const dueDateNames = dueDateFields.map(({ name }) => name);
+
+function datesOf(article: DueDates, values: ArticleValues): DueDates {
+  return Object.fromEntries(
+    dueDateNames.map((name) => [name, values[name] === undefined ? article[name] : values[name]]),
+  ) as unknown as DueDates;
+}
+
+/** What follows from entering a status: since when, its due date, when it was completed. */
+export function valuesOnEntry(
+  status: Pick<ContentStatusRow, 'uid' | 'due_date_day_offset'>,
+  dates: DueDates,
+  now: string,
+): ArticleValues {
+  const isComplete = completeStatuses.includes(status.uid);
+  // What is on hold keeps the moment of its completion for when it comes back.
+  const completed_at = isComplete ? now : null;
+  return {
+    status_since: now,
+    ...(status.uid === 'on_hold' ? {} : { completed_at }),
+    status_before_hold_id: null,
+    ...dueDateOnEntry(status, dates),
+  };
+}
+
+/** The values of a change with all that follows from them. */
+function completeValues(
+  { before, values }: PlannedChange,
+  statuses: ReadonlyMap<number, ContentStatusRow>,
+  isRestoring: boolean,
+  now: string,
+): ArticleValues {
+  const completed: ArticleValues = { ...values };
+  const isEntering = values.status_id !== undefined && values.status_id !== before.status.id;
+  const status = statuses.get(values.status_id ?? before.status.id);
+  if (isEntering && status) {
+    const entry = valuesOnEntry(status, datesOf(before, values), now);
+    const { status_since, status_before_hold_id } = entry;
+    Object.assign(completed, isRestoring ? { status_since, status_before_hold_id } : entry);
+    if (values.status_before_hold_id) {
+      completed.status_before_hold_id = values.status_before_hold_id;
+    }
+  }
+  const changesDates = dueDateNames.some((name) => completed[name] !== undefined);
+  if (isEntering || changesDates) {
+    const uid = uidOf.get(values.status_id ?? before.status.id) ?? before.status.uid;
+    completed.due_at = dueAtOf(uid, datesOf(before, completed));
+  }
+  return completed;
+}
+
+/** Who saw each article until this change: those who aren't its people any more, and clients of what is held. */
+async function changeEvents(
+  db: Db,
+  pairs: readonly { before: ArticleRecord; after: ArticleRecord }[],
+): Promise<EventInput[]> {
+  const held = pairs.filter(
+    ({ before, after }) => after.status.uid === 'on_hold' && before.status.uid !== 'on_hold',
+  );
+  const clientIds = [...new Set(held.map(({ after }) => after.client.id))];
+  const clients = await selectAccountPeople(db, clientIds);
+  const heldIds = new Set(held.map(({ after }) => after.id));
+  return pairs.map(({ before, after }) => {
+    const present = new Set(personIdsIn(after));
+    const former = personIdsIn(before).filter((id) => !present.has(id));
+    const hidden = heldIds.has(after.id) ? (clients.get(after.client.id) ?? []) : [];
+    return { topic: 'article', recordId: after.id, formerPersonIds: [...former, ...hidden] };
+  });
+}
+
+/** The writers from whom, and to whom, articles with stars have gone. */
+function ratedWriters(pairs: readonly { before: ArticleRecord; after: ArticleRecord }[]) {
+  const given = pairs.filter(
+    ({ before, after }) =>
+      after.latest_feedback_rating !== null && before.writer?.id !== after.writer?.id,
+  );
+  const ids = given.flatMap(({ before, after }) => [before.writer?.id, after.writer?.id]);
+  return new Set(ids.filter((id) => id !== undefined));
+}
+
+/** The changed rows, if the changes tell them whole; else they must be read again. */
+function rowsAsWritten(
+  changes: readonly PlannedChange[],
+  updates: readonly ArticleChange[],
+  now: string,
+): ArticleRow[] | undefined {
+  const rows: ArticleRow[] = [];
+  for (const [place, { row, before, keywords, channels }] of changes.entries()) {
+    const written = { ...updates[place]?.values, version: before.version + 1, updated_at: now };
+    const after = row && !keywords && !channels ? rowWith(row, written) : undefined;
+    if (!after) return undefined;
+    rows.push(after);
+  }
+  return rows;
+}
+
+async function rowsReadAgain(db: Db, changes: readonly PlannedChange[]): Promise<ArticleRow[]> {
+  return selectArticlesById(
+    db,
+    changes.map(({ before }) => before.id),
+  );
+}
+
+/**
+ * The one way in which articles change: writes the values with what follows from them (due dates, lateness,
+ * completion), the changelog with the real actor, events, and mails to whose turn it has become. All set-wise.
+ * The articles are locked and `before` was read since.
+ */
+export async function applyChanges(
+  db: Db,
+  changes: readonly PlannedChange[],
+  { viewer, statusNote, note, isRestoring = false }: ChangeOptions,
+): Promise<ArticleRow[]> {
+  if (changes.length === 0) return [];
+  const now = clock.instant();
+  const isMoving = changes.some(({ values }) => values.status_id !== undefined);
+  const statusRows = isMoving ? await selectContentStatuses(db) : [];
+  const statuses = new Map(statusRows.map((row) => [row.id, row]));
+  const updates = changes.map((change) => ({
+    id: change.before.id,
+    values: completeValues(change, statuses, isRestoring, now),
+  }));
+  const recording: Recording = { actorId: viewer?.actorId ?? null, now, statusNote, note };
+  const told = rowsAsWritten(changes, updates, now);
+  const updating = updateArticles(db, updates, now);
+  if (!told) await updating;
+  const listEntries = told ? [] : await replaceLists(db, changes, recording);
+  const rows = told ?? (await rowsReadAgain(db, changes));
+
+  const after = new Map(rows.map((row) => [Number(row.id), articleRecord(row)]));
+  const pairs = changes.flatMap(({ before }) => {
+    const changed = after.get(before.id);
+    return changed ? [{ before, after: changed }] : [];
+  });
+  const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
+  await together(
+    updating,
+    insertChangelogEntries(db, [...entries, ...listEntries]),
+    keepTextsOnMove(db, viewer, pairs),
+    changeEvents(db, pairs).then((events) => recordEvents(db, events)),
+    updating.then(() => updateWriterRatings(db, ratedWriters(pairs))),
+    isRestoring ? undefined : enqueueTurnMails(db, viewer, pairs),
+  );
+  return rows;
+}

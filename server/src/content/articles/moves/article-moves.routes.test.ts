@@ -1,0 +1,525 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { draftUrlText } from '@portal/contract/content/articles/article-workflow.ts';
+import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
+import {
+  type StatusUid,
+  statusId,
+  statusUids,
+} from '@portal/contract/content/labels/content-status.schema.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { makeArticle, makeArticleTeam, type StoredArticle } from '#testing/content.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  type Person,
+} from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let team: Awaited<ReturnType<typeof makeArticleTeam>>;
+let staff: Caller;
+let staffPerson: Person;
+const as = (person: { id: number }) => portal.signIn(person);
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const db = portal.database.writer;
+  team = await makeArticleTeam(db);
+  staffPerson = await makePerson(db, { kind: 'staff' });
+  staff = await as(staffPerson);
+});
+afterAll(() => portal.close());
+afterEach(() => clock.set());
+
+function article(status: StatusUid, given: Parameters<typeof makeArticle>[1] = {}) {
+  return makeArticle(portal.database.writer, { status, ...team.columns, ...given });
+}
+
+type Extras = Record<string, unknown>;
+
+function move(caller: Caller, { id }: StoredArticle, to_status: string, extras: Extras = {}) {
+  return caller.call(articleEndpoints.submit, { body: { articleId: id, to_status, extras } });
+}
+
+const approve = { feedback: { satisfaction: 5 } };
+const reject = { feedback: { satisfaction: 2, feedback_body: 'Too short' } };
+const draft = 'https://example.com/wp-admin/post.php?post=1&action=edit';
+
+test('the statuses are exactly the eleven, in the order of the work (WORKFLOW-01, ENTITY-02, API-ARTICLES-27)', async () => {
+  const { body } = await staff.call(contentStatusEndpoints.list);
+  expect(body.map(({ uid }) => uid)).toEqual([...statusUids]);
+  expect(Object.keys(body[0] ?? {}).sort()).toEqual(
+    [
+      'color',
+      'due_date_day_offset',
+      'id',
+      'is_active',
+      'name',
+      'order',
+      'status_type',
+      'uid',
+    ].sort(),
+  );
+});
+
+describe('the writer', () => {
+  test('submits from writing to editing (WORKFLOW-04, WORKFLOW-05)', async () => {
+    const answer = await move(await as(team.people.writer), await article('writing'), 'editing');
+    expect(answer.status).toBe(200);
+    expect(answer.body.message).toBe('Article Submitted');
+    expect(answer.body.article.status.uid).toBe('editing');
+  });
+
+  test('submits from rewrite to reedit (WORKFLOW-06, WORKFLOW-07)', async () => {
+    const answer = await move(await as(team.people.writer), await article('rewrite'), 'reedit');
+    expect(answer.body).toMatchObject({
+      message: 'Article Submitted for Re-Editing',
+      article: { status: { uid: 'reedit' } },
+    });
+  });
+
+  test('cannot make the same move twice: the second is a conflict with the article as it is', async () => {
+    const writer = await as(team.people.writer);
+    const one = await article('writing');
+    await move(writer, one, 'editing');
+    const second = await move(writer, one, 'editing');
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ current: { id: one.id, status: { uid: 'editing' } } });
+  });
+
+  test('cannot move an article anywhere else (API-ARTICLES-15)', async () => {
+    const writer = await as(team.people.writer);
+    const one = await article('writing');
+    expect((await move(writer, one, 'posted')).status).toBe(409);
+    expect((await move(writer, one, 'nowhere')).body).toHaveProperty('to_status');
+  });
+});
+
+test('staff submit in writing and rewrite without being the writer (WORKFLOW-08, WORKFLOW-09)', async () => {
+  expect((await move(staff, await article('writing'), 'editing')).status).toBe(200);
+  expect((await move(staff, await article('rewrite'), 'reedit')).status).toBe(200);
+});
+
+test('who is neither the writer nor staff is refused (WORKFLOW-10, WORKFLOW-41, WORKFLOW-42)', async () => {
+  const editor = await as(team.people.editor);
+  expect((await move(editor, await article('writing'), 'editing')).status).toBe(403);
+  const writer = await as(team.people.writer);
+  expect((await move(writer, await article('editing'), 'final_review', approve)).status).toBe(403);
+  expect((await move(writer, await article('reedit'), 'final_review')).status).toBe(403);
+});
+
+test('a person without any part in the article does not find it', async () => {
+  const stranger = await as(await makePerson(portal.database.writer, { kind: 'editor' }));
+  expect((await move(stranger, await article('writing'), 'editing')).status).toBe(404);
+  const { database } = portal;
+  const nobody = await as(await makePerson(database.writer, { kind: 'nobody' }));
+  expect((await move(nobody, await article('writing'), 'editing')).status).toBe(403);
+});
+
+describe('the editor', () => {
+  test('approves to final review (WORKFLOW-15, WORKFLOW-16)', async () => {
+    const answer = await move(
+      await as(team.people.editor),
+      await article('editing'),
+      'final_review',
+      approve,
+    );
+    expect(answer.body).toMatchObject({
+      message: 'Article Submitted for Editing',
+      article: { status: { uid: 'final_review' }, latest_feedback_rating: 5 },
+    });
+  });
+
+  test('rejects to rewrite (WORKFLOW-17)', async () => {
+    const answer = await move(
+      await as(team.people.editor),
+      await article('editing'),
+      'rewrite',
+      reject,
+    );
+    expect(answer.body).toMatchObject({
+      message: 'Article Rejected',
+      article: { status: { uid: 'rewrite' } },
+    });
+  });
+
+  test('who is also the final approver approves to ready to post (WORKFLOW-11, WORKFLOW-12)', async () => {
+    const one = await article('editing', { final_approver_id: team.people.editor.id });
+    const answer = await move(await as(team.people.editor), one, 'ready_to_post', approve);
+    expect(answer.body).toMatchObject({
+      message: 'Article Approved',
+      article: { status: { uid: 'ready_to_post' } },
+    });
+  });
+
+  test('who is also the final approver rejects to rewrite (WORKFLOW-13, WORKFLOW-14)', async () => {
+    const one = await article('editing', { final_approver_id: team.people.editor.id });
+    const answer = await move(await as(team.people.editor), one, 'rewrite', reject);
+    expect(answer.body).toMatchObject({
+      message: 'Article Rejected',
+      article: { status: { uid: 'rewrite' } },
+    });
+  });
+
+  test('who is not the final approver cannot skip the final review', async () => {
+    const answer = await move(
+      await as(team.people.editor),
+      await article('editing'),
+      'ready_to_post',
+      approve,
+    );
+    expect(answer.status).toBe(403);
+  });
+
+  test('submits a re-edited article to final review (WORKFLOW-21, WORKFLOW-22)', async () => {
+    const answer = await move(
+      await as(team.people.editor),
+      await article('reedit'),
+      'final_review',
+    );
+    expect(answer.body).toMatchObject({
+      message: 'Article Submitted for Posting',
+      article: { status: { uid: 'final_review' } },
+    });
+  });
+
+  test('must give feedback with the move', async () => {
+    const one = await article('editing');
+    const editor = await as(team.people.editor);
+    const answer = await move(editor, one, 'final_review');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toHaveProperty('feedback');
+  });
+
+  test('may have given the feedback before, in this status', async () => {
+    const one = await article('editing');
+    const editor = await as(team.people.editor);
+    const given = { article: one.id, approved: true, satisfaction: 5 };
+    expect((await editor.call(feedbackEndpoints.create, { body: given })).status).toBe(201);
+    expect((await move(editor, one, 'rewrite')).status).toBe(400);
+    expect((await move(editor, one, 'final_review')).status).toBe(200);
+    const all = await staff.call(feedbackEndpoints.list, { query: { article: one.id } });
+    expect(all.body).toHaveLength(1);
+  });
+
+  test('is held to the newest of it, from this round, and to their own (D-20)', async () => {
+    clock.set('2026-06-10T16:00:00.000Z');
+    const one = await article('editing');
+    const editor = await as(team.people.editor);
+    const give = (by: Caller, approved: boolean) =>
+      by.call(feedbackEndpoints.create, {
+        body: { article: one.id, approved, satisfaction: 5, feedback_body: 'Well' },
+      });
+    await give(staff, true);
+    expect((await move(editor, one, 'final_review')).status).toBe(400);
+    await give(editor, true);
+    await give(editor, false);
+    expect((await move(editor, one, 'final_review')).status).toBe(400);
+    expect((await move(editor, one, 'rewrite')).status).toBe(200);
+    clock.set('2026-06-10T17:00:00.000Z');
+    await staff.call(articleEndpoints.update, {
+      params: { id: one.id },
+      body: { status: statusId.editing },
+    });
+    expect((await move(editor, one, 'rewrite')).status).toBe(400);
+  });
+
+  test('leaves no feedback behind when the move is refused', async () => {
+    const one = await article('editing');
+    const editor = await as(team.people.editor);
+    const bad = { feedback: { satisfaction: 4 }, live_url: 'https://example.com' };
+    expect((await move(editor, one, 'final_review', bad)).status).toBe(400);
+    const all = await staff.call(feedbackEndpoints.list, { query: { article: one.id } });
+    expect(all.body).toHaveLength(0);
+  });
+});
+
+describe('the final approver', () => {
+  test('approves to ready to post (WORKFLOW-18, WORKFLOW-43, FEEDBACK-14)', async () => {
+    const one = await article('final_review');
+    const answer = await move(await as(team.people.approver), one, 'ready_to_post', approve);
+    expect(answer.body).toMatchObject({
+      message: 'Article Approved',
+      article: { status: { uid: 'ready_to_post' } },
+    });
+    const { body } = await staff.call(feedbackEndpoints.list, { query: { article: one.id } });
+    expect(body).toMatchObject([{ feedback_type: 'FinalReviewer', approved: true }]);
+  });
+
+  test('rejects to rewrite (WORKFLOW-19)', async () => {
+    const answer = await move(
+      await as(team.people.approver),
+      await article('final_review'),
+      'rewrite',
+      reject,
+    );
+    expect(answer.body).toMatchObject({
+      message: 'Article Rejected',
+      article: { status: { uid: 'rewrite' } },
+    });
+  });
+
+  test('needs add_feedback (WORKFLOW-20)', async () => {
+    const one = await article('final_review', { final_approver_id: team.people.poster.id });
+    const poster = await as(team.people.poster);
+    expect((await move(poster, one, 'ready_to_post', approve)).status).toBe(403);
+  });
+
+  test('another client of the organization is refused', async () => {
+    const { database } = portal;
+    const other = await makePerson(database.writer, { kind: 'owner' });
+    await database.writer
+      .insertInto('account')
+      .values({
+        person_id: other.id,
+        organization_id: team.organization.id,
+        role_id: 1,
+        created_at: clock.instant(),
+      })
+      .execute();
+    const answer = await move(
+      await as(other),
+      await article('final_review'),
+      'ready_to_post',
+      approve,
+    );
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the poster', () => {
+  test('enters a draft URL (WORKFLOW-23, WORKFLOW-24, WORKFLOW-25, WORKFLOW-28, WORKFLOW-44)', async () => {
+    const answer = await move(
+      await as(team.people.poster),
+      await article('ready_to_post'),
+      'post_qa',
+      {
+        admin_draft_url: draft,
+      },
+    );
+    expect(answer.body).toMatchObject({
+      message: 'Posting Complete',
+      article: { status: { uid: 'post_qa' }, admin_draft_url: draft },
+    });
+  });
+
+  test('must enter one of WordPress (WORKFLOW-26, WORKFLOW-27)', async () => {
+    const poster = await as(team.people.poster);
+    const one = await article('ready_to_post');
+    expect((await move(poster, one, 'post_qa')).body).toHaveProperty('admin_draft_url');
+    const wrong = await move(poster, one, 'post_qa', { admin_draft_url: 'https://x.com/?p=1' });
+    expect(wrong).toMatchObject({ status: 400, body: { admin_draft_url: [draftUrlText] } });
+  });
+
+  test('has no part in Post QA', async () => {
+    const extras = { scheduled_date: '2030-01-01', live_url: 'https://example.com/a' };
+    const answer = await move(
+      await as(team.people.poster),
+      await article('post_qa'),
+      'scheduled',
+      extras,
+    );
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the lead', () => {
+  const extras = { scheduled_date: '2030-01-01', live_url: 'https://example.com/a' };
+
+  test('enters date and live URL in Post QA (WORKFLOW-29, WORKFLOW-30, WORKFLOW-31)', async () => {
+    const answer = await move(
+      await as(team.people.lead),
+      await article('post_qa'),
+      'scheduled',
+      extras,
+    );
+    expect(answer.body).toMatchObject({
+      message: 'Post QA Complete',
+      article: { status: { uid: 'scheduled' }, ...extras },
+    });
+    expect(answer.body.article.completed_at).not.toBeNull();
+  });
+
+  test('must enter both (WORKFLOW-32, WORKFLOW-33)', async () => {
+    const lead = await as(team.people.lead);
+    const one = await article('post_qa');
+    const onlyDate = await move(lead, one, 'scheduled', { scheduled_date: '2030-01-01' });
+    expect(onlyDate).toMatchObject({
+      status: 400,
+      body: { live_url: ['This field is required.'] },
+    });
+    const onlyUrl = await move(lead, one, 'scheduled', { live_url: extras.live_url });
+    expect(onlyUrl.body).toHaveProperty('scheduled_date');
+  });
+});
+
+test('one article goes the whole way (WORKFLOW-02, WORKFLOW-03)', async () => {
+  const one = await article('writing');
+  const { writer, editor, approver, poster, lead } = team.people;
+  const steps: [Person, StatusUid, Extras][] = [
+    [writer, 'editing', {}],
+    [editor, 'rewrite', reject],
+    [writer, 'reedit', {}],
+    [editor, 'final_review', {}],
+    [approver, 'ready_to_post', approve],
+    [poster, 'post_qa', { admin_draft_url: draft }],
+    [lead, 'scheduled', { scheduled_date: '2030-01-01', live_url: 'https://example.com/a' }],
+  ];
+  for (const [person, to, extras] of steps) {
+    const answer = await move(await as(person), one, to, extras);
+    expect([to, answer.status, answer.text.slice(0, 200)]).toEqual([to, 200, expect.anything()]);
+    expect(answer.body.article.status.uid).toBe(to);
+  }
+  const log = await staff.call(articleEndpoints.changelog, { params: { id: one.id } });
+  const statuses = log.body.filter(({ changed_field }) => changed_field === 'status').reverse();
+  expect(statuses.map(({ new_value }) => new_value)).toEqual([
+    'Editing',
+    'Re-Writing',
+    'Re-Editing',
+    'Final Review',
+    'Ready to Post',
+    'Post QA',
+    'Scheduled',
+  ]);
+  expect(statuses[0]?.changed_by).toMatchObject({ id: writer.id });
+});
+
+describe('due dates', () => {
+  test('entering a status sets an empty or past date and keeps a later one', async () => {
+    clock.set('2026-06-10T16:00:00.000Z');
+    const poster = await as(team.people.poster);
+    const extras = { admin_draft_url: draft };
+    const empty = await move(poster, await article('ready_to_post'), 'post_qa', extras);
+    expect(empty.body.article.duedate_qapost).toBe('2026-06-13');
+    const past = await article('ready_to_post', { duedate_qapost: '2026-06-01' });
+    expect((await move(poster, past, 'post_qa', extras)).body.article.duedate_qapost).toBe(
+      '2026-06-13',
+    );
+    const later = await article('ready_to_post', { duedate_qapost: '2026-07-01' });
+    expect((await move(poster, later, 'post_qa', extras)).body.article).toMatchObject({
+      duedate_qapost: '2026-07-01',
+      due_at: '2026-07-02T03:59:59.999Z',
+    });
+  });
+
+  test('ready to post is due at 17:00 of the agency a week later (ENTITY-23)', async () => {
+    clock.set('2026-06-10T16:00:00.000Z');
+    const one = await article('final_review');
+    const { body } = await move(await as(team.people.approver), one, 'ready_to_post', approve);
+    expect(body.article).toMatchObject({
+      duedate_schedulepost: '2026-06-17T21:00:00.000Z',
+      due_at: '2026-06-17T21:00:00.000Z',
+    });
+  });
+});
+
+describe('Link Building and Optimization', () => {
+  const without = { editor_id: null, lead_id: null, final_approver_id: null };
+
+  test('without reviewers go from writing to ready to post, and staff do the Post QA', async () => {
+    const one = await article('writing', { type: 'link_building', ...without });
+    const writer = await as(team.people.writer);
+    expect((await move(writer, one, 'editing')).status).toBe(409);
+    const moved = await move(writer, one, 'ready_to_post');
+    expect(moved.body).toMatchObject({
+      message: 'Article Submitted',
+      article: { status: { uid: 'ready_to_post' } },
+    });
+    await move(await as(team.people.poster), one, 'post_qa', { admin_draft_url: draft });
+    const extras = { scheduled_date: '2030-01-01', live_url: 'https://example.com/a' };
+    expect((await move(staff, one, 'scheduled', extras)).status).toBe(200);
+  });
+
+  test('with a reviewer go the usual way', async () => {
+    const one = await article('writing', { type: 'optimization' });
+    const writer = await as(team.people.writer);
+    expect((await move(writer, one, 'ready_to_post')).status).toBe(409);
+    expect((await move(writer, one, 'editing')).status).toBe(200);
+  });
+});
+
+test('of two who make the same move at once one succeeds, and it is recorded once', async () => {
+  const one = await article('editing');
+  const editor = await as(team.people.editor);
+  const answers = await Promise.all(
+    [staff, editor, staff].map((caller) => move(caller, one, 'rewrite', reject)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const log = await staff.call(articleEndpoints.changelog, { params: { id: one.id } });
+  expect(log.body.filter(({ changed_field }) => changed_field === 'status')).toHaveLength(1);
+  const given = await staff.call(feedbackEndpoints.list, { query: { article: one.id } });
+  expect(given.body).toHaveLength(1);
+});
+
+test('an archived article does not move', async () => {
+  const one = await article('writing', { archived: 1 });
+  expect((await move(staff, one, 'editing')).status).toBe(409);
+});
+
+test('the next person gets one mail, the mover none', async () => {
+  const one = await article('writing', { title: 'A mail for the editor' });
+  await move(await as(team.people.writer), one, 'editing');
+  const mails = await portal.database.reader
+    .selectFrom('mail')
+    .select(['to_email', 'subject'])
+    .where('subject', 'like', '%A mail for the editor%')
+    .execute();
+  expect(mails).toEqual([
+    { to_email: team.people.editor.email, subject: 'Article to edit: A mail for the editor' },
+  ]);
+});
+
+test("a client who is named for another organization's article neither sees nor hears of it (D-12)", async () => {
+  const { database } = portal;
+  const stranger = await makePerson(database.writer, { kind: 'customer' });
+  const elsewhere = await makeOrganization(database.writer);
+  await makeAccount(database.writer, { person_id: stranger.id, organization_id: elsewhere.id });
+  const named = { title: 'Named by mistake', editor_id: stranger.id, lead_id: team.people.lead.id };
+  const one = await article('reedit', { ...named, final_approver_id: stranger.id });
+  expect((await move(staff, one, 'final_review')).status).toBe(200);
+  expect((await move(staff, one, 'rewrite', reject)).status).toBe(200);
+  const mails = await database.reader
+    .selectFrom('mail')
+    .select('to_email')
+    .where('subject', 'like', '%Named by mistake%')
+    .execute();
+  expect(mails.map(({ to_email }) => to_email).sort()).toEqual(
+    [team.people.lead.email, team.people.writer.email].sort(),
+  );
+  const caller = await as(stranger);
+  expect((await caller.call(articleEndpoints.get, { params: { id: one.id } })).status).toBe(404);
+});
+
+test('each article says what its viewer may do with it (WORKFLOW-41, WORKFLOW-42, WORKFLOW-43, WORKFLOW-44)', async () => {
+  const actions = async (person: { id: number }, status: StatusUid) => {
+    const caller = await as(person);
+    const { id } = await article(status);
+    const { body } = await caller.call(articleEndpoints.get, { params: { id } });
+    return body.allowed_actions;
+  };
+  const { writer, editor, approver, poster, lead } = team.people;
+  expect(await actions(writer, 'writing')).toEqual([
+    'submit',
+    'comment',
+    'set_scheduled_date',
+    'write_body',
+  ]);
+  expect(await actions(writer, 'editing')).toEqual(['comment']);
+  expect(await actions(editor, 'editing')).toEqual([
+    'approve',
+    'reject',
+    'give_feedback',
+    'comment',
+    'write_body',
+  ]);
+  expect(await actions(approver, 'final_review')).toEqual(['approve', 'reject', 'give_feedback']);
+  expect(await actions(poster, 'ready_to_post')).toEqual(['post', 'comment']);
+  expect(await actions(poster, 'post_qa')).toEqual(['comment']);
+  expect(await actions(lead, 'post_qa')).toEqual(['complete_post_qa', 'comment']);
+  expect(await actions(staffPerson, 'writing')).toEqual(
+    expect.arrayContaining(['submit', 'update', 'set_status', 'archive', 'delete']),
+  );
+});

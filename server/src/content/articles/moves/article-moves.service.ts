@@ -1,0 +1,116 @@
+import type { ArticleMove } from '@portal/contract/content/articles/article.schema.ts';
+import {
+  articleMoves,
+  draftUrlText,
+  isDraftUrl,
+  isReviewed,
+  type Move,
+  moveExtras,
+  movesFrom,
+} from '@portal/contract/content/articles/article-workflow.ts';
+import {
+  type StatusUid,
+  statusId,
+  statusUids,
+} from '@portal/contract/content/labels/content-status.schema.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, forbidden, invalid } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { mayMove } from '../article.policy.ts';
+import { type ArticleRecord, articleRecord, presentArticle } from '../article.presenter.ts';
+import { getLockedArticle } from '../article.service.ts';
+import type { ArticleRow } from '../article-columns.ts';
+import type { ArticleValues } from '../article-write.repository.ts';
+import { addFeedback, hasGivenFeedback } from '../feedback/feedback.service.ts';
+import { applyChanges } from './article-changes.service.ts';
+
+type Extras = ArticleMove['extras'];
+
+function targetStatus(uid: string): StatusUid {
+  const status = statusUids.find((known) => known === uid);
+  if (!status) throw invalid({ to_status: ['This is not a status.'] });
+  return status;
+}
+
+/** The move that the viewer wants: 409 when the article's state has none like it, 403 when it is another's. */
+function moveTo(viewer: Viewer, row: ArticleRow, to: StatusUid): Move {
+  const article = articleRecord(row);
+  const { status } = article;
+  const hasReview = isReviewed(article);
+  const possible = articleMoves.filter(
+    (move) =>
+      move.from === status.uid && move.to === to && (move.isReviewed ?? hasReview) === hasReview,
+  );
+  if (possible.length === 0 || article.archived) {
+    const why = article.archived
+      ? 'This article is archived.'
+      : `This article is in ${status.name} and can not be moved there from it.`;
+    throw conflict(why, presentArticle(viewer, row));
+  }
+  const move = movesFrom(article, viewer.id).find((one) => one.to === to);
+  if (!move || !mayMove(viewer, article, move)) throw forbidden();
+  return move;
+}
+
+/** The columns that the move's extras fill; 400 for what is missing, wrong or not this move's. */
+function extraValues(move: Move, extras: Extras): ArticleValues {
+  const errors: FieldErrors = {};
+  const values: ArticleValues = {};
+  for (const name of moveExtras) {
+    const value = extras[name] ?? null;
+    if (!move.extras.includes(name)) {
+      if (value !== null) errors[name] = ['This move does not take this.'];
+      continue;
+    }
+    const text = value?.trim() ?? '';
+    if (text === '') errors[name] = [requiredMessage];
+    else if (name === 'admin_draft_url' && !isDraftUrl(text)) errors[name] = [draftUrlText];
+    else values[name] = text;
+  }
+  if (move.approves === null && extras.feedback) {
+    errors.feedback = ['This move does not take this.'];
+  }
+  const approved = extras.feedback?.approved;
+  if (move.approves !== null && approved != null && approved !== move.approves) {
+    errors.approved = ['The feedback says the opposite of the move.'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return values;
+}
+
+/** The feedback of the move: sent along, or given by the viewer since the article entered its status. */
+async function giveFeedback(
+  db: Db,
+  viewer: Viewer,
+  article: ArticleRecord,
+  { approves, given }: { approves: boolean; given: Extras['feedback'] },
+): Promise<void> {
+  if (given) {
+    await addFeedback(db, viewer, article, { ...given, approved: approves });
+    return;
+  }
+  const since = article.status_since;
+  if (await hasGivenFeedback(db, { viewer, articleId: article.id, since, approves })) return;
+  throw invalid({ feedback: ['Give your feedback with this move.'] });
+}
+
+/** Moves an article on: extras, feedback, status, due date, changelog, mails and events, or nothing. */
+export async function moveArticle(
+  db: Db,
+  viewer: Viewer,
+  { articleId, to_status, extras }: ArticleMove,
+): Promise<{ message: string; row: ArticleRow }> {
+  const to = targetStatus(to_status);
+  const row = await getLockedArticle(db, viewer, articleId);
+  const move = moveTo(viewer, row, to);
+  const values = extraValues(move, extras);
+  const before = articleRecord(row);
+  if (move.approves !== null) {
+    await giveFeedback(db, viewer, before, { approves: move.approves, given: extras.feedback });
+  }
+  const change = { before, values: { ...values, status_id: statusId[to] } };
+  const [moved] = await applyChanges(db, [change], { viewer });
+  return { message: move.message, row: moved ?? row };
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { clientGroupIds } from '../article-visibility.ts';
+
+type Db = Kysely<Pick<Tables, 'person' | 'account'>>;
+
+export interface MailRecipient {
+  name: string;
+  email: string;
+  /** Whose articles they read, where they are a client; null for everybody else. */
+  organizationIds: readonly number[] | null;
+}
+
+/** The addresses of these people, of those who are active and have one. */
+export async function selectRecipients(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, MailRecipient>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'name', 'email', 'group_id', 'is_staff'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('is_active', '=', 1)
+    .where('email', 'is not', null)
+    .execute();
+  const isClient = ({ group_id, is_staff }: (typeof rows)[number]) =>
+    is_staff === 0 && group_id !== null && clientGroupIds.includes(group_id);
+  const organizations = await selectOrganizationsOf(
+    db,
+    rows.filter(isClient).map(({ id }) => id),
+  );
+  return new Map(
+    rows.map((row) => {
+      const { id, name, email } = row;
+      const organizationIds = isClient(row) ? (organizations.get(id) ?? []) : null;
+      return [id, { name, email: email ?? '', organizationIds }];
+    }),
+  );
+}
+
+/** The organizations in which these people have an account, by person. */
+async function selectOrganizationsOf(
+  db: Db,
+  personIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['person_id', 'organization_id'])
+    .where('person_id', 'in', personIds)
+    .execute();
+  const grouped = Map.groupBy(rows, ({ person_id }) => person_id);
+  return new Map([...grouped].map(([id, some]) => [id, some.map((row) => row.organization_id)]));
+}
+
+/** Who wants to be reminded of approvals, by organization. */
+export async function selectApprovalReminders(
+  db: Db,
+  organizationIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['organization_id', 'person_id'])
+    .distinct()
+    .where('organization_id', 'in', organizationIds)
+    .where('receive_approval_reminders', '=', 1)
+    .execute();
+  return peopleByOrganization(rows);
+}
+
+/** Who has an account in one of these organizations, by organization. */
+export async function selectAccountPeople(
+  db: Db,
+  organizationIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['organization_id', 'person_id'])
+    .where('organization_id', 'in', organizationIds)
+    .execute();
+  return peopleByOrganization(rows);
+}
+
+function peopleByOrganization(
+  accounts: readonly { organization_id: number; person_id: number }[],
+): Map<number, number[]> {
+  const grouped = Map.groupBy(accounts, ({ organization_id }) => organization_id);
+  return new Map([...grouped].map(([id, some]) => [id, some.map(({ person_id }) => person_id)]));
+}

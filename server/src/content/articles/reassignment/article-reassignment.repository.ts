@@ -1,0 +1,101 @@
+import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
+import { type Kysely, sql } from 'kysely';
+import type { TemplateSight } from '#content/planning/templates/article-template.policy.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Condition } from '../article-visibility.ts';
+
+type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
+
+/** A person who articles may be given to or taken from, with their writer record. */
+export function selectAssignee(db: Db, personId: number) {
+  return db
+    .selectFrom('person')
+    .leftJoin('writer', 'writer.person_id', 'person.id')
+    .select(['person.id', 'person.is_active', 'writer.id as writer_id'])
+    .where('person.id', '=', personId)
+    .executeTakeFirst();
+}
+
+export interface Assignee {
+  id: number;
+  writer_id: number | null;
+}
+
+const isOf = (clients: TemplateSight) => {
+  if (clients === 'all') return sql<boolean>`1 = 1`;
+  if (clients.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`article_template.organization_id in (${sql.join(clients)})`;
+};
+
+/** Templates of these organizations that name the person. */
+function isAssigned({ id, writer_id }: Assignee, clients: TemplateSight) {
+  const parts = personFields.map(
+    (field) => sql`article_template.${sql.ref(`${field}_id`)} = ${id}`,
+  );
+  if (writer_id !== null) parts.push(sql`article_template.writer_id = ${writer_id}`);
+  return sql<boolean>`((${sql.join(parts, sql` or `)}) and ${isOf(clients)})`;
+}
+
+/** How many templates name the person. */
+export async function countTemplatesOf(
+  db: Db,
+  person: Assignee,
+  clients: TemplateSight = 'all',
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('article_template')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isAssigned(person, clients))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether any of these articles, or a template of these organizations, has the person as its writer. */
+export async function writesAnything(
+  db: Db,
+  writerId: number,
+  { articles, clients }: { articles: Condition; clients: TemplateSight },
+): Promise<boolean> {
+  const article = await db
+    .selectFrom('article')
+    .select('id')
+    .where('writer_id', '=', writerId)
+    .where(articles)
+    .limit(1)
+    .executeTakeFirst();
+  if (article) return true;
+  const template = await db
+    .selectFrom('article_template')
+    .select('id')
+    .where('writer_id', '=', writerId)
+    .where(isOf(clients))
+    .limit(1)
+    .executeTakeFirst();
+  return template !== undefined;
+}
+
+/** Puts one person in the other's place in the templates of these organizations, and answers how many. */
+export async function reassignTemplates(
+  db: Db,
+  { from, to, clients }: { from: Assignee; to: Assignee; clients: TemplateSight },
+  now: string,
+): Promise<number> {
+  const replaced = (column: string, before: number | null, after: number | null) =>
+    sql<number | null>`case when ${sql.ref(column)} = ${before} then cast(${after} as integer)
+      else ${sql.ref(column)} end`;
+  const { numUpdatedRows } = await db
+    .updateTable('article_template')
+    .set({
+      ...Object.fromEntries(
+        personFields.map((field) => [`${field}_id`, replaced(`${field}_id`, from.id, to.id)]),
+      ),
+      ...(from.writer_id === null
+        ? {}
+        : { writer_id: replaced('writer_id', from.writer_id, to.writer_id) }),
+      version: sql<number>`version + 1`,
+      updated_at: now,
+    })
+    .where(isAssigned(from, clients))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

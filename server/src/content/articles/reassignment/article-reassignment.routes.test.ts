@@ -1,0 +1,111 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { defaultGroupPermissions } from '@portal/contract/platform/permissions.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeArticle } from '#testing/content.factories.ts';
+import {
+  makeAccount,
+  makeGroup,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+} from '#testing/people.factories.ts';
+import { makeArticleTemplate } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+});
+afterAll(() => portal.close());
+
+const count = (by: Caller, prevUserId: number) =>
+  by.call(articleEndpoints.unfinishedWork, { query: { prevUserId } });
+
+const move = (by: Caller, prevUserId: number, newUserId: number) =>
+  by.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
+
+test('what is told before re-assigning is what moves: planned and held articles and templates too (USERS-45, USERS-52)', async () => {
+  const [from, to] = [await makeWriter(db()), await makeWriter(db())];
+  for (const status of ['planned', 'on_hold', 'writing'] as const) {
+    await makeArticle(db(), { status, writer_id: from.id });
+  }
+  await makeArticle(db(), { status: 'posted', writer_id: from.id });
+  await makeArticle(db(), { status: 'scheduled', editor_id: from.person.id });
+  await makeArticleTemplate(db(), { writer_id: from.id, lead_id: from.person.id });
+  const { body } = await count(staff, from.person.id);
+  expect(body).toEqual({ article_count: 3, template_count: 1 });
+  expect((await move(staff, from.person.id, to.person.id)).body).toMatchObject({
+    article_update_count: 3,
+    template_update_count: 1,
+  });
+  const left = { article_count: 0, template_count: 0 };
+  expect((await count(staff, from.person.id)).body).toEqual(left);
+  expect((await count(staff, 999_999)).status).toBe(404);
+});
+
+test('delete_user alone moves only what one sees, of people whom one may delete (PERMS-28, PERMS-29)', async () => {
+  const ours = await makeOrganization(db());
+  const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
+  const group = await makeGroup(db(), 'Manager of people', set);
+  const person = await makePerson(db(), { group_id: group.id });
+  const [colleague, stranger, to] = [
+    await makeWriter(db()),
+    await makeWriter(db()),
+    await makeWriter(db()),
+  ];
+  for (const { id } of [person, colleague.person]) {
+    await makeAccount(db(), { person_id: id, organization_id: ours.id });
+  }
+  const seen = await makeArticle(db(), { client_id: ours.id, writer_id: colleague.id });
+  const unseen = await makeArticle(db(), { writer_id: colleague.id });
+  await makeArticleTemplate(db(), { writer_id: colleague.id });
+  const manager = await portal.signIn(person);
+  expect((await count(manager, stranger.person.id)).status).toBe(404);
+  expect((await move(manager, stranger.person.id, to.person.id)).status).toBe(404);
+  expect((await move(manager, colleague.person.id, to.person.id)).body).toMatchObject({
+    article_update_count: 1,
+    template_update_count: 0,
+  });
+  const writerOf = async ({ id }: { id: number }) =>
+    (await staff.call(articleEndpoints.get, { params: { id } })).body.writer?.id;
+  expect(await writerOf(seen)).toBe(to.id);
+  expect(await writerOf(unseen)).toBe(colleague.id);
+});
+
+test('who sees only some of a person’s work learns nothing of the rest (PERMS-29, D-12, D-16)', async () => {
+  const ours = await makeOrganization(db());
+  const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
+  const group = await makeGroup(db(), 'Remover of people', set);
+  const person = await makePerson(db(), { group_id: group.id });
+  const [colleague, to] = [await makeWriter(db()), await makePerson(db(), { kind: 'owner' })];
+  for (const { id } of [person, colleague.person, to]) {
+    await makeAccount(db(), { person_id: id, organization_id: ours.id });
+  }
+  await makeArticle(db(), { client_id: ours.id, final_approver_id: colleague.person.id });
+  await makeArticle(db(), { writer_id: colleague.id });
+  await makeArticle(db(), { writer_id: colleague.id });
+  await makeArticleTemplate(db(), { writer_id: colleague.id });
+  const manager = await portal.signIn(person);
+  const remove = (by: Caller) =>
+    by.call(userEndpoints.delete, { params: { id: colleague.person.id } });
+  expect((await remove(manager)).body).toMatchObject({
+    detail: "Re-assign this person's work first. Unfinished articles: 1, templates: 0.",
+  });
+  // Nothing of what moves is to be written, so that it may go to whoever doesn't write.
+  expect((await move(manager, colleague.person.id, to.id)).body).toMatchObject({
+    article_update_count: 1,
+    template_update_count: 0,
+  });
+  expect(await remove(manager)).toMatchObject({
+    status: 409,
+    body: { detail: 'This person has work that you can not re-assign; ask the agency to.' },
+  });
+  expect((await remove(staff)).body).toMatchObject({
+    detail: "Re-assign this person's work first. Unfinished articles: 2, templates: 1.",
+  });
+});

@@ -1,0 +1,142 @@
+import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
+import {
+  type TemplateSight,
+  visibleTemplates,
+} from '#content/planning/templates/article-template.policy.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { authorize, can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { personPolicy } from '#users/people/person.policy.ts';
+import { getPerson } from '#users/people/person.service.ts';
+import type { ArticleRecord } from '../article.presenter.ts';
+import { countArticles } from '../article.repository.ts';
+import { both, unfinishedOf } from '../article-conditions.ts';
+import { type Condition, visibleTo } from '../article-visibility.ts';
+import type { ArticleValues } from '../article-write.repository.ts';
+import { changeArticlesWhere } from '../moves/article-sweep.service.ts';
+import {
+  type Assignee,
+  countTemplatesOf,
+  reassignTemplates,
+  selectAssignee,
+  writesAnything,
+} from './article-reassignment.repository.ts';
+
+interface Reassignment {
+  prevUserId: number;
+  newUserId: number;
+}
+
+/** Who edits articles gives away anybody's; others that of people whom they may delete. */
+async function assertMayEmpty(db: Db, viewer: Viewer, personId: number): Promise<void> {
+  if (can(viewer, 'edit_contentarticle')) return;
+  authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
+}
+
+/** The unfinished articles of a person that the viewer sees. */
+function unfinishedInSight(viewer: Viewer, personId: number): Condition {
+  return both(unfinishedOf(personId), visibleTo(viewer));
+}
+
+/** The organizations whose templates the viewer may change. */
+function templateClients(viewer: Viewer): TemplateSight {
+  if (can(viewer, 'add_articletemplate')) return visibleTemplates(viewer);
+  return viewer.accounts.map(({ organizationId }) => organizationId);
+}
+
+async function countInSight(db: Db, viewer: Viewer, person: Assignee) {
+  const { count } = await countArticles(db, [unfinishedInSight(viewer, person.id)]);
+  const template_count = await countTemplatesOf(db, person, templateClients(viewer));
+  return { article_count: count, template_count };
+}
+
+/** How much of a person's work re-assigning would move. */
+export async function countUnfinishedWork(
+  db: Db,
+  viewer: Viewer,
+  personId: number,
+): Promise<{ article_count: number; template_count: number }> {
+  await assertMayEmpty(db, viewer, personId);
+  const person = await selectAssignee(db, personId);
+  if (!person) throw notFound('User');
+  return countInSight(db, viewer, person);
+}
+
+async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Reassignment) {
+  const from = await selectAssignee(db, prevUserId);
+  if (!from) throw invalid({ prevUserId: ['This person does not exist.'] });
+  if (prevUserId === newUserId) throw invalid({ newUserId: ['Choose another person.'] });
+  const to = await selectAssignee(db, newUserId);
+  if (!to || to.is_active === 0) throw invalid({ newUserId: ['This is not an active person.'] });
+  const moving = {
+    articles: unfinishedInSight(viewer, from.id),
+    clients: templateClients(viewer),
+  };
+  const needsWriter = from.writer_id !== null && to.writer_id === null;
+  if (needsWriter && from.writer_id && (await writesAnything(db, from.writer_id, moving))) {
+    throw invalid({ newUserId: ['Choose a writer: there is work to write among it.'] });
+  }
+  return { from, to };
+}
+
+/** Gives all unfinished articles and all templates of one person to another, as far as the viewer sees them. */
+export async function reassignArticles(
+  db: Db,
+  viewer: Viewer,
+  people: Reassignment,
+): Promise<{ article_update_count: number; template_update_count: number }> {
+  await assertMayEmpty(db, viewer, people.prevUserId);
+  const { from, to } = await bothPeople(db, viewer, people);
+  const change = (before: ArticleRecord): ArticleValues => ({
+    ...Object.fromEntries(
+      personFields.flatMap((field) =>
+        before[field]?.id === from.id ? [[`${field}_id`, to.id]] : [],
+      ),
+    ),
+    ...(before.writer?.user.id === from.id ? { writer_id: to.writer_id } : {}),
+  });
+  const note = 're-assigned';
+  const article_update_count = await changeArticlesWhere(db, unfinishedInSight(viewer, from.id), {
+    viewer,
+    note,
+    change,
+  });
+  const template_update_count = await reassignTemplates(
+    db,
+    { from, to, clients: templateClients(viewer) },
+    clock.instant(),
+  );
+  if (template_update_count > 0) await recordEvent(db, { topic: 'article-template' });
+  await recordAudit(db, {
+    action: 'articles.reassigned',
+    viewer,
+    subject: { noun: 'person', id: from.id },
+    details: { to: to.id, article_update_count, template_update_count },
+  });
+  return { article_update_count, template_update_count };
+}
+
+/**
+ * Refuses (409) while unfinished articles or templates are assigned to a person. How many of them the
+ * viewer can't see isn't told.
+ */
+export async function assertNothingAssigned(
+  db: Db,
+  viewer: Viewer,
+  personId: number,
+): Promise<void> {
+  const person = await selectAssignee(db, personId);
+  if (!person) return;
+  const { count } = await countArticles(db, [unfinishedOf(personId)]);
+  if (count + (await countTemplatesOf(db, person)) === 0) return;
+  const { article_count, template_count } = await countInSight(db, viewer, person);
+  throw conflict(
+    article_count + template_count > 0
+      ? `Re-assign this person's work first. Unfinished articles: ${article_count}, templates: ${template_count}.`
+      : 'This person has work that you can not re-assign; ask the agency to.',
+  );
+}

@@ -1,0 +1,63 @@
+import type {
+  OrganizationReference,
+  PersonReference,
+  WriterReference,
+} from '@portal/contract/content/articles/references.schema.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Db = Kysely<Pick<Tables, 'person' | 'writer' | 'organization'>>;
+type Ids = Iterable<number | null>;
+
+/** The ids among these, each once. */
+function distinct(ids: Ids): number[] {
+  return [...new Set(ids)].filter((id) => id !== null);
+}
+
+/** People as other records name them, by id. */
+export async function selectPersonReferences(
+  db: Db,
+  ids: Ids,
+): Promise<Map<number, PersonReference>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['person.id', 'name', 'username', 'is_staff', 'avatar_color'])
+    .where('person.id', 'in', wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...row, is_staff: row.is_staff === 1 }]));
+}
+
+/** Writers as other records name them, by the writer's id. */
+export async function selectWriterReferences(
+  db: Db,
+  ids: Ids,
+): Promise<Map<number, WriterReference>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('writer')
+    .innerJoin('person', 'person.id', 'writer.person_id')
+    .select(['writer.id', 'person.id as person_id', 'name', 'username', 'avatar_color'])
+    .where('writer.id', 'in', wanted)
+    .execute();
+  return new Map(
+    rows.map(({ id, person_id, ...named }) => [id, { id, user: { id: person_id, ...named } }]),
+  );
+}
+
+/** Organizations as other records name them, by id. */
+export async function selectOrganizationReferences(
+  db: Db,
+  ids: Ids,
+): Promise<Map<number, OrganizationReference>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('organization')
+    .select(['id', 'dba_name', 'slug', 'domain'])
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,152 @@
+import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
+import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
+import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
+import { statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
+import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePerson, makeWriter } from '#testing/people.factories.ts';
+import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+
+beforeEach(async () => {
+  portal = await startPortal();
+  staff = await portal.signIn(
+    await portal.database.transaction((db) => makePerson(db, { kind: 'staff' })),
+  );
+});
+
+afterEach(() => portal.close());
+
+const statusList = async () => (await staff.call(contentStatusEndpoints.list)).body;
+
+test('a status is renamed, recoloured, hidden and given days until due (D-08, D-21)', async () => {
+  const params = { id: 4 };
+  const body = { name: 'Copy-editing', color: '#112233', due_date_day_offset: 5, is_active: false };
+  const { body: changed } = await staff.call(contentStatusEndpoints.update, { params, body });
+  expect(changed).toMatchObject({ ...body, uid: 'editing', status_type: 'Active' });
+  expect((await statusList()).find(({ id }) => id === 4)).toEqual(changed);
+});
+
+test('uid and type of a status carry the workflow and stay; the record itself is taken back (D-26, D-11)', async () => {
+  const [first] = await statusList();
+  const params = { id: first?.id ?? 0 };
+  const send = (body: object) =>
+    staff.call(contentStatusEndpoints.update, { params, body: body as never });
+  expect((await send({ ...first, name: 'Ideas' })).body).toMatchObject({ name: 'Ideas' });
+  expect(await send({ uid: 'writing' })).toMatchObject({
+    status: 400,
+    body: { uid: [expect.any(String)] },
+  });
+  expect(await send({ status_type: 'Active' })).toMatchObject({
+    status: 400,
+    body: { status_type: [expect.any(String)] },
+  });
+});
+
+test('wrong values of a status are refused by name (D-10)', async () => {
+  const refused = async (body: object) => {
+    const call = { params: { id: 3 }, body: body as never };
+    const answer = await staff.call(contentStatusEndpoints.update, call);
+    expect(answer.status).toBe(400);
+    return Object.keys(answer.body);
+  };
+  expect(await refused({ color: 'red' })).toEqual(['color']);
+  expect(await refused({ name: ' ' })).toEqual(['name']);
+  expect(await refused({ name: 'WRITING' })).toEqual(['name']);
+  expect(await refused({ due_date_day_offset: -1 })).toEqual(['due_date_day_offset']);
+  expect(await refused({ order: 0 })).toEqual(['order']);
+});
+
+test('one status at least is always offered', async () => {
+  const answers = [];
+  for (const { id } of await statusList()) {
+    const call = { params: { id }, body: { is_active: false } };
+    answers.push((await staff.call(contentStatusEndpoints.update, call)).status);
+  }
+  expect(answers).toEqual([...statusUids.slice(1).map(() => 200), 400]);
+});
+
+test('statuses and content types are put in an order, by who has seen all of them (D-08)', async () => {
+  for (const { list, arrange } of [contentStatusEndpoints, contentTypeEndpoints]) {
+    const ids = async () => (await staff.call(list)).body.map(({ id }) => id);
+    const turned = (await ids()).toReversed();
+    expect((await staff.call(arrange, { body: { ids: turned } })).status).toBe(204);
+    expect(await ids()).toEqual(turned);
+    const some = turned.slice(1);
+    expect((await staff.call(arrange, { body: { ids: some } })).status).toBe(409);
+    expect((await staff.call(arrange, { body: { ids: [...some, 999] } })).status).toBe(409);
+    const twice = [...some, some[0] ?? 0];
+    expect((await staff.call(arrange, { body: { ids: twice } })).status).toBe(400);
+    expect(await ids()).toEqual(turned);
+  }
+});
+
+test('a new content type stands behind the others', async () => {
+  const made = await staff.call(contentTypeEndpoints.create, { body: { name: 'Podcast' } });
+  expect(made.body).toMatchObject({ order: 7, archived: false });
+  const { body } = await staff.call(contentTypeEndpoints.list);
+  expect(body.at(-1)?.name).toBe('Podcast');
+});
+
+test.each([
+  ['content type', contentTypeEndpoints],
+  ['channel', contentChannelEndpoints],
+  ['tag', contentTagEndpoints],
+] as const)('a %s is archived and brought back, and stays in the list (D-08)', async (_, nouns) => {
+  const made = await staff.call(nouns.create, { body: { name: 'Old one' } });
+  const params = { id: made.body.id };
+  const archived = await staff.call(nouns.update, { params, body: { archived: true } });
+  expect(archived.body).toMatchObject({ name: 'Old one', archived: true });
+  const { body } = await staff.call(nouns.list);
+  expect(body.find(({ id }) => id === params.id)).toMatchObject({ archived: true });
+  const back = await staff.call(nouns.update, { params, body: { archived: false } });
+  expect(back.body).toMatchObject({ archived: false });
+});
+
+test('staff are told how often each is used, others are not (D-08)', async () => {
+  const writer = await portal.database.transaction(async (db) => {
+    await makeArticleTemplate(db, { content_type_id: 1 });
+    const { id } = await makeKeywordMeta(db);
+    await db
+      .insertInto('keyword_meta_tag')
+      .values({ keyword_meta_id: id, content_tag_id: 2 })
+      .execute();
+    return makeWriter(db);
+  });
+  const query = { detailed: true };
+  const types = await staff.call(contentTypeEndpoints.list, { query });
+  expect(types.body[0]).toMatchObject({ article_count: 0, template_count: 1 });
+  const tags = await staff.call(contentTagEndpoints.list, { query });
+  expect(tags.body.map(({ id, keyword_count }) => [id, keyword_count])).toContainEqual([2, 1]);
+  const channels = await staff.call(contentChannelEndpoints.list, { query });
+  expect(channels.body[0]).toMatchObject({ article_count: 0, template_count: 0 });
+  const other = await portal.signIn(writer.person);
+  const { body } = await other.call(contentTypeEndpoints.list, { query });
+  expect(body[0]).not.toHaveProperty('article_count');
+});
+
+test('changes of labels are in the audit log, and pick-lists hear of them (D-14)', async () => {
+  const made = await staff.call(contentTagEndpoints.create, { body: { name: 'Evergreen' } });
+  await staff.call(contentTagEndpoints.delete, { params: { id: made.body.id } });
+  const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+  const superuser = await portal.signIn(root);
+  const query = { action: 'content_tag' };
+  const { body } = await superuser.call(auditEntryEndpoints.list, { query });
+  expect(body.map(({ action, details }) => [action, details.name])).toEqual([
+    ['content_tag.deleted', 'Evergreen'],
+    ['content_tag.created', 'Evergreen'],
+  ]);
+  const events = await portal.database.reader
+    .selectFrom('event')
+    .select(['topic', 'record_id'])
+    .where('topic', '=', 'content-tag')
+    .execute();
+  expect(events).toEqual([
+    { topic: 'content-tag', record_id: null },
+    { topic: 'content-tag', record_id: null },
+  ]);
+});

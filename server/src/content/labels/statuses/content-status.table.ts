@@ -1,0 +1,23 @@
+import type {
+  StatusUid,
+  statusTypes,
+} from '@portal/contract/content/labels/content-status.schema.ts';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface ContentStatusTable {
+  /** Fixed: the place among the seeded statuses (`statusId`). */
+  id: number;
+  uid: StatusUid;
+  name: string;
+  color: string;
+  order: number;
+  is_active: Flag;
+  status_type: (typeof statusTypes)[number];
+  due_date_day_offset: number | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    content_status: ContentStatusTable;
+  }
+}

@@ -1,0 +1,63 @@
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { can } from '#platform/http/access.ts';
+import { assertUnchanged } from '#platform/http/echoed.ts';
+import { assertVersion } from '#platform/http/if-match.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { generateArticles } from '../generation/generation.service.ts';
+import { presentPlanningMonth } from './planning-month.presenter.ts';
+import type { PlanningMonthRow } from './planning-month.repository.ts';
+import {
+  countMonthArticles,
+  createPlanningMonth,
+  getPlanningMonth,
+  listPlanningMonths,
+  updatePlanningMonth,
+} from './planning-month.service.ts';
+import { previewPlanningMonth } from './preview.service.ts';
+
+/** A month with its counts, which span all clients and are for the agency only. */
+async function presentCounted(
+  db: Db,
+  viewer: Viewer,
+  month: PlanningMonthRow,
+): Promise<PlanningMonth> {
+  if (!can(viewer, 'add_contentarticle')) return presentPlanningMonth(month);
+  return presentPlanningMonth(month, (await countMonthArticles(db, [month]))(month));
+}
+
+export const planningMonthRoutes: Route[] = [
+  route(planningMonthEndpoints.list, async ({ db, viewer, query }) => {
+    const page = await listPlanningMonths(db, query);
+    if (query.brief || !can(viewer, 'add_contentarticle')) {
+      return mapPage(page, (month) => presentPlanningMonth(month));
+    }
+    const countsOf = await countMonthArticles(db, page.items);
+    return mapPage(page, (month) => presentPlanningMonth(month, countsOf(month)));
+  }),
+  route(planningMonthEndpoints.preview, async ({ db, query }) => previewPlanningMonth(db, query)),
+  route(planningMonthEndpoints.get, async ({ db, viewer, params }) =>
+    presentCounted(db, viewer, await getPlanningMonth(db, params.id)),
+  ),
+  route(planningMonthEndpoints.create, async ({ db, viewer, body }) => {
+    const { month, generated } = await createPlanningMonth(db, viewer, body);
+    return { ...(await presentCounted(db, viewer, month)), generated_count: generated };
+  }),
+  route(planningMonthEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    await lockRow(db, 'planning_month', params.id);
+    const month = await getPlanningMonth(db, params.id);
+    const presented = await presentCounted(db, viewer, month);
+    assertVersion(version, month.version, () => presented);
+    assertUnchanged(echoed, presented);
+    return presentCounted(db, viewer, await updatePlanningMonth(db, month, body));
+  }),
+  route(planningMonthEndpoints.generate, async ({ db, viewer, params }) => {
+    const month = await getPlanningMonth(db, params.id);
+    const generated_count = await generateArticles(db, viewer, month);
+    return { ...(await presentCounted(db, viewer, month)), generated_count };
+  }),
+];

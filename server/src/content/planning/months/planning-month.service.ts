@@ -1,0 +1,119 @@
+import {
+  defaultMilestones,
+  type PlanningMonthBody,
+  type PlanningMonthCounts,
+  type PlanningMonthUpdate,
+} from '@portal/contract/content/planning/planning-month.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { invalidWhole, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { generateArticles } from '../generation/generation.service.ts';
+import { countByStage } from './planning-month.presenter.ts';
+import {
+  insertPlanningMonth,
+  type MonthFilters,
+  type PlanningMonthRow,
+  selectMonthOf,
+  selectMonthWindow,
+  selectPlanningMonth,
+  selectPlanningMonths,
+  selectStatusCounts,
+  updatePlanningMonthRow,
+} from './planning-month.repository.ts';
+import { assertPlanningYear } from './planning-year.ts';
+
+const topic = 'planning-month';
+/** How many of the newest months pickers show at first. */
+const windowSize = 8;
+
+const monthExists = () => invalidWhole('That planning month already exists');
+
+interface ListedMonths extends MonthFilters {
+  brief?: boolean | undefined;
+  additional?: number | undefined;
+}
+
+/** All months; with `brief` the newest 8; with `additional` so many after those. */
+export async function listPlanningMonths(
+  db: Db,
+  { brief, additional, ...filters }: ListedMonths,
+): Promise<Page<PlanningMonthRow>> {
+  const isFiltered = filters.year !== undefined || filters.month !== undefined;
+  if (additional !== undefined) {
+    const items = await selectMonthWindow(db, { offset: windowSize, limit: additional });
+    return { items, next: null };
+  }
+  if (!brief || isFiltered) return selectPlanningMonths(db, filters);
+  return { items: await selectMonthWindow(db, { offset: 0, limit: windowSize }), next: null };
+}
+
+/** Where the articles of these months are, by the month's id. */
+export async function countMonthArticles(
+  db: Db,
+  months: readonly PlanningMonthRow[],
+): Promise<(month: PlanningMonthRow) => PlanningMonthCounts> {
+  const ids = months.map(({ id }) => id);
+  const rows = ids.length > 0 ? await selectStatusCounts(db, ids) : [];
+  const byMonth = Map.groupBy(rows, (row) => row.planning_month_id);
+  return ({ id }) => countByStage(byMonth.get(id) ?? []);
+}
+
+export async function getPlanningMonth(db: Db, id: number): Promise<PlanningMonthRow> {
+  const row = await selectPlanningMonth(db, id);
+  if (!row) throw notFound('Planning month');
+  return row;
+}
+
+/** Adds the month and what its templates make of it. */
+export async function createPlanningMonth(
+  db: Db,
+  viewer: Viewer,
+  body: PlanningMonthBody,
+): Promise<{ month: PlanningMonthRow; generated: number }> {
+  const { year, month, editor_due_date_offset } = body;
+  assertPlanningYear('year', year);
+  const usual = defaultMilestones(year, month);
+  const values = {
+    year,
+    month,
+    editor_due_date_offset,
+    default_milestone_one: body.default_milestone_one ?? usual.one,
+    default_milestone_two: body.default_milestone_two ?? usual.two,
+  };
+  const row = await insertPlanningMonth(db, values, clock.instant());
+  if (!row) throw monthExists();
+  await recordEvent(db, { topic, recordId: row.id, kind: 'created' });
+  return { month: row, generated: await generateArticles(db, viewer, row) };
+}
+
+/** Changes the month; articles that were made already keep their dates. */
+export async function updatePlanningMonth(
+  db: Db,
+  row: PlanningMonthRow,
+  body: PlanningMonthUpdate,
+): Promise<PlanningMonthRow> {
+  const year = body.year ?? row.year;
+  const month = body.month ?? row.month;
+  if (year !== row.year) assertPlanningYear('year', year);
+  const twin = await selectMonthOf(db, year, month);
+  if (twin && twin.id !== row.id) throw monthExists();
+  const usual = defaultMilestones(year, month);
+  const { default_milestone_one: one, default_milestone_two: two } = body;
+  const updated = await updatePlanningMonthRow(
+    db,
+    row.id,
+    {
+      year,
+      month,
+      default_milestone_one: one === undefined ? row.default_milestone_one : (one ?? usual.one),
+      default_milestone_two: two === undefined ? row.default_milestone_two : (two ?? usual.two),
+      editor_due_date_offset: body.editor_due_date_offset ?? row.editor_due_date_offset,
+    },
+    clock.instant(),
+  );
+  await recordEvent(db, { topic, recordId: row.id });
+  return updated;
+}

@@ -1,0 +1,180 @@
+import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
+import {
+  defaultEditorDueDateOffset,
+  defaultMilestones,
+  type PlanningMonthPreview,
+} from '@portal/contract/content/planning/planning-month.schema.ts';
+import { mondayOf } from '@portal/contract/platform/dates.ts';
+import {
+  selectOrganizationReferences,
+  selectPersonReferences,
+  selectWriterReferences,
+} from '#content/articles/references/reference.repository.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { plannedDates } from './planned-dates.ts';
+import { type PlanningMonthRow, selectMonthOf } from './planning-month.repository.ts';
+import {
+  type PlannedTemplate,
+  selectMonthsBefore,
+  selectTemplatesToRun,
+  selectWordsByPerson,
+} from './preview.repository.ts';
+
+/** What is usual for a person is told by so many months before. */
+const usualMonths = 3;
+/** Beyond so many times their usual words a person has too much. */
+const tooMuch = 1.5;
+
+interface Load {
+  article_count: number;
+  word_count: number;
+}
+
+/** Articles and their words by whatever `keyOf` says, in the order in which the keys appear. */
+function loads<Key>(
+  templates: readonly PlannedTemplate[],
+  keyOf: (template: PlannedTemplate) => Key,
+): Map<Key, Load> {
+  const result = new Map<Key, Load>();
+  for (const template of templates) {
+    const key = keyOf(template);
+    const load = result.get(key) ?? { article_count: 0, word_count: 0 };
+    load.article_count += 1;
+    load.word_count += template.min_word_count ?? 0;
+    result.set(key, load);
+  }
+  return result;
+}
+
+interface UsualWords {
+  byPerson: ReadonlyMap<number, number>;
+  months: number;
+}
+
+function personLoads(
+  byPerson: Map<number | null, Load>,
+  people: ReadonlyMap<number, PersonReference>,
+  usual: UsualWords,
+): PlanningMonthPreview['writers'] {
+  return [...byPerson]
+    .flatMap(([id, load]) => {
+      const person = id === null ? undefined : people.get(id);
+      if (!person) return [];
+      const words = usual.byPerson.get(person.id) ?? 0;
+      const usual_word_count = usual.months > 0 ? Math.round(words / usual.months) : 0;
+      const has_too_much = usual_word_count > 0 && load.word_count > usual_word_count * tooMuch;
+      return [{ person, ...load, usual_word_count, has_too_much }];
+    })
+    .sort((one, other) => other.word_count - one.word_count);
+}
+
+export interface PreviewedMonth {
+  year: number;
+  month: number;
+  default_milestone_one?: string | undefined;
+  default_milestone_two?: string | undefined;
+  editor_due_date_offset?: number | undefined;
+}
+
+/** The month's dates: as given, else as stored, else as usual. */
+function datesOf({ year, month, ...given }: PreviewedMonth, stored: PlanningMonthRow | undefined) {
+  const usual = defaultMilestones(year, month);
+  return {
+    default_milestone_one:
+      given.default_milestone_one ?? stored?.default_milestone_one ?? usual.one,
+    default_milestone_two:
+      given.default_milestone_two ?? stored?.default_milestone_two ?? usual.two,
+    editor_due_date_offset:
+      given.editor_due_date_offset ?? stored?.editor_due_date_offset ?? defaultEditorDueDateOffset,
+  };
+}
+type Dates = ReturnType<typeof datesOf>;
+
+/** Everything that these templates name, each kind read once. */
+async function findNamed(db: Db, templates: readonly PlannedTemplate[]) {
+  return {
+    writers: await selectWriterReferences(
+      db,
+      templates.map((one) => (one.writer_person_id === null ? null : one.writer_id)),
+    ),
+    people: await selectPersonReferences(
+      db,
+      templates.flatMap((one) => [one.writer_person_id, one.editor_id]),
+    ),
+    clients: await selectOrganizationReferences(
+      db,
+      templates.map((one) => one.organization_id),
+    ),
+  };
+}
+type Named = Awaited<ReturnType<typeof findNamed>>;
+
+function plannedArticles(
+  templates: readonly PlannedTemplate[],
+  { writers, people, clients }: Named,
+  dates: Dates,
+): PlanningMonthPreview['articles'] {
+  return templates.flatMap((template) => {
+    const client = clients.get(template.organization_id);
+    if (!client) return [];
+    return {
+      template: template.id,
+      title: template.title,
+      client,
+      content_type: { id: template.content_type_id, name: template.content_type_name },
+      writer: writers.get(template.writer_id ?? 0) ?? null,
+      editor: people.get(template.editor_id ?? 0) ?? null,
+      milestone: template.milestone,
+      min_word_count: template.min_word_count,
+      ...plannedDates(dates, template.milestone),
+      is_without_writer: template.writer_person_id === null,
+    };
+  });
+}
+
+/** How much is to be written in which week, the earliest first. */
+function weekLoads(
+  templates: readonly PlannedTemplate[],
+  dates: Dates,
+): PlanningMonthPreview['weeks'] {
+  const weekOf = ({ milestone }: PlannedTemplate) => {
+    const { duedate_write } = plannedDates(dates, milestone);
+    return duedate_write === null ? null : mondayOf(duedate_write);
+  };
+  return [...loads(templates, weekOf)]
+    .map(([week, load]) => ({ week, ...load }))
+    .sort((one, other) => (one.week ?? '9999').localeCompare(other.week ?? '9999'));
+}
+
+/** What the templates will make of a month, whether it exists or not; nothing is written. */
+export async function previewPlanningMonth(
+  db: Db,
+  previewed: PreviewedMonth,
+): Promise<PlanningMonthPreview> {
+  const { year, month } = previewed;
+  const stored = await selectMonthOf(db, year, month);
+  const dates = datesOf(previewed, stored);
+  const templates = await selectTemplatesToRun(db, month, stored?.id ?? null);
+  const named = await findNamed(db, templates);
+  const before = await selectMonthsBefore(db, { year, month, count: usualMonths });
+  const usual = async (role: 'writer' | 'editor') => ({
+    byPerson: await selectWordsByPerson(db, role, before),
+    months: before.length,
+  });
+  const byWriter = loads(templates, (one) => one.writer_person_id);
+  const byEditor = loads(templates, (one) => one.editor_id);
+  const articles = plannedArticles(templates, named, dates);
+  return {
+    year,
+    month,
+    planning_month: stored?.id ?? null,
+    ...dates,
+    article_count: articles.length,
+    word_count: templates.reduce((sum, { min_word_count }) => sum + (min_word_count ?? 0), 0),
+    without_writer_count: articles.filter((one) => one.is_without_writer).length,
+    articles,
+    writers: personLoads(byWriter, named.people, await usual('writer')),
+    editors: personLoads(byEditor, named.people, await usual('editor')),
+    weeks: weekLoads(templates, dates),
+  };
+}

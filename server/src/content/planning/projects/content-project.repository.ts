@@ -1,0 +1,121 @@
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { visibleTo } from '#content/articles/article-visibility.ts';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import { flag, type Tables } from '#platform/database/tables.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { ContentProjectTable } from './content-project.table.ts';
+
+type Db = Kysely<Pick<Tables, 'content_project' | 'article' | 'writer'>>;
+
+type ContentProjectRow = Selectable<ContentProjectTable>;
+export type CountedProjectRow = ContentProjectRow & { article_count: number; live_count: number };
+
+/** Planners see every project, others those with an article that they see. */
+function visibleProjects(db: Db, viewer: Viewer) {
+  const counted = db
+    .selectFrom('content_project')
+    .selectAll('content_project')
+    .select(({ selectFrom }) => {
+      const articles = selectFrom('article')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('article.project_id', '=', 'content_project.id')
+        .where('article.archived', '=', 0);
+      return [
+        articles.$asScalar().$notNull().as('article_count'),
+        articles
+          .where('article.status_id', '=', statusId.posted)
+          .$asScalar()
+          .$notNull()
+          .as('live_count'),
+      ];
+    });
+  if (!visibleTo(viewer) || can(viewer, 'add_contentproject')) return counted;
+  return counted.where('content_project.id', 'in', ({ selectFrom }) =>
+    selectFrom('article')
+      .select('article.project_id')
+      .where('article.project_id', 'is not', null)
+      .where('article.archived', '=', 0)
+      .where(visibleTo(viewer) ?? sql<boolean>`1 = 1`),
+  );
+}
+
+export interface ProjectFilters {
+  complete?: boolean | undefined;
+  search?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function selectContentProjects(
+  db: Db,
+  viewer: Viewer,
+  { complete, search, limit, cursor }: ProjectFilters,
+): Promise<Page<CountedProjectRow>> {
+  let query = visibleProjects(db, viewer);
+  if (complete !== undefined) query = query.where('content_project.complete', '=', flag(complete));
+  if (search) query = query.where(containsText('content_project.name_key', search));
+  return paginate(query, {
+    limit,
+    cursor,
+    order: [
+      { column: 'content_project.name_key', direction: 'asc' },
+      { column: 'content_project.id', direction: 'asc' },
+    ],
+  });
+}
+
+export function selectContentProject(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<CountedProjectRow | undefined> {
+  return visibleProjects(db, viewer).where('content_project.id', '=', id).executeTakeFirst();
+}
+
+export interface ProjectValues {
+  name: string;
+  start_year: number;
+  start_month: number;
+  due_date: string | null;
+  complete: boolean;
+}
+
+export async function insertContentProject(
+  db: Db,
+  values: ProjectValues,
+  now: string,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('content_project')
+    .values({
+      ...values,
+      name_key: foldText(values.name),
+      complete: flag(values.complete),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateContentProjectRow(
+  db: Db,
+  id: number,
+  { complete, ...values }: Partial<ProjectValues>,
+  now: string,
+): Promise<void> {
+  const changes: Updateable<ContentProjectTable> = { ...values, updated_at: now };
+  if (values.name !== undefined) changes.name_key = foldText(values.name);
+  if (complete !== undefined) changes.complete = flag(complete);
+  await db
+    .updateTable('content_project')
+    .set(changes)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,120 @@
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { makeAccount, makePerson } from '#testing/people.factories.ts';
+import { contentTypeId, makeContentProject } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+
+beforeAll(async () => {
+  clock.set('2026-06-10T15:00:00Z');
+  portal = await startPortal();
+  staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+});
+afterAll(async () => {
+  clock.set();
+  await portal.close();
+});
+
+const { list, get, create, update } = contentProjectEndpoints;
+const project = { name: 'Alpha', start_year: 2026, start_month: 6 };
+
+/** An article of a project for an organization. */
+async function makeProjectArticle(
+  projectId: number,
+  clientId: number,
+  status: 'writing' | 'on_hold',
+) {
+  const db = portal.database.writer;
+  await db
+    .insertInto('article')
+    .values({
+      title: 'Landing page',
+      title_key: foldText('Landing page'),
+      status_id: statusId[status],
+      status_since: clock.instant(),
+      client_id: clientId,
+      project_id: projectId,
+      content_type_id: await contentTypeId(db),
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+    })
+    .execute();
+}
+
+describe('a content project', () => {
+  test('is added, read, changed and completed (PROJECTS-08, PROJECTS-09, API-PLAN-07, API-PLAN-08)', async () => {
+    const made = await staff.call(create, { body: project });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ ...project, due_date: null, complete: false });
+    const params = { id: made.body.id };
+    const dated = await staff.call(update, { params, body: { due_date: '2026-09-01' } });
+    expect(dated.body).toMatchObject({ ...project, due_date: '2026-09-01' });
+    const echoed = await staff.raw('PUT', `/api/content-projects/${params.id}/`, {
+      ...dated.body,
+      complete: true,
+    });
+    expect(echoed).toMatchObject({ status: 200, body: { complete: true } });
+    expect((await staff.call(get, { params })).body).toEqual(echoed.body);
+  });
+
+  test('needs name, start month and start year (PROJECTS-10, PROJECTS-11, PROJECTS-12)', async () => {
+    expect(await staff.raw('POST', '/api/content-projects.json', { name: ' ' })).toMatchObject({
+      status: 400,
+      body: {
+        name: ['This field is required.'],
+        start_month: ['This field is required.'],
+        start_year: ['This field is required.'],
+      },
+    });
+    const wrong = { ...project, start_month: 13, start_year: 2026.5 };
+    expect(await staff.call(create, { body: wrong })).toMatchObject({
+      status: 400,
+      body: {
+        start_month: ['Enter a month from 1 to 12.'],
+        start_year: ['Enter a whole number.'],
+      },
+    });
+  });
+
+  test('begins from last year to five years ahead (PROJECTS-13)', async () => {
+    const statusOf = async (start_year: number) =>
+      (await staff.call(create, { body: { ...project, start_year } })).status;
+    expect(await Promise.all([2024, 2025, 2031, 2032].map(statusOf))).toEqual([400, 201, 201, 400]);
+    const old = await makeContentProject(portal.database.writer, { start_year: 2019 });
+    const body = { name: 'Renamed', start_year: 2019 };
+    expect((await staff.call(update, { params: { id: old.id }, body })).status).toBe(200);
+  });
+});
+
+describe('the list of projects', () => {
+  test('is by name; incomplete ones are found by complete=false (API-PLAN-06)', async () => {
+    const db = portal.database.writer;
+    await makeContentProject(db, { name: 'zz open' });
+    await makeContentProject(db, { name: 'ZZ done', complete: 1 });
+    const names = async (query: Record<string, string | boolean>) =>
+      (await staff.call(list, { query: { search: 'zz', ...query } })).body.map(({ name }) => name);
+    expect(await names({})).toEqual(['ZZ done', 'zz open']);
+    expect(await names({ complete: false })).toEqual(['zz open']);
+    expect((await portal.anonymous.call(list)).status).toBe(401);
+  });
+
+  test('has for clients what they see an article of, never one that is all on hold (API-PLAN-06)', async () => {
+    const db = portal.database.writer;
+    const account = await makeAccount(db);
+    const own = await makeContentProject(db, { name: 'Own' });
+    const held = await makeContentProject(db, { name: 'Held' });
+    await makeProjectArticle(own.id, account.organization_id, 'writing');
+    await makeProjectArticle(held.id, account.organization_id, 'on_hold');
+    const customer = await portal.signIn({ id: account.person_id });
+    const { body } = await customer.call(list);
+    expect(body.map(({ name }) => name)).toEqual(['Own']);
+    expect(body[0]).not.toHaveProperty('article_count');
+    expect((await customer.call(get, { params: { id: held.id } })).status).toBe(404);
+    expect((await customer.call(create, { body: project })).status).toBe(403);
+  });
+});

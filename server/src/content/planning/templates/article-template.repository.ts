@@ -1,0 +1,166 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Order, type Page, paginate } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import { flag } from '#platform/database/tables.ts';
+import { type TemplateDb, templatesOfMonth } from '../generation/generation.repository.ts';
+import type { TemplateSight } from './article-template.policy.ts';
+import type { ArticleTemplateTable } from './article-template.table.ts';
+
+export type ArticleTemplateRow = Selectable<ArticleTemplateTable>;
+export type ListedTemplateRow = ArticleTemplateRow & {
+  client_key: string;
+  content_type_uid: string | null;
+  content_type_name: string;
+};
+
+type Relation =
+  | 'content_type_id'
+  | 'organization_id'
+  | 'writer_id'
+  | 'editor_id'
+  | 'poster_id'
+  | 'lead_id'
+  | 'final_approver_id';
+
+export interface TemplateFilters {
+  /** 1 to 12: only what makes an article in that month. */
+  month?: number | undefined;
+  archived?: boolean | undefined;
+  /** Part of the title or of the client's name. */
+  search?: string | undefined;
+  relations: Partial<Record<Relation, number | undefined>>;
+  order: 'client' | 'title';
+  direction: 'asc' | 'desc';
+  limit: number;
+  cursor?: string | undefined;
+}
+
+function withNames(db: TemplateDb, sight: TemplateSight, month?: number) {
+  const templates =
+    month === undefined
+      ? db
+          .selectFrom('article_template')
+          .innerJoin('organization', 'organization.id', 'article_template.organization_id')
+      : templatesOfMonth(db, month);
+  // No organization has the id 0: whoever has none sees none.
+  const visible =
+    sight === 'all'
+      ? templates
+      : templates
+          .where('organization.is_active', '=', 1)
+          .where(sql<boolean>`article_template.organization_id in (${sql.join([0, ...sight])})`);
+  return visible
+    .innerJoin('content_type', 'content_type.id', 'article_template.content_type_id')
+    .selectAll('article_template')
+    .select([
+      'organization.dba_name_key as client_key',
+      'content_type.uid as content_type_uid',
+      'content_type.name as content_type_name',
+    ]);
+}
+
+function orderOf({ order, direction }: TemplateFilters): Order[] {
+  const client = { column: 'organization.dba_name_key', as: 'client_key', direction };
+  const title = { column: 'article_template.title_key', direction };
+  const id = { column: 'article_template.id', direction };
+  return order === 'client' ? [client, title, id] : [title, id];
+}
+
+export function selectArticleTemplates(
+  db: TemplateDb,
+  sight: TemplateSight,
+  filters: TemplateFilters,
+): Promise<Page<ListedTemplateRow>> {
+  const { month, archived, search, relations, limit, cursor } = filters;
+  let query = withNames(db, sight, month);
+  if (archived !== undefined) query = query.where('article_template.archived', '=', flag(archived));
+  if (search) {
+    query = query.where((eb) =>
+      eb.or([
+        eb(containsText('article_template.title_key', search), '=', true),
+        eb(containsText('organization.dba_name_key', search), '=', true),
+      ]),
+    );
+  }
+  for (const [column, id] of Object.entries(relations)) {
+    if (id === undefined) continue;
+    query = query.where(`article_template.${column as Relation}`, '=', id);
+  }
+  return paginate(query, { limit, cursor, order: orderOf(filters) });
+}
+
+export function selectArticleTemplate(
+  db: TemplateDb,
+  sight: TemplateSight,
+  id: number,
+): Promise<ListedTemplateRow | undefined> {
+  return withNames(db, sight).where('article_template.id', '=', id).executeTakeFirst();
+}
+
+/** The channels of these templates, by the template's id. */
+export async function selectTemplateChannels(
+  db: TemplateDb,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('article_template_channel')
+    .selectAll()
+    .where('article_template_id', 'in', ids)
+    .orderBy('content_channel_id')
+    .execute();
+  const byTemplate = Map.groupBy(rows, (row) => row.article_template_id);
+  return new Map(
+    [...byTemplate].map(([id, channels]) => [id, channels.map((one) => one.content_channel_id)]),
+  );
+}
+
+export type TemplateValues = Omit<
+  ArticleTemplateRow,
+  'id' | 'version' | 'created_at' | 'updated_at'
+>;
+
+export async function insertArticleTemplate(
+  db: TemplateDb,
+  values: TemplateValues,
+  now: string,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('article_template')
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateArticleTemplateRow(
+  db: TemplateDb,
+  id: number,
+  values: Updateable<TemplateValues>,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('article_template')
+    .set({ ...values, updated_at: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function replaceTemplateChannels(
+  db: TemplateDb,
+  id: number,
+  channelIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('article_template_channel').where('article_template_id', '=', id).execute();
+  if (channelIds.length === 0) return;
+  const rows = [...new Set(channelIds)].map((content_channel_id) => ({
+    article_template_id: id,
+    content_channel_id,
+  }));
+  await db.insertInto('article_template_channel').values(rows).execute();
+}
+
+export async function deleteArticleTemplateRow(db: TemplateDb, id: number): Promise<void> {
+  await db.deleteFrom('article_template').where('id', '=', id).execute();
+}

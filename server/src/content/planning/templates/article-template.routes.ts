@@ -1,0 +1,65 @@
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
+import { mapPage } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { assertUnchanged } from '#platform/http/echoed.ts';
+import { assertVersion } from '#platform/http/if-match.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { visibleTemplates } from './article-template.policy.ts';
+import { presentArticleTemplate } from './article-template.presenter.ts';
+import { type ListedTemplateRow, selectArticleTemplates } from './article-template.repository.ts';
+import {
+  createArticleTemplate,
+  deleteArticleTemplate,
+  findTemplateRelations,
+  getArticleTemplate,
+  updateArticleTemplate,
+} from './article-template.service.ts';
+
+async function presentOne(db: Db, row: ListedTemplateRow): Promise<ArticleTemplate> {
+  return presentArticleTemplate(row, await findTemplateRelations(db, [row]));
+}
+
+export const articleTemplateRoutes: Route[] = [
+  route(articleTemplateEndpoints.list, async ({ db, viewer, query }) => {
+    const { month, archived, search, limit, cursor, ordering = 'client' } = query;
+    const page = await selectArticleTemplates(db, visibleTemplates(viewer), {
+      month,
+      archived,
+      search,
+      limit,
+      cursor,
+      order: ordering.endsWith('title') ? 'title' : 'client',
+      direction: ordering.startsWith('-') ? 'desc' : 'asc',
+      relations: {
+        content_type_id: query.content_type ?? query.contentType,
+        organization_id: query.client,
+        writer_id: query.writer,
+        editor_id: query.editor,
+        poster_id: query.poster,
+        lead_id: query.lead,
+        final_approver_id: query.final_approver,
+      },
+    });
+    const relations = await findTemplateRelations(db, page.items);
+    return mapPage(page, (row) => presentArticleTemplate(row, relations));
+  }),
+  route(articleTemplateEndpoints.get, async ({ db, viewer, params }) =>
+    presentOne(db, await getArticleTemplate(db, viewer, params.id)),
+  ),
+  route(articleTemplateEndpoints.create, async ({ db, viewer, body }) =>
+    presentOne(db, await createArticleTemplate(db, viewer, body)),
+  ),
+  route(articleTemplateEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    await lockRow(db, 'article_template', params.id);
+    const template = await getArticleTemplate(db, viewer, params.id);
+    const presented = await presentOne(db, template);
+    assertVersion(version, template.version, () => presented);
+    assertUnchanged(echoed, presented);
+    return presentOne(db, await updateArticleTemplate(db, viewer, template, body));
+  }),
+  route(articleTemplateEndpoints.delete, async ({ db, viewer, params }) =>
+    deleteArticleTemplate(db, await getArticleTemplate(db, viewer, params.id)),
+  ),
+];

@@ -1,0 +1,197 @@
+import {
+  type AssigneeField,
+  personFields,
+} from '@portal/contract/content/articles/article-workflow.ts';
+import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
+import {
+  type ArticleTemplateBody,
+  type ArticleTemplateUpdate,
+  everyMonth,
+} from '@portal/contract/content/planning/article-template.schema.ts';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import { selectDefaultFinalApprovers } from '#content/articles/references/final-approver.repository.ts';
+import {
+  selectOrganizationReferences,
+  selectPersonReferences,
+  selectWriterReferences,
+} from '#content/articles/references/reference.repository.ts';
+import { selectRelations } from '#content/articles/references/relations.repository.ts';
+import { selectContentType } from '#content/labels/types/content-type.repository.ts';
+import { clock } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { visibleTemplates } from './article-template.policy.ts';
+import { type TemplateRelations, writeSelectedMonths } from './article-template.presenter.ts';
+import {
+  deleteArticleTemplateRow,
+  insertArticleTemplate,
+  type ListedTemplateRow,
+  replaceTemplateChannels,
+  selectArticleTemplate,
+  selectTemplateChannels,
+  type TemplateValues,
+  updateArticleTemplateRow,
+} from './article-template.repository.ts';
+
+const topic = 'article-template';
+
+/** Everything that these templates name, each kind read once. */
+export async function findTemplateRelations(
+  db: Db,
+  rows: readonly ListedTemplateRow[],
+): Promise<TemplateRelations> {
+  const people = rows.flatMap((row) => personFields.map((field) => row[`${field}_id`]));
+  return {
+    clients: await selectOrganizationReferences(
+      db,
+      rows.map((row) => row.organization_id),
+    ),
+    writers: await selectWriterReferences(
+      db,
+      rows.map((row) => row.writer_id),
+    ),
+    people: await selectPersonReferences(db, people),
+    channels: await selectTemplateChannels(
+      db,
+      rows.map((row) => row.id),
+    ),
+  };
+}
+
+export async function getArticleTemplate(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<ListedTemplateRow> {
+  const row = await selectArticleTemplate(db, visibleTemplates(viewer), id);
+  if (!row) throw notFound('Template');
+  return row;
+}
+
+/**
+ * 400 unless everything that the body names exists. People must be active, but who is stored already
+ * may stay.
+ */
+async function assertRelations(
+  db: Db,
+  viewer: Viewer,
+  body: ArticleTemplateUpdate,
+  stored?: ListedTemplateRow,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const { content_type, client, content_channels: channels } = body;
+  const isNew = (field: AssigneeField) => !!body[field] && body[field] !== stored?.[`${field}_id`];
+  const known = await selectRelations(db, {
+    contentTypes: new Set(content_type ? [content_type] : []),
+    clients: new Set(client ? [client] : []),
+    writers: new Set(body.writer ? [body.writer] : []),
+    people: new Set(personFields.flatMap((field) => body[field] ?? [])),
+    channels: new Set(channels),
+  });
+  if (content_type !== undefined && !known.contentTypes.has(content_type)) {
+    errors.content_type = ['This content type does not exist.'];
+  }
+  const sight = visibleTemplates(viewer);
+  const isTheirs = client !== undefined && (sight === 'all' || sight.includes(client));
+  if (client !== undefined && !(isTheirs && known.clients.has(client))) {
+    errors.client = ['This organization does not exist.'];
+  }
+  if (isNew('writer') && !known.writers.has(body.writer ?? 0)) {
+    errors.writer = ['This is not an active writer.'];
+  }
+  for (const field of personFields) {
+    if (isNew(field) && !known.people.has(body[field] ?? 0)) {
+      errors[field] = ['This is not an active person.'];
+    }
+  }
+  if (channels?.some((id) => !known.channels.has(id))) {
+    errors.content_channels = ['One of these channels does not exist.'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The columns of what was sent; what wasn't is undefined and stays as it is. */
+function columnsOf(body: ArticleTemplateUpdate): Partial<TemplateValues> {
+  const { title, requires_internal_review, selected_months, archived } = body;
+  return {
+    title,
+    title_key: title === undefined ? undefined : foldText(title),
+    content_type_id: body.content_type,
+    organization_id: body.client,
+    writer_id: body.writer,
+    editor_id: body.editor,
+    poster_id: body.poster,
+    lead_id: body.lead,
+    final_approver_id: body.final_approver,
+    google_sheet: body.google_sheet,
+    min_word_count: body.min_word_count,
+    milestone: body.milestone,
+    requires_internal_review:
+      requires_internal_review === undefined ? undefined : flag(requires_internal_review),
+    selected_months:
+      selected_months === undefined ? undefined : writeSelectedMonths(selected_months),
+    archived: archived === undefined ? undefined : flag(archived),
+  };
+}
+
+/** The organization's own approver, where the type has a review and nobody was named. */
+async function finalApproverOf(db: Db, body: ArticleTemplateBody): Promise<number | null> {
+  if (body.final_approver !== undefined) return body.final_approver;
+  const type = await selectContentType(db, body.content_type);
+  if (!type || isWithoutReview(type)) return null;
+  return (await selectDefaultFinalApprovers(db, [body.client])).get(body.client) ?? null;
+}
+
+export async function createArticleTemplate(
+  db: Db,
+  viewer: Viewer,
+  body: ArticleTemplateBody,
+): Promise<ListedTemplateRow> {
+  await assertRelations(db, viewer, body);
+  const id = await insertArticleTemplate(
+    db,
+    {
+      title: body.title,
+      title_key: foldText(body.title),
+      content_type_id: body.content_type,
+      organization_id: body.client,
+      writer_id: body.writer ?? null,
+      editor_id: body.editor ?? null,
+      poster_id: body.poster ?? null,
+      lead_id: body.lead ?? null,
+      final_approver_id: await finalApproverOf(db, body),
+      google_sheet: body.google_sheet ?? null,
+      min_word_count: body.min_word_count ?? null,
+      milestone: body.milestone ?? null,
+      requires_internal_review: flag(body.requires_internal_review ?? false),
+      selected_months: writeSelectedMonths(body.selected_months ?? everyMonth),
+      archived: flag(body.archived ?? false),
+    },
+    clock.instant(),
+  );
+  await replaceTemplateChannels(db, id, body.content_channels ?? []);
+  await recordEvent(db, { topic, recordId: id, kind: 'created' });
+  return getArticleTemplate(db, viewer, id);
+}
+
+export async function updateArticleTemplate(
+  db: Db,
+  viewer: Viewer,
+  template: ListedTemplateRow,
+  body: ArticleTemplateUpdate,
+): Promise<ListedTemplateRow> {
+  await assertRelations(db, viewer, body, template);
+  await updateArticleTemplateRow(db, template.id, columnsOf(body), clock.instant());
+  if (body.content_channels) await replaceTemplateChannels(db, template.id, body.content_channels);
+  await recordEvent(db, { topic, recordId: template.id });
+  return getArticleTemplate(db, viewer, template.id);
+}
+
+/** The articles that it made stay, without it. */
+export async function deleteArticleTemplate(db: Db, template: ListedTemplateRow): Promise<void> {
+  await deleteArticleTemplateRow(db, template.id);
+  await recordEvent(db, { topic, recordId: template.id, kind: 'deleted' });
+}

@@ -1,0 +1,62 @@
+import { activeStatuses } from '@portal/contract/content/labels/content-status.schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+
+/** Whom a group's set decides for: active people of it who aren't staff. */
+function membersOf(db: Db, groupIds: readonly number[]) {
+  return db
+    .selectFrom('person')
+    .where('person.group_id', 'in', groupIds)
+    .where('person.is_active', '=', 1)
+    .where('person.is_staff', '=', 0)
+    .where('person.is_superuser', '=', 0)
+    .where('person.deleted_at', 'is', null);
+}
+
+/** How many people each group's set decides for, by the group's id. */
+export async function countMembers(
+  db: Db,
+  groupIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await membersOf(db, groupIds)
+    .select(['person.group_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('person.group_id')
+    .execute();
+  return new Map(rows.map(({ group_id, count }) => [Number(group_id), Number(count)]));
+}
+
+export function selectMembers(db: Db, groupId: number, limit: number) {
+  return membersOf(db, [groupId])
+    .select(['person.id', 'person.name'])
+    .orderBy('person.name_key')
+    .orderBy('person.id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many of a group's people have an article to work on. */
+export async function countMembersWithWork(db: Db, groupId: number): Promise<number> {
+  const { count } = await membersOf(db, [groupId])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('article')
+          .innerJoin('content_status', 'content_status.id', 'article.status_id')
+          .leftJoin('writer', 'writer.id', 'article.writer_id')
+          .select(sql.lit(1).as('one'))
+          .where('article.archived', '=', 0)
+          .where('content_status.uid', 'in', activeStatuses)
+          .where(({ or, eb, ref }) =>
+            or([
+              eb('writer.person_id', '=', ref('person.id')),
+              eb('article.editor_id', '=', ref('person.id')),
+              eb('article.final_approver_id', '=', ref('person.id')),
+              eb('article.poster_id', '=', ref('person.id')),
+            ]),
+          ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

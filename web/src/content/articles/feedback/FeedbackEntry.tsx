@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { Feedback } from '@portal/contract/content/articles/feedback.schema.ts';
+import { type FormEvent, useState } from 'react';
+import styles from '#content/shared/Thread.module.css';
+import { EntryTools, ThreadEntry } from '#content/shared/ThreadEntry.tsx';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { StarRating } from '#platform/ui/StarRating.tsx';
+import { FeedbackFields, feedbackProblems } from './FeedbackFields.tsx';
+import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';
+
+/** One review: who gave it (as far as the viewer is told), what they decided, and why. */
+export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const remove = useDeleteFeedback();
+  const tools = (
+    <EntryTools
+      noun="feedback"
+      entry={feedback}
+      onEdit={isEditing ? undefined : () => setIsEditing(true)}
+      remove={remove}
+      consequence="The article stays where it is."
+    />
+  );
+  return (
+    <ThreadEntry author={feedback.given_by} date={feedback.date_created} tools={tools}>
+      {!isEditing && (
+        <div className={styles.verdictLine}>
+          <span className={styles.verdict} data-approved={feedback.approved}>
+            {feedback.approved ? 'Approved' : 'Rejected'}
+          </span>
+          {feedback.satisfaction !== null && <StarRating value={feedback.satisfaction} />}
+        </div>
+      )}
+      {isEditing ? (
+        <FeedbackEditor feedback={feedback} onDone={() => setIsEditing(false)} />
+      ) : (
+        feedback.feedback_body && <p className={styles.body}>{feedback.feedback_body}</p>
+      )}
+    </ThreadEntry>
+  );
+}
+
+function FeedbackEditor({ feedback, onDone }: { feedback: Feedback; onDone: () => void }) {
+  const { approved, satisfaction, feedback_body: text } = feedback;
+  const [verdict, setVerdict] = useState({
+    approved: approved as boolean | null,
+    satisfaction,
+    text,
+  });
+  const update = useUpdateFeedback();
+  const asksStars = satisfaction !== null;
+  const problems = feedbackProblems(verdict, asksStars);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problems.text) return;
+    const body = {
+      approved: verdict.approved ?? false,
+      satisfaction: verdict.satisfaction,
+      feedback_body: verdict.text.trim(),
+    };
+    update.mutate({ params: { id: feedback.id }, body }, { onSuccess: onDone });
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <FeedbackFields
+        verdict={verdict}
+        asksStars={asksStars}
+        problem={problems.text}
+        onChange={setVerdict}
+      />
+      <ErrorDisplay error={update.error} />
+      <div className={styles.formFoot}>
+        <Button type="submit" size="xs" disabled={problems.isIncomplete} loading={update.isPending}>
+          Update Feedback
+        </Button>
+        <Button variant="default" size="xs" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { asksSatisfaction, movesFrom } from '@portal/contract/content/articles/article-workflow.ts';
+import { type FormEvent, useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { useKeptText } from '#platform/forms/use-kept-text.ts';
+import { useViewer } from '#platform/session/viewer.ts';
+import { useMoveArticle } from '../articles.queries.ts';
+import styles from '../NextStep.module.css';
+import { Turn } from '../Turn.tsx';
+import { FeedbackFields, feedbackProblems, noVerdict, type Verdict } from './FeedbackFields.tsx';
+
+/** The reviewer's step: approve or reject, with stars and words where they are asked for. */
+export function FeedbackForm({ article }: { article: Article }) {
+  const viewer = useViewer();
+  const [choice, setChoice] = useState(noVerdict);
+  const [text, setText] = useKeptText(`feedback-on-${article.id}`);
+  const verdict = { ...choice, text };
+  const [isChecked, setIsChecked] = useState(false);
+  const move = useMoveArticle({ callerShowsErrors: true });
+  const asksStars = asksSatisfaction(article);
+  const problems = feedbackProblems(verdict, asksStars);
+  const wanted = verdict.approved ? 'approve' : 'reject';
+  const target = movesFrom(article, viewer.id).find(({ action }) => action === wanted)?.to;
+
+  const handleChange = (next: Verdict) => {
+    setChoice(next);
+    if (next.text !== text) setText(next.text);
+  };
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (problems.text || !target) return;
+    const feedback = {
+      approved: verdict.approved,
+      satisfaction: verdict.satisfaction,
+      feedback_body: text.trim() || null,
+    };
+    const body = { articleId: article.id, to_status: target, extras: { feedback } };
+    try {
+      await move.mutateAsync({ body });
+      setText('');
+    } catch {
+      // The mutation has the error, and the form shows it.
+    }
+  };
+
+  return (
+    <form
+      className={styles.step}
+      aria-label="Give feedback"
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <Turn article={article} />
+      <FeedbackFields
+        verdict={verdict}
+        asksStars={asksStars}
+        problem={isChecked ? problems.text : undefined}
+        onChange={handleChange}
+      />
+      {hasOtherErrors(move.error, []) && <ErrorDisplay error={move.error} />}
+      <Button type="submit" disabled={problems.isIncomplete} loading={move.isPending}>
+        Submit Feedback
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { IconArchive } from '@tabler/icons-react';
+import { planOf } from '#content/shared/article-turn.ts';
+import { orderingOf } from '#content/shared/content-search.ts';
+import { DocumentLink } from '#content/shared/DocumentLink.tsx';
+import { ListingProblem } from '#content/shared/ListingProblem.tsx';
+import { useContentSearch } from '#content/shared/use-content-search.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from './Archive.module.css';
+
+const articleId = ({ id }: Article) => id;
+
+/** A client's finished and archived articles, only to be read. */
+export function ArchiveScreen() {
+  const { search, setSearch } = useContentSearch();
+  const ordering = orderingOf(search) ?? '-planning_month';
+  const list = useEndpointPages(articleEndpoints.list, {
+    query: { archives: true, title: search.title, ordering },
+  });
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="Archive">
+        <SearchBox
+          label="Search the archive"
+          value={search.title ?? ''}
+          onSearch={(text) => setSearch({ title: text || undefined })}
+        />
+      </PageHeader>
+      <div className={styles.list}>
+        {list.error ? (
+          <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Archived articles"
+            rows={list.rows}
+            columns={columns}
+            rowId={articleId}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Articles"
+            sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
+            paging={list}
+            empty={
+              <EmptyState heading="No Articles Found" icon={<IconArchive size={22} stroke={1.5} />}>
+                {search.title
+                  ? 'No title in the archive has this text.'
+                  : 'Articles come here when they are posted or archived.'}
+              </EmptyState>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const columns: readonly DataTableColumn<Article>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    width: 260,
+    grow: 3,
+    sort: 'title',
+    cell: ({ title }) => <span title={title}>{title}</span>,
+  },
+  {
+    id: 'planning',
+    header: 'Planned for',
+    width: 160,
+    grow: 1,
+    sort: 'planning_month',
+    cell: (article) => planOf(article) ?? '–',
+  },
+  { id: 'type', header: 'Type', width: 120, cell: ({ content_type }) => content_type.name },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 132,
+    cell: ({ status }) => <StatusDot status={status} />,
+  },
+  {
+    id: 'golive',
+    header: 'Go-Live',
+    width: 110,
+    cell: (article) => <DateText value={article.scheduled_date ?? article.duedate_golive} />,
+  },
+  {
+    id: 'live',
+    header: 'Page',
+    width: 96,
+    cell: ({ live_url, title }) =>
+      live_url ? (
+        <a href={live_url} target="_blank" rel="noreferrer" aria-label={`View page: ${title}`}>
+          View page
+        </a>
+      ) : (
+        <span className={styles.none}>–</span>
+      ),
+  },
+  {
+    id: 'doc',
+    header: 'Doc',
+    width: 56,
+    align: 'center',
+    cell: (article) => <DocumentLink kind="doc" article={article} />,
+  },
+  {
+    id: 'sheet',
+    header: 'Sheet',
+    width: 62,
+    align: 'center',
+    cell: (article) => <DocumentLink kind="sheet" article={article} />,
+  },
+];

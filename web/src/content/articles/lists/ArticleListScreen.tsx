@@ -1,0 +1,56 @@
+import { IconListSearch } from '@tabler/icons-react';
+import { ContentLink } from '#content/shared/ContentLink.tsx';
+import { filtersOf } from '#content/shared/content-search.ts';
+import { useContentSidebar } from '#content/shared/content-sidebar.ts';
+import { useContentSearch } from '#content/shared/use-content-search.ts';
+import { isClient, useViewer } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { AddArticleButton } from './AddArticleButton.tsx';
+import { ArticleFilterBar } from './ArticleFilterBar.tsx';
+import { ArticleListing } from './ArticleListing.tsx';
+import { usualOrdering } from './article-rows.queries.ts';
+import { useListTitle } from './use-list-title.ts';
+
+/** Articles by whatever the address asks for. */
+export function ArticleListScreen() {
+  const { search } = useContentSearch();
+  const sidebar = useContentSidebar();
+  const title = useListTitle(filtersOf(search));
+  const isClientView = isClient(useViewer());
+
+  if (title === null) {
+    return (
+      <>
+        <PageHeader title="Articles" />
+        {!isClientView && <ArticleFilterBar fixed={{}} />}
+        <EmptyState
+          heading="Please provide query parameters to view a list"
+          icon={<IconListSearch size={22} stroke={1.5} />}
+          action={isClientView && <ContentLink />}
+        >
+          {isClientView
+            ? 'All of your articles are in Content Generation.'
+            : 'Choose a filter above, or search for an article’s title.'}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <ArticleListing
+      header={
+        <PageHeader title={title}>
+          <AddArticleButton sidebar={sidebar} />
+        </PageHeader>
+      }
+      fixed={{}}
+      empty={
+        <EmptyState heading="No Articles Found">
+          Nothing fits all of these filters. Take one away to see more.
+        </EmptyState>
+      }
+      sidebar={sidebar}
+      ordering={usualOrdering}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ContentPanel } from '#content/frame/ContentPanel.tsx';
+import { filtersOf, orderingOf } from '#content/shared/content-search.ts';
+import type { ListFilters } from '#content/shared/content-search-params.ts';
+import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
+import { ListingProblem } from '#content/shared/ListingProblem.tsx';
+import { useContentSearch } from '#content/shared/use-content-search.ts';
+import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
+import { DataTable } from '#platform/ui/DataTable.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import type { NewArticle } from '../AddArticlePanel.tsx';
+import { useArticlePanelAhead } from '../ArticlePanelLater.tsx';
+import { articleQuery } from '../articles.queries.ts';
+import { ArticleFilterBar } from './ArticleFilterBar.tsx';
+import styles from './ArticleListing.module.css';
+import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
+import { useArticleRows } from './use-article-rows.ts';
+
+interface ArticleListingProps {
+  /** The screen's PageHeader. */
+  header: ReactNode;
+  /** What the screen itself fixes: a month, an organization, a project. */
+  fixed: ListFilters;
+  empty: ReactNode;
+  sidebar: ContentSidebar;
+  columns?: ArticleColumnSet;
+  ordering?: string;
+  newArticle?: NewArticle;
+}
+
+const articleId = (article: Article) => article.id;
+
+/** A list of articles with its filters and its sidebar. */
+export function ArticleListing(props: ArticleListingProps) {
+  const { header, fixed, empty, sidebar, columns = 'all' } = props;
+  const { search, setSearch } = useContentSearch();
+  const isClientView = isClient(useViewer());
+  const canEdit = useCan('edit_contentarticle');
+  const queryClient = useQueryClient();
+  const ordering = orderingOf(search) ?? props.ordering;
+  const list = useArticleRows({ ...filtersOf(search), ...fixed }, ordering);
+
+  useArticlePanelAhead(!list.isLoading);
+
+  const handleOpen = (article: Article) => sidebar.open({ kind: 'article', id: article.id });
+
+  const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
+  return (
+    <PanelLayout
+      panel={
+        sidebar.panel && (
+          <ContentPanel sidebar={sidebar} articles={list.rows} newArticle={props.newArticle} />
+        )
+      }
+    >
+      {header}
+      {!isClientView && <ArticleFilterBar fixed={fixed} />}
+      <div className={styles.list}>
+        {list.error ? (
+          <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Articles"
+            rows={list.rows}
+            columns={articleColumns[isClientView ? 'client' : columns]}
+            rowId={articleId}
+            empty={empty}
+            isLoading={list.isLoading}
+            loadingLabel="Loading Articles"
+            sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
+            opening={{
+              id: openId,
+              onOpen: handleOpen,
+              onClose: sidebar.close,
+              onPress: ({ id }) => void queryClient.prefetchQuery(articleQuery(id)),
+            }}
+            {...(canEdit && {
+              selection: { ids: sidebar.selectedIds, onChange: sidebar.select },
+            })}
+            whole={list.whole}
+          />
+        )}
+      </div>
+    </PanelLayout>
+  );
+}

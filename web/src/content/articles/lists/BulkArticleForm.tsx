@@ -1,0 +1,170 @@
+import { Button, Loader, Select, Stack, Text } from '@mantine/core';
+import {
+  type Article,
+  maximumArticleRows,
+} from '@portal/contract/content/articles/article.schema.ts';
+import { useState } from 'react';
+import { usePlanningMonths } from '#content/planning/months/planning-month.queries.ts';
+import { articleFieldLabels, assigneeLabels } from '#content/shared/article-labels.ts';
+import { useContentTypes, useOpenProjects, useStatuses } from '#content/shared/choices.queries.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { offeredLabels } from '#content/shared/offered-labels.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useCan } from '#platform/session/viewer.ts';
+import { DayInput } from '#platform/ui/DayInput.tsx';
+import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
+import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';
+
+interface BulkArticleFormProps {
+  /** The selected articles, as far as the list has them. */
+  articles: readonly Article[];
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** Changes many articles at once: what is chosen here replaces the value in all, the rest stays. */
+export function BulkArticleForm(props: BulkArticleFormProps) {
+  const { ids, onClose } = props;
+  if (ids.length <= maximumArticleRows) return <BulkFields {...props} />;
+  return (
+    <SidePanel title={`${ids.length} articles selected`} onClose={onClose} leavesFocus>
+      <Text c="dimmed">
+        At most {maximumArticleRows} articles can be changed at once. Select fewer, or filter the
+        list first.
+      </Text>
+    </SidePanel>
+  );
+}
+
+function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
+  const [chosen, setChosen] = useState<BulkChanges>({});
+  const save = useBulkSave(ids, onClose);
+  const isAllKnown = articles.length === ids.length;
+  const kept = (shownValue: ShownValue) =>
+    isAllKnown ? keptText(articles, shownValue) : 'Keep as it is';
+  const canPlanMonths = useCan('add_planningyearmonth');
+  const canPlanProjects = useCan('add_contentproject');
+  const { records: statuses, ...statusList } = useStatuses();
+  const { records: projects, ...projectList } = useOpenProjects();
+  const { records: types, ...typeList } = useContentTypes();
+  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
+  const client = isAllKnown ? onlyClientOf(articles) : null;
+
+  const choose = (changes: BulkChanges) => {
+    setChosen({ ...chosen, ...changes });
+    save.saveNow(changes);
+  };
+  const field = (name: ChoiceField) => ({
+    label: articleFieldLabels[name] ?? name,
+    placeholder: kept(shownValues[name]),
+    clearable: false,
+    value: (chosen[name] as number | undefined) ?? null,
+    // Nothing chosen leaves every article's own value.
+    onChange: (id: number | null) => {
+      if (id !== null) choose({ [name]: id });
+    },
+  });
+
+  return (
+    <SidePanel
+      title={`${ids.length} articles selected`}
+      onClose={onClose}
+      leavesFocus
+      actions={save.isSaving && <Loader size={16} aria-label="Saving" />}
+    >
+      <Stack gap={14}>
+        <Text c="dimmed">
+          What you choose replaces the value in all {ids.length} articles and is saved at once.
+          Everything else stays as it is.
+        </Text>
+        {save.error && !save.isSaving && (
+          <>
+            <ErrorDisplay error={save.error} labels={articleFieldLabels} />
+            <Button variant="default" onClick={save.flush}>
+              Try again
+            </Button>
+          </>
+        )}
+        <EntitySelect
+          {...field('status')}
+          {...statusList}
+          choices={statuses.filter(({ is_active }) => is_active).map(named)}
+        />
+        {canPlanProjects && (
+          <EntitySelect {...field('project')} {...projectList} choices={projects.map(named)} />
+        )}
+        {canPlanMonths && (
+          <EntitySelect
+            {...field('planning_year_month')}
+            choices={months.map((month) => ({ id: month.id, label: monthLabel(month) }))}
+            isLoading={isLoading}
+            retry={retry}
+            {...(hasOlder && { onDropdownOpen: showAll })}
+          />
+        )}
+        <EntitySelect
+          {...field('content_type')}
+          {...typeList}
+          choices={offeredLabels(types, []).map(named)}
+        />
+        {(['lead', 'final_approver', 'editor', 'poster'] as const).map((name) => (
+          <StaffSelect key={name} {...field(name)} label={assigneeLabels[name]} client={client} />
+        ))}
+        <WriterSelect {...field('writer')} label={assigneeLabels.writer} />
+        <DayInput
+          label={articleFieldLabels.duedate_write}
+          placeholder={kept(({ duedate_write }) => duedate_write)}
+          value={chosen.duedate_write ?? null}
+          onChange={(day) => {
+            setChosen({ ...chosen, duedate_write: day });
+            if (day === null) save.forget('duedate_write');
+            else save.saveLater({ duedate_write: day });
+          }}
+        />
+        <Select
+          label="Archived"
+          placeholder={kept(({ archived }) => (archived ? 'Archived' : 'No'))}
+          data={[
+            { value: 'true', label: 'Archive' },
+            { value: 'false', label: 'Un-archive' },
+          ]}
+          value={chosen.archived === undefined ? null : String(chosen.archived)}
+          onChange={(value) => value !== null && choose({ archived: value === 'true' })}
+        />
+      </Stack>
+    </SidePanel>
+  );
+}
+
+const shownValues = {
+  status: ({ status }: Article) => status.name,
+  project: ({ project }: Article) => project?.name,
+  planning_year_month: ({ planning_year_month: month }: Article) => month && monthLabel(month),
+  content_type: ({ content_type }: Article) => content_type.name,
+  lead: ({ lead }: Article) => lead?.name,
+  final_approver: ({ final_approver }: Article) => final_approver?.name,
+  editor: ({ editor }: Article) => editor?.name,
+  poster: ({ poster }: Article) => poster?.name,
+  writer: ({ writer }: Article) => writer?.user.name,
+};
+type ShownValue = (article: Article) => string | null | undefined;
+type ChoiceField = keyof typeof shownValues;
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name });
+
+/** What stays when nothing is chosen. */
+function keptText(articles: readonly Article[], shownValue: ShownValue): string {
+  const values = new Set(articles.map((article) => shownValue(article) ?? 'none'));
+  if (values.size > 1) return `Keep ${values.size} different values`;
+  const [value] = values;
+  return value === undefined ? 'Keep as it is' : `Keep: ${value}`;
+}
+
+/** The organization that all of them are of, whose people can then be chosen too. */
+function onlyClientOf(articles: readonly Article[]): number | null {
+  const clients = new Set(articles.map(({ client }) => client.id));
+  const [client] = clients;
+  return clients.size === 1 ? (client ?? null) : null;
+}

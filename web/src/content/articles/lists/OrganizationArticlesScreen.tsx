@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useContentSidebar } from '#content/shared/content-sidebar.ts';
+import { ListingProblem } from '#content/shared/ListingProblem.tsx';
+import { organizationBySlugQuery } from '#organizations/organization.queries.ts';
+import { ShareableLinkButton } from '#organizations/shared/ShareableLinkButton.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { AddArticleButton } from './AddArticleButton.tsx';
+import { ArticleListing } from './ArticleListing.tsx';
+import { organizationOrdering } from './article-rows.queries.ts';
+
+/** The articles of one organization, by planning month and project. */
+export function OrganizationArticlesScreen() {
+  const { organizationSlug = '' } = useParams({ strict: false });
+  const sidebar = useContentSidebar();
+  const {
+    data: organization,
+    error,
+    refetch,
+  } = useQuery(organizationBySlugQuery(organizationSlug));
+
+  if (!organization) {
+    return (
+      <>
+        <PageHeader title="Articles" />
+        {error ? (
+          <ListingProblem error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows label="Loading Articles" rows={12} />
+        )}
+      </>
+    );
+  }
+
+  return (
+    <ArticleListing
+      header={
+        <PageHeader title={organization.dba_name}>
+          <ShareableLinkButton organization={organization} />
+          <AddArticleButton sidebar={sidebar} />
+        </PageHeader>
+      }
+      fixed={{ client: String(organization.id) }}
+      empty={
+        <EmptyState heading="No Articles Found">
+          What is planned and written for {organization.dba_name} stands here.
+        </EmptyState>
+      }
+      sidebar={sidebar}
+      columns="organization"
+      ordering={organizationOrdering}
+      newArticle={{ client: organization.id }}
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { planOf } from '#content/shared/article-turn.ts';
+import { DocumentLink } from '#content/shared/DocumentLink.tsx';
+import { monthLabel } from '#content/shared/month-label.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from './ArticleListing.module.css';
+
+type Column = DataTableColumn<Article>;
+
+const text = (value: string | number | null | undefined) =>
+  value === null || value === undefined || value === '' ? (
+    <span className={styles.none}>–</span>
+  ) : (
+    value
+  );
+
+const title: Column = {
+  id: 'title',
+  header: 'Title',
+  width: 260,
+  grow: 3,
+  sort: 'title',
+  cell: (article) => (
+    <span className={styles.title} title={article.title}>
+      {article.title}
+    </span>
+  ),
+};
+
+const status: Column = {
+  id: 'status',
+  header: 'Status',
+  width: 132,
+  sort: 'status',
+  cell: (article) => <StatusDot status={article.status} />,
+};
+
+const due: Column = {
+  id: 'due',
+  header: 'Due',
+  width: 116,
+  sort: 'due_at',
+  cell: (article) => <DateText value={article.due_at} isLate={article.is_late} />,
+};
+
+const organization: Column = {
+  id: 'organization',
+  header: 'Organization',
+  width: 168,
+  grow: 1,
+  yields: true,
+  sort: 'client',
+  cell: (article) => article.client.dba_name,
+};
+
+const planning: Column = {
+  id: 'planning',
+  header: 'Planned for',
+  width: 150,
+  yields: true,
+  sort: 'planning_month',
+  cell: (article) => text(planOf(article)),
+};
+
+const planningMonth: Column = {
+  ...planning,
+  header: 'Planning Month',
+  width: 136,
+  cell: ({ planning_year_month: month }) => text(month && monthLabel(month)),
+};
+
+const project: Column = {
+  id: 'project',
+  header: 'Project',
+  width: 150,
+  yields: 'first',
+  cell: (article) => text(article.project?.name),
+};
+
+const type: Column = {
+  id: 'type',
+  header: 'Type',
+  width: 116,
+  yields: 'first',
+  cell: (article) => article.content_type.name,
+};
+
+const writer: Column = {
+  id: 'writer',
+  header: 'Writer',
+  width: 156,
+  yields: true,
+  sort: 'writer',
+  cell: (article) => <PersonName person={article.writer?.user} />,
+};
+
+const editor: Column = {
+  id: 'editor',
+  header: 'Editor',
+  width: 156,
+  yields: 'first',
+  cell: (article) => <PersonName person={article.editor} />,
+};
+
+const keyword: Column = {
+  id: 'keyword',
+  header: 'Keyword',
+  width: 150,
+  yields: 'first',
+  cell: (article) => text(article.focus_keyword_plaintext),
+};
+
+const wordCount: Column = {
+  id: 'words',
+  header: 'Word Count',
+  width: 96,
+  yields: 'first',
+  align: 'end',
+  cell: (article) => text(article.min_word_count?.toLocaleString('en')),
+};
+
+const milestone: Column = {
+  id: 'milestone',
+  header: 'Milestone',
+  width: 88,
+  yields: 'first',
+  align: 'end',
+  cell: (article) => text(article.milestone),
+};
+
+const goLive: Column = {
+  id: 'golive',
+  header: 'Go-Live',
+  width: 112,
+  yields: 'first',
+  cell: (article) => <DateText value={article.duedate_golive} />,
+};
+
+const doc: Column = {
+  id: 'doc',
+  header: 'Doc',
+  width: 56,
+  yields: true,
+  align: 'center',
+  cell: (article) => <DocumentLink kind="doc" article={article} />,
+};
+
+const sheet: Column = {
+  id: 'sheet',
+  header: 'Sheet',
+  width: 62,
+  yields: true,
+  align: 'center',
+  cell: (article) => <DocumentLink kind="sheet" article={article} />,
+};
+
+export type ArticleColumnSet = 'all' | 'organization' | 'client';
+
+/** Which columns an article list has; clients see neither keyword, counts, milestone nor organization. */
+export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
+  all: [
+    title,
+    status,
+    due,
+    organization,
+    type,
+    writer,
+    editor,
+    keyword,
+    wordCount,
+    milestone,
+    goLive,
+    doc,
+    sheet,
+  ],
+  organization: [
+    title,
+    planningMonth,
+    project,
+    status,
+    due,
+    writer,
+    type,
+    editor,
+    keyword,
+    wordCount,
+    milestone,
+    goLive,
+    doc,
+    sheet,
+    // The same in every row.
+    { ...organization, yields: 'first' },
+  ],
+  client: [title, planning, status, due, type, writer, editor, goLive, doc, sheet],
+};

@@ -1,0 +1,60 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { filtersOf, orderingOf, parseContentSearch } from '#content/shared/content-search.ts';
+import type { ListFilters } from '#content/shared/content-search-params.ts';
+import { organizationBySlugQuery } from '#organizations/organization.queries.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { articleRowColumns } from '../articles.queries.ts';
+
+/** Rows that are asked for together. */
+export const chunkSize = 100;
+
+export const rowColumns = `${articleRowColumns},client.id,focus_keyword_plaintext,min_word_count,milestone,google_doc,google_sheet,allowed_actions`;
+
+/** The first rows of a list. */
+export const firstRowsQuery = (filters: ListFilters, ordering: string | undefined) =>
+  endpointQuery(articleEndpoints.list, {
+    query: { ...filters, ordering, columns: rowColumns, limit: chunkSize },
+  });
+
+/** The order of a list by whatever the address asks for, unless the address names one. */
+export const usualOrdering = 'due_at';
+
+/** Asks for the first rows of such a list while its screen is on its way. */
+export function prefetchRows(address: Record<string, unknown>): void {
+  const search = parseContentSearch(address);
+  const filters = filtersOf(search);
+  if (Object.keys(filters).length === 0) return;
+  void queryClient.prefetchQuery(firstRowsQuery(filters, orderingOf(search) ?? usualOrdering));
+}
+
+export const organizationOrdering = '-planning_month';
+
+/** The same of an organization's list, at once where its id is known already. */
+export async function prefetchOrganizationRows(
+  slug: string,
+  address: Record<string, unknown>,
+): Promise<void> {
+  const record = organizationBySlugQuery(slug);
+  const asked = queryClient.prefetchQuery(record);
+  const listed = findListedId(slug);
+  if (listed === undefined) await asked;
+  const id = listed ?? queryClient.getQueryData(record.queryKey)?.id;
+  if (id === undefined) return;
+  const search = parseContentSearch(address);
+  const filters = { ...filtersOf(search), client: String(id) };
+  void queryClient.prefetchQuery(
+    firstRowsQuery(filters, orderingOf(search) ?? organizationOrdering),
+  );
+}
+
+/** Every picker has the ids and slugs of what it offers. */
+function findListedId(slug: string): number | undefined {
+  const lists = queryClient.getQueriesData<readonly Partial<Organization>[]>({
+    queryKey: [organizationEndpoints.list.path],
+  });
+  const listed = lists.flatMap(([, list]) => (Array.isArray(list) ? list : []));
+  return listed.find((one) => one.slug === slug)?.id;
+}

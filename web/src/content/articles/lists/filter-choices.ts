@@ -1,0 +1,80 @@
+import { assigneeLabels } from '#content/shared/article-labels.ts';
+import { useContentTypes, useOpenProjects, useStatuses } from '#content/shared/choices.queries.ts';
+import { OrganizationFilter, StaffFilter, WriterFilter } from '#content/shared/RecordFilters.tsx';
+import type { wholeList } from '#platform/api/queries.ts';
+import { useCan } from '#platform/session/viewer.ts';
+import type { ChoiceList } from '#platform/ui/EntitySelect.tsx';
+import { useOrganizationChoices, useWriterChoices } from '#users/shared/pick-lists.queries.ts';
+
+interface FilterChoices {
+  label: string;
+  /** Whether there is something to choose, or something that couldn't be loaded. */
+  isOffered: boolean;
+  choices: readonly { value: string; label: string }[];
+  list?: ChoiceList;
+  /** Chooses among records instead, of which there may be thousands. */
+  RecordFilter?: typeof StaffFilter;
+}
+
+/** What each control above a list offers, in the order of the controls. */
+export function useFilterChoices() {
+  const plansArticles = useCan('add_contentarticle');
+  const organizations = useOrganizationChoices(null);
+  const writers = useWriterChoices(null);
+  const staff = (label: string) => recordFilter(label, StaffFilter, plansArticles);
+  const filters = {
+    contentStatus: listFilter('Status', useStatuses(), ({ uid }) => uid),
+    contentType: listFilter('Type', useContentTypes(), idOf),
+    client: recordFilter(
+      'Organization',
+      OrganizationFilter,
+      plansArticles || isWorthOffering(organizations.records, organizations.retry),
+    ),
+    writer: recordFilter(
+      'Writer',
+      WriterFilter,
+      plansArticles || isWorthOffering(writers.people, writers.retry),
+    ),
+    editor: staff('Editor'),
+    final_approver: staff(assigneeLabels.final_approver),
+    lead: staff('Lead'),
+    poster: staff('Poster'),
+    project: listFilter('Project', useOpenProjects(), idOf),
+    archived: {
+      label: 'Archived',
+      isOffered: true,
+      choices: [
+        { value: 'true', label: 'Archived only' },
+        { value: 'all', label: 'Archived too' },
+      ],
+    },
+  };
+  const all: Readonly<Record<keyof typeof filters, FilterChoices>> = filters;
+  return all;
+}
+
+function listFilter<One extends { name: string }>(
+  label: string,
+  { records, isLoading, retry }: ReturnType<typeof wholeList<One>>,
+  keyOf: (one: One) => string,
+) {
+  const choices = records.map((one) => ({ value: keyOf(one), label: one.name }));
+  return {
+    label,
+    isOffered: isLoading || isWorthOffering(choices, retry),
+    choices,
+    list: { isLoading, retry },
+  };
+}
+
+const idOf = ({ id }: { id: number }) => String(id);
+
+const isWorthOffering = (records: readonly object[], retry: ChoiceList['retry']) =>
+  records.length > 0 || retry !== undefined;
+
+const recordFilter = (label: string, RecordFilter: typeof StaffFilter, isOffered: boolean) => ({
+  label,
+  isOffered,
+  choices: [],
+  RecordFilter,
+});

@@ -1,0 +1,53 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { expect, test } from 'vitest';
+import { nameInArticle, plainValue } from './filter-names.ts';
+
+const person = (id: number, name: string) => ({
+  id,
+  name,
+  username: name.toLowerCase(),
+  is_staff: false,
+  avatar_color: '#888888',
+});
+
+const article: Partial<Article> = {
+  client: { id: 12, dba_name: 'Acme', slug: 'acme', domain: null },
+  content_type: { id: 2, uid: 'page', name: 'Page' },
+  project: { id: 4, name: 'Alpha' },
+  planning_year_month: { id: 9, year: 2026, month: 5 },
+  writer: { id: 3, user: person(31, 'Wanda') },
+  editor: person(32, 'Edgar'),
+  lead: null,
+  final_approver: person(33, 'Fay'),
+  poster: person(34, 'Paul'),
+};
+
+test('a filter that names no record reads as words (CONTENT-LIST-06)', () => {
+  expect(plainValue('title', 'widgets')).toBe('widgets');
+  expect(plainValue('month', '05')).toBe('May');
+  expect(plainValue('is_late', 'True')).toBe('Yes');
+  expect(plainValue('archived', 'all')).toBe('Included');
+  expect(plainValue('writer', '3')).toBeUndefined();
+});
+
+test.each([
+  ['client', '12', 'Acme'],
+  ['organization', '12', 'Acme'],
+  ['contentType', '2', 'Page'],
+  ['project', '4', 'Alpha'],
+  ['planning_year_month', '9', 'May 2026'],
+  ['writer', '3', 'Wanda'],
+  ['editor', '32', 'Edgar'],
+  ['final_approver', '33', 'Fay'],
+  ['poster', '34', 'Paul'],
+  ['user', '31', 'Wanda'],
+  ['assigned', '33', 'Fay'],
+] as const)('an article names the %s of a filter (CONTENT-LIST-06)', (filter, value, name) => {
+  expect(nameInArticle(article, filter, value)).toBe(name);
+});
+
+test('what an article doesn’t say has no name (CONTENT-LIST-06)', () => {
+  expect(nameInArticle(article, 'lead', '7')).toBeUndefined();
+  expect(nameInArticle(article, 'user', '7')).toBeUndefined();
+  expect(nameInArticle({ ...article, planning_year_month: null }, 'template', '1')).toBeUndefined();
+});

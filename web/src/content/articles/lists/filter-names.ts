@@ -1,0 +1,66 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { assigneeLabels } from '#content/shared/article-labels.ts';
+import { personIn } from '#content/shared/article-turn.ts';
+import type { ListFilter } from '#content/shared/content-search-params.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
+
+/** How a list's title calls its filters. */
+export const filterNames: Record<ListFilter, string> = {
+  contentStatus: 'Status',
+  title: 'Title',
+  contentType: 'Content Type',
+  client: 'Client',
+  ...assigneeLabels,
+  project: 'Project',
+  planning_year_month: 'Planning Month',
+  year: 'Year',
+  month: 'Month',
+  organization: 'Organization',
+  user: 'User',
+  assigned: 'Assigned',
+  template: 'Template',
+  is_late: 'Late',
+  archived: 'Archived',
+};
+
+export const isOn = (value: string) => ['true', 'True', '1'].includes(value);
+
+const yesOrNo = (value: string) => (isOn(value) ? 'Yes' : 'No');
+
+/** How the value of a filter reads that names no record; undefined where it is a record's id. */
+export function plainValue(filter: ListFilter, value: string): string | undefined {
+  if (filter === 'title' || filter === 'year') return value;
+  if (filter === 'month') return monthNames[Number(value) - 1];
+  if (filter === 'is_late') return yesOrNo(value);
+  if (filter === 'archived') return value === 'all' ? 'Included' : yesOrNo(value);
+  return undefined;
+}
+
+/** What of an article names the records that lists are filtered by. */
+export const namingColumns = [
+  'client.dba_name,content_type.name,project.name',
+  'planning_year_month.year,planning_year_month.month,writer.user.id,writer.user.name',
+  'editor.id,editor.name,lead.id,lead.name',
+  'final_approver.id,final_approver.name,poster.id,poster.name',
+].join(',');
+
+/** The name of what a filter asks for, as an article has it that the filter found. */
+export function nameInArticle(
+  article: Partial<Article>,
+  filter: ListFilter,
+  value: string,
+): string | undefined {
+  const { client, content_type: type, project, planning_year_month: month } = article;
+  if (filter === 'client' || filter === 'organization') return client?.dba_name;
+  if (filter === 'contentType') return type?.name;
+  if (filter === 'project') return project?.name;
+  if (filter === 'planning_year_month') return month ? monthLabel(month) : undefined;
+  if (filter === 'user' || filter === 'assigned') {
+    const people = assigneeFields.map((field) => personIn(article, field));
+    return people.find((person) => String(person?.id) === value)?.name;
+  }
+  const field = assigneeFields.find((one) => one === filter);
+  return field && personIn(article, field)?.name;
+}

@@ -1,0 +1,83 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { ListFilters } from '#content/shared/content-search-params.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { chunkSize, firstRowsQuery, rowColumns } from './article-rows.queries.ts';
+
+const combineRows = (results: UseQueryResult<Article[]>[]) => ({
+  rows: results.flatMap(({ data }) => data ?? []),
+  failed: results.filter(({ isLoadingError }) => isLoadingError),
+});
+
+/**
+ * A list of articles of any length: its first rows, then the ids of all of them in their order, and of
+ * the others whatever is shown. So it can be scrolled and selected anywhere, and what has changed is read
+ * again in three calls, however far somebody has scrolled.
+ */
+export function useArticleRows(filters: ListFilters, ordering: string | undefined) {
+  const query = { ...filters, ordering };
+  const [shown, setShown] = useState({ first: 0, last: 0 });
+  // Rows that were seen before stand at once when they come into sight elsewhere.
+  const [known] = useState(() => new Map<number, Article>());
+
+  const first = useQuery({
+    ...firstRowsQuery(filters, ordering),
+    placeholderData: keepPreviousData,
+  });
+  const isLong = first.data?.length === chunkSize;
+  const all = useQuery({
+    ...endpointQuery(articleEndpoints.ids, { query }),
+    enabled: isLong,
+    placeholderData: keepPreviousData,
+  });
+  // Until the new order is here whole, either the old one stands or the new one's first rows.
+  const isWhole = isLong && all.isPlaceholderData === first.isPlaceholderData;
+  const ids = useMemo(
+    () => (isWhole && all.data ? all.data.ids : (first.data ?? []).map(({ id }) => id)),
+    [isWhole, all.data, first.data],
+  );
+
+  const chunks = Array.from(
+    { length: shown.last - shown.first + 1 },
+    (_, place) => (shown.first + place) * chunkSize,
+  )
+    // The first rows are there already.
+    .filter((start) => start > 0 && start < ids.length)
+    .map((start) => ids.slice(start, start + chunkSize).join());
+  const others = useQueries({
+    queries: chunks.map((chunk) =>
+      endpointQuery(articleEndpoints.list, { query: { ids: chunk, columns: rowColumns } }),
+    ),
+    combine: combineRows,
+  });
+
+  const rows = useMemo(() => {
+    for (const row of [...(first.data ?? []), ...others.rows]) known.set(row.id, row);
+    return ids.flatMap((id) => known.get(id) ?? []);
+  }, [known, first.data, others.rows, ids]);
+
+  const onShow = useCallback((from: number, to: number) => {
+    const next = { first: Math.floor(from / chunkSize), last: Math.floor(to / chunkSize) };
+    setShown((now) => (now.first === next.first && now.last === next.last ? now : next));
+  }, []);
+
+  const missing = all.isLoadingError ? [all, ...others.failed] : others.failed;
+  return {
+    rows,
+    /** For a DataTable's `whole`. */
+    whole: {
+      ids,
+      onShow,
+      isCutOff: isWhole && all.data?.is_complete === false,
+      error: missing[0]?.error ?? null,
+      retry: () => {
+        for (const { refetch } of missing) void refetch();
+      },
+    },
+    isLoading: first.isPending,
+    error: first.data ? null : first.error,
+    refetch: first.refetch,
+  };
+}

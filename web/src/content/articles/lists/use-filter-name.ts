@@ -1,0 +1,65 @@
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { templateQuery } from '#content/planning/templates/template.queries.ts';
+import type { ListFilter } from '#content/shared/content-search-params.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { useCan } from '#platform/session/viewer.ts';
+import {
+  useOrganizationChoices,
+  useStaffChoices,
+  useWriterChoices,
+} from '#users/shared/pick-lists.queries.ts';
+import { nameInArticle, namingColumns } from './filter-names.ts';
+
+/** One article that a filter finds, archived or not. */
+const exampleQuery = (filter: ListFilter, value: string) => ({
+  ...endpointQuery(articleEndpoints.list, {
+    query: { [filter]: value, archived: 'all', columns: namingColumns, limit: 1 },
+  }),
+  staleTime: 5 * 60_000,
+});
+
+const organizationFilters: readonly ListFilter[] = ['client', 'organization'];
+const staffFilters: readonly ListFilter[] = [
+  'editor',
+  'final_approver',
+  'lead',
+  'poster',
+  'user',
+  'assigned',
+];
+
+/** The name of a filter's record as the pick-list of its kind has it. */
+function usePickedName(filter: ListFilter, value: string | undefined) {
+  const idOf = (isIts: boolean) => (isIts ? Number(value) || null : null);
+  const organizationId = idOf(organizationFilters.includes(filter));
+  const organization = useOrganizationChoices(organizationId, organizationId !== null);
+  const writer = useWriterChoices(idOf(filter === 'writer'));
+  const person = useStaffChoices(idOf(staffFilters.includes(filter)));
+  return organization.chosen?.dba_name ?? writer.chosen?.name ?? person.chosen?.name;
+}
+
+/**
+ * The name of a filter's record, also of what no pick-list offers any more: of somebody who has left, of a
+ * complete project. Whoever sees an article of it may know; nothing is asked without a value.
+ */
+export function useFilterName(filter: ListFilter, value: string | undefined) {
+  const seesTemplates = useCan('view_articletemplate');
+  const isTemplate = filter === 'template';
+  const picked = usePickedName(filter, value);
+  const example = useQuery({
+    ...exampleQuery(filter, value ?? ''),
+    enabled: value !== undefined && !isTemplate,
+  });
+  const template = useQuery({
+    ...templateQuery(Number(value)),
+    enabled: value !== undefined && isTemplate && seesTemplates,
+  });
+  const [article] = example.data ?? [];
+  return {
+    name: isTemplate
+      ? template.data?.title
+      : (picked ?? (article && nameInArticle(article, filter, value ?? ''))),
+    isLoading: example.isLoading || template.isLoading,
+  };
+}

@@ -1,0 +1,157 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { keepContentSearch } from '#content/shared/content-search-params.ts';
+import { guard } from '#platform/routing/guard.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { isCustomer, isStaff } from '#platform/session/viewer.ts';
+
+const mayPlan = guard('add_contentarticle');
+const maySeeTemplates = guard('view_articletemplate');
+
+const frameRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'content-frame',
+  // Of everybody here; what a route asks for besides stands with it.
+  beforeLoad: guard('view_contentarticle'),
+  component: lazyRouteComponent(() => import('#content/frame/ContentFrame.tsx'), 'ContentFrame'),
+});
+
+const getParentRoute = () => frameRoute;
+const validateSearch = keepContentSearch;
+
+const dashboardRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/',
+  validateSearch,
+  component: lazyRouteComponent(
+    () => import('#content/dashboards/ContentDashboardScreen.tsx'),
+    'ContentDashboardScreen',
+  ),
+});
+
+const articleListRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/articles/list',
+  validateSearch,
+  loader: async ({ location }) => {
+    // Not with the routes: the login screen needs none of it.
+    const { prefetchRows } = await import('#content/articles/lists/article-rows.queries.ts');
+    prefetchRows(location.search);
+  },
+  // Once on the screen it asks for its rows itself.
+  staleTime: Number.POSITIVE_INFINITY,
+  component: lazyRouteComponent(
+    () => import('#content/articles/lists/ArticleListScreen.tsx'),
+    'ArticleListScreen',
+  ),
+});
+
+const monthRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/articles/$year/$month',
+  validateSearch,
+  beforeLoad: ({ params: { year, month } }) => {
+    if (!/^\d{4}$/.test(year) || !/^(0?[1-9]|1[0-2])$/.test(month)) throw notFound();
+  },
+  component: lazyRouteComponent(
+    () => import('#content/planning/months/MonthArticlesScreen.tsx'),
+    'MonthArticlesScreen',
+  ),
+});
+
+const organizationRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/articles/$organizationSlug',
+  validateSearch,
+  loader: async ({ location, params }) => {
+    const { prefetchOrganizationRows } = await import(
+      '#content/articles/lists/article-rows.queries.ts'
+    );
+    void prefetchOrganizationRows(params.organizationSlug, location.search);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  component: lazyRouteComponent(
+    () => import('#content/articles/lists/OrganizationArticlesScreen.tsx'),
+    'OrganizationArticlesScreen',
+  ),
+});
+
+const archiveRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/archives',
+  validateSearch,
+  beforeLoad: guard((viewer) => isCustomer(viewer) || isStaff(viewer)),
+  component: lazyRouteComponent(
+    () => import('#content/articles/lists/ArchiveScreen.tsx'),
+    'ArchiveScreen',
+  ),
+});
+
+const projectRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/projects/$projectId',
+  validateSearch,
+  component: lazyRouteComponent(
+    () => import('#content/planning/projects/ProjectScreen.tsx'),
+    'ProjectScreen',
+  ),
+});
+
+const templatesRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/templates',
+  validateSearch,
+  beforeLoad: maySeeTemplates,
+  component: lazyRouteComponent(
+    () => import('#content/planning/templates/TemplateListScreen.tsx'),
+    'TemplateListScreen',
+  ),
+});
+
+const monthlyTemplatesRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/templates/monthly',
+  validateSearch,
+  beforeLoad: maySeeTemplates,
+  component: lazyRouteComponent(
+    () => import('#content/planning/templates/MonthlyTemplatesScreen.tsx'),
+    'MonthlyTemplatesScreen',
+  ),
+});
+
+const keywordsRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/keywords',
+  validateSearch,
+  beforeLoad: mayPlan,
+  component: lazyRouteComponent(
+    () => import('#content/keywords/KeywordDashboardScreen.tsx'),
+    'KeywordDashboardScreen',
+  ),
+});
+
+const keywordResearchRoute = createRoute({
+  getParentRoute,
+  path: '/content-generation/keywords/$organizationSlug',
+  validateSearch,
+  beforeLoad: mayPlan,
+  component: lazyRouteComponent(
+    () => import('#content/keywords/KeywordResearchScreen.tsx'),
+    'KeywordResearchScreen',
+  ),
+});
+
+/** The lists and the planning of content, in their frame. */
+export const planningRoutes = [
+  frameRoute.addChildren([
+    dashboardRoute,
+    articleListRoute,
+    monthRoute,
+    organizationRoute,
+    archiveRoute,
+    projectRoute,
+    templatesRoute,
+    monthlyTemplatesRoute,
+    keywordsRoute,
+    keywordResearchRoute,
+  ]),
+] as const;

@@ -1,0 +1,36 @@
+import type { HistorySet } from '@portal/contract/content/dashboards/history-set.schema.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { chartHeight, chartSeries } from './chart-series.ts';
+import styles from './Dashboard.module.css';
+
+/** What a chart shows, as numbers; the newest week first. */
+export function ChartTable({ name, sets }: { name: string; sets: readonly HistorySet[] }) {
+  return (
+    <div className={styles.tableFrame} style={{ height: chartHeight }}>
+      <table className={styles.table} aria-label={`${name} by week`}>
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            {chartSeries.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sets.toReversed().map((set) => (
+            <tr key={set.id}>
+              <th scope="row">
+                <DateText value={set.week} />
+              </th>
+              {chartSeries.map((series) => (
+                <td key={series.name}>{set[series.name].toLocaleString('en')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { DocumentLink } from '#content/shared/DocumentLink.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { dueDateOf } from '../shared/article-turn.ts';
+import styles from './ClientDashboard.module.css';
+
+interface ClientArticleRowProps {
+  article: Article;
+  isOpen: boolean;
+  /** Among the articles of several organizations. */
+  namesClient: boolean;
+  onOpen: () => void;
+}
+
+export function ClientArticleRow(props: ClientArticleRowProps) {
+  const { article, isOpen, namesClient, onOpen } = props;
+  const { title, client, content_type, status, is_late } = article;
+  return (
+    <li className={styles.row} data-open={isOpen || undefined}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.type}>
+          {content_type.name}
+          {namesClient && ` · ${client.dba_name}`}
+        </span>
+      </button>
+      <StatusDot status={status} />
+      <span className={styles.due}>
+        <DateText value={dueDateOf(article)} style="card" isLate={is_late} />
+      </span>
+      <span className={styles.documents}>
+        <DocumentLink kind="doc" article={article} />
+        <DocumentLink kind="sheet" article={article} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Select } from '@mantine/core';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { IconFileText } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ContentPanel } from '#content/frame/ContentPanel.tsx';
+import { useContentSidebar } from '#content/shared/content-sidebar.ts';
+import { ListingProblem } from '#content/shared/ListingProblem.tsx';
+import { useContentSearch } from '#content/shared/use-content-search.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { isCustomer, useViewer, type Viewer } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { ShowMore } from '#platform/ui/ShowMore.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { ClientArticleRow } from './ClientArticleRow.tsx';
+import styles from './ClientDashboard.module.css';
+import { groupArticles } from './group-articles.ts';
+
+const everyOrganization = 'all';
+
+/** A client's own articles: first what waits for them, then month by month. */
+export function ClientDashboard() {
+  const viewer = useViewer();
+  const { search, setSearch } = useContentSearch();
+  const sidebar = useContentSidebar();
+  const organizations = useMemo(() => organizationsOf(viewer), [viewer]);
+  const preferred = search.view === everyOrganization ? null : preferredOf(viewer, organizations);
+  const shown = search.organization ?? preferred ?? everyOrganization;
+  const organization = shown === everyOrganization ? undefined : shown;
+  const handleChoose = (chosen: string | null) =>
+    void setSearch(
+      chosen === everyOrganization
+        ? { organization: undefined, view: everyOrganization }
+        : { organization: chosen ?? undefined, view: undefined },
+    );
+  const query = { organization, ordering: '-planning_month' };
+  const list = useEndpointPages(articleEndpoints.list, { query });
+  const waiting = useEndpointPages(articleEndpoints.list, {
+    query: { organization, assigned: 'true', ordering: 'due_at' },
+  });
+  const groups = groupArticles(list.rows);
+  const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
+  const row = (article: (typeof list.rows)[number]) => (
+    <ClientArticleRow
+      key={article.id}
+      article={article}
+      isOpen={article.id === openId}
+      namesClient={organizations.length > 1 && organization === undefined}
+      onOpen={() => sidebar.open({ kind: 'article', id: article.id })}
+    />
+  );
+
+  return (
+    <PanelLayout panel={sidebar.panel && <ContentPanel sidebar={sidebar} />}>
+      <PageHeader title="Content Generation">
+        {organizations.length > 1 && (
+          <Select
+            aria-label="Organization"
+            w={220}
+            allowDeselect={false}
+            data={[{ value: everyOrganization, label: 'All organizations' }, ...organizations]}
+            value={shown}
+            onChange={handleChoose}
+          />
+        )}
+        {isCustomer(viewer) && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/content-generation/archives" {...props} />}
+          >
+            View archive
+          </Button>
+        )}
+      </PageHeader>
+      <div className={styles.screen}>
+        {list.error && <ListingProblem error={list.error} onRetry={() => void list.refetch()} />}
+        {waiting.error && !list.error && (
+          <LoadProblemLine
+            heading="What waits for you couldn’t be loaded"
+            error={waiting.error}
+            onRetry={() => void waiting.refetch()}
+          />
+        )}
+        {list.isLoading && !list.error && <SkeletonRows label="Loading Articles" rows={10} />}
+        {!list.isLoading && !list.error && list.rows.length === 0 && (
+          <EmptyState heading="No Articles Found" icon={<IconFileText size={22} stroke={1.5} />}>
+            What is planned and written for you stands here, month by month.
+          </EmptyState>
+        )}
+        {waiting.rows.length > 0 && (
+          <section className={styles.waiting} aria-labelledby="waiting">
+            <h2 className={styles.month} id="waiting">
+              Requires Attention
+              <span className={styles.count}>
+                {waiting.rows.length}
+                {waiting.hasMore && '+'}
+              </span>
+            </h2>
+            <ul className={styles.rows}>{waiting.rows.map(row)}</ul>
+            <ShowMore list={waiting} className={styles.more ?? ''}>
+              Show more
+            </ShowMore>
+          </section>
+        )}
+        {groups.map((group, place) => (
+          <section key={group.key} className={styles.group} aria-label={group.title}>
+            <h2 className={styles.month}>
+              {group.title}
+              {/* The rest of the last month may still have to be loaded. */}
+              {!(list.hasMore && place === groups.length - 1) && (
+                <span className={styles.progress}>
+                  {group.liveCount} of {group.count} live
+                </span>
+              )}
+            </h2>
+            {group.projects.map((project) => (
+              <div key={project.key}>
+                {project.name && <h3 className={styles.project}>{project.name}</h3>}
+                <ul className={styles.rows}>{project.articles.map(row)}</ul>
+              </div>
+            ))}
+          </section>
+        ))}
+        <ShowMore list={list} className={styles.more ?? ''}>
+          Show earlier months
+        </ShowMore>
+      </div>
+    </PanelLayout>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Where somebody of several organizations starts, by their own preference. */
+function preferredOf({ user_preferences }: Viewer, organizations: readonly Choice[]) {
+  const preferred = String(user_preferences.default_organization?.id);
+  if (organizations.length < 2) return undefined;
+  return organizations.find(({ value }) => value === preferred)?.value;
+}
+
+function organizationsOf({ org_roles }: Viewer): Choice[] {
+  const names = new Map(
+    org_roles.map(({ organization, organization_name }) => [
+      String(organization),
+      organization_name,
+    ]),
+  );
+  return [...names].map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,85 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
+import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
+import { useCan } from '#platform/session/viewer.ts';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import styles from './Dashboard.module.css';
+import { type DashboardChart, useDashboardCharts } from './history-set.queries.ts';
+import { StatusChartCard } from './StatusChartCard.tsx';
+
+const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Where the work stands: what is overdue and what is unfinished in each status, week by week. */
+export function StaffDashboard() {
+  const { charts, isLoading, error, refetch } = useDashboardCharts();
+  const canPlanProjects = useCan('add_contentproject');
+  const canPlanMonths = useCan('add_planningyearmonth');
+  const [openForm, setOpenForm] = useState<'project' | 'month' | null>(null);
+  const close = () => setOpenForm(null);
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title="Content Generation"
+        detail={!isLoading && !error && <Totals charts={charts} />}
+      >
+        {canPlanProjects && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} stroke={1.8} />}
+            onClick={() => setOpenForm('project')}
+          >
+            Add Content Project
+          </Button>
+        )}
+        {canPlanMonths && (
+          <Button
+            leftSection={<IconPlus size={15} stroke={2} />}
+            onClick={() => setOpenForm('month')}
+          >
+            Add Planning Month
+          </Button>
+        )}
+      </PageHeader>
+      {error ? (
+        <LoadProblem
+          heading="The counts couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className={styles.charts}>
+          {isLoading
+            ? loadingCards.map((key) => <LoadingCard key={key} />)
+            : charts.map((chart) => <StatusChartCard key={chart.key} chart={chart} />)}
+        </div>
+      )}
+      <ProjectModal isOpen={openForm === 'project'} onClose={close} />
+      <PlanningMonthModal isOpen={openForm === 'month'} onClose={close} />
+    </div>
+  );
+}
+
+function Totals({ charts }: { charts: readonly DashboardChart[] }) {
+  const latest = charts.map(({ sets }) => sets.at(-1));
+  const late = latest.reduce((sum, set) => sum + (set?.late_count ?? 0), 0);
+  const incomplete = latest.reduce((sum, set) => sum + (set?.incomplete_count ?? 0), 0);
+  return (
+    <span className="tabular">
+      {late.toLocaleString('en')} overdue · {incomplete.toLocaleString('en')} incomplete
+    </span>
+  );
+}
+
+function LoadingCard() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <Skeleton h={10} w={110} my={9} />
+      <Skeleton h={26} w={150} my={6} />
+      <Skeleton h={175} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import type { HistorySet } from '@portal/contract/content/dashboards/history-set.schema.ts';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { formatDay } from '#platform/ui/format-date.ts';
+import { type ChartSeriesName, chartHeight, chartSeries } from './chart-series.ts';
+import styles from './Dashboard.module.css';
+
+interface StatusChartProps {
+  sets: readonly HistorySet[];
+  hidden: readonly ChartSeriesName[];
+  label: string;
+}
+
+/** Overdue and incomplete articles, week by week. */
+export function StatusChart({ sets, hidden, label }: StatusChartProps) {
+  const timeZone = useTimeZone();
+  const data = sets.map(({ week, late_count, incomplete_count }) => ({
+    week: formatDay(week, 'card', timeZone),
+    late_count,
+    incomplete_count,
+  }));
+  const shown = chartSeries.filter(({ name }) => !hidden.includes(name));
+  return (
+    <BarChart
+      h={chartHeight}
+      className={styles.chart}
+      data={data}
+      dataKey="week"
+      type="stacked"
+      series={shown.map(({ name, label: text, color }) => ({ name, label: text, color }))}
+      role="group"
+      aria-label={label}
+      gridAxis="x"
+      tickLine="none"
+      strokeDasharray="0"
+      maxBarWidth={18}
+      barChartProps={{ margin: { top: 6, right: 4, bottom: 0, left: 0 } }}
+      xAxisProps={{
+        interval: 'equidistantPreserveStart',
+        minTickGap: 28,
+        tickMargin: 4,
+        height: 22,
+      }}
+      yAxisProps={{ width: 34, allowDecimals: false, tickCount: 4 }}
+      valueFormatter={(value) => value.toLocaleString('en')}
+      tooltipAnimationDuration={80}
+      barProps={{ isAnimationActive: false }}
+    />
+  );
+}

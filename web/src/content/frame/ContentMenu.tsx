@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { ArticleSearch } from '#content/articles/lists/ArticleSearch.tsx';
+import { useCan } from '#platform/session/viewer.ts';
+import styles from './ContentFrame.module.css';
+import { MonthPicker, OrganizationPicker, ProjectPicker } from './ContentPickers.tsx';
+
+/** Where content is planned: the screens, and the ways to a month, a project or an organization. */
+export function ContentMenu() {
+  const seesTemplates = useCan('view_articletemplate');
+  return (
+    <nav className={styles.menu} aria-label="Content Generation">
+      <Link className={styles.link} to="/content-generation/" activeOptions={{ exact: true }}>
+        Dashboard
+      </Link>
+      {seesTemplates && (
+        <Link className={styles.link} to="/content-generation/templates">
+          Template
+        </Link>
+      )}
+      <Link className={styles.link} to="/content-generation/keywords">
+        Keywords
+      </Link>
+      <div className={styles.pickers}>
+        <MonthPicker />
+        <ProjectPicker />
+        <OrganizationPicker />
+        <ArticleSearch />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,106 @@
+import { Select } from '@mantine/core';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { usePlanningMonths } from '#content/planning/months/planning-month.queries.ts';
+import { useOpenProjects } from '#content/shared/choices.queries.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
+import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
+import styles from './ContentFrame.module.css';
+
+const olderMonths = 'older';
+const dropdown = { width: 240, position: 'bottom-end', shadow: 'none' } as const;
+
+/** Opens the articles of a planning month. */
+export function MonthPicker() {
+  const navigate = useNavigate();
+  const { year, month } = useParams({ strict: false });
+  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
+  const choices = months.map((one) => ({
+    value: `${one.year}/${one.month}`,
+    label: monthLabel(one),
+  }));
+  const handleChoice = (chosen: string | null) => {
+    if (chosen === olderMonths) return showAll();
+    const [chosenYear = '', chosenMonth = ''] = chosen?.split('/') ?? [];
+    if (chosenMonth === '') return;
+    void navigate({
+      to: '/content-generation/articles/$year/$month',
+      params: { year: chosenYear, month: chosenMonth },
+    });
+  };
+  return (
+    <Select
+      className={styles.picker}
+      size="xs"
+      searchable
+      aria-label="Planning month"
+      placeholder="Month"
+      {...emptyListProps({ isLoading, retry })}
+      comboboxProps={dropdown}
+      maxDropdownHeight={360}
+      data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months …' }] : choices}
+      value={year && month ? `${year}/${Number(month)}` : null}
+      onChange={handleChoice}
+    />
+  );
+}
+
+/** Opens a project that isn't complete. */
+export function ProjectPicker() {
+  const navigate = useNavigate();
+  const { projectId } = useParams({ strict: false });
+  const { records: projects, ...list } = useOpenProjects();
+  return (
+    <Select
+      className={styles.picker}
+      size="xs"
+      searchable
+      limit={200}
+      aria-label="Project"
+      placeholder="Project"
+      {...emptyListProps(list)}
+      comboboxProps={dropdown}
+      data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={projectId ?? null}
+      onChange={(chosen) => {
+        if (chosen === null) return;
+        void navigate({
+          to: '/content-generation/projects/$projectId',
+          params: { projectId: chosen },
+        });
+      }}
+    />
+  );
+}
+
+/** Opens the articles of an active organization. */
+export function OrganizationPicker() {
+  const navigate = useNavigate();
+  const { organizationSlug } = useParams({ strict: false });
+  const { data: own } = useQuery({
+    ...endpointQuery(organizationEndpoints.getBySlug, { params: { slug: organizationSlug ?? '' } }),
+    enabled: organizationSlug !== undefined,
+  });
+  return (
+    <OrganizationSelect
+      className={styles.wide}
+      size="xs"
+      aria-label="Organization"
+      placeholder="Organization"
+      clearable={false}
+      comboboxProps={dropdown}
+      value={own?.id ?? null}
+      own={own}
+      onChange={(_, chosen) => {
+        if (chosen === null) return;
+        void navigate({
+          to: '/content-generation/articles/$organizationSlug',
+          params: { organizationSlug: chosen.slug },
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
+import { cancelText, stoppingText } from '#administration/jobs/job-search.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { countText } from './import-search.ts';
+import { RejectsButton } from './RejectsButton.tsx';
+
+function doingText(one: ContentImport): string {
+  if (one.state === 'queued') return 'Waiting to begin';
+  return one.is_stopping ? stoppingText : one.progress_text || 'Reading';
+}
+
+/** What the import is doing, and what it made in the end. */
+export function ImportOutcome({ one }: { one: ContentImport }) {
+  const cancel = useEndpointMutation(jobEndpoints.cancel, {
+    invalidates: [contentImportEndpoints.get, contentImportEndpoints.list, jobEndpoints.list],
+    toast: cancelText,
+  });
+  const job = one.job;
+  if (job === null) {
+    return one.state === 'expired' ? (
+      <p className={styles.text}>
+        Nobody ran it within a day, so the file is no longer kept. Upload it again.
+      </p>
+    ) : null;
+  }
+  const isAtWork = one.state === 'queued' || one.state === 'running';
+  return (
+    <>
+      {isAtWork && (
+        <ProgressBar
+          label={doingText(one)}
+          done={one.progress_done}
+          total={one.progress_total}
+          {...(one.allowed_actions.includes('cancel') && {
+            onCancel: () => cancel.mutate({ params: { id: job } }),
+          })}
+        />
+      )}
+      {one.error && <ErrorDisplay error={one.error} />}
+      {one.state === 'cancelled' && (
+        <p className={styles.text}>
+          It was cancelled before anything was made. It can be run again.
+        </p>
+      )}
+      {one.state === 'done' && (
+        <ul className={styles.lines} aria-label="What was made">
+          <li>{countText(one.article_count, 'article')} made</li>
+          {one.client_count > 0 && <li>{countText(one.client_count, 'client')} made</li>}
+          {one.person_count > 0 && <li>{countText(one.person_count, 'person', 'people')} made</li>}
+          {one.month_count > 0 && <li>{countText(one.month_count, 'planning month')} made</li>}
+          {one.untouched_count > 0 && (
+            <li>{countText(one.untouched_count, 'article')} there already, left as they were</li>
+          )}
+          {one.wrong_count > 0 && <li>{countText(one.wrong_count, 'wrong row')} left out</li>}
+        </ul>
+      )}
+      {one.state === 'done' && one.allowed_actions.includes('rejects') && (
+        <div className={styles.actions}>
+          <RejectsButton id={one.id} />
+        </div>
+      )}
+    </>
+  );
+}

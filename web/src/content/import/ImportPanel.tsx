@@ -1,0 +1,58 @@
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { importStateLabels } from './import-search.ts';
+
+export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(
+    endpointQuery(contentImportEndpoints.get, { params: { id } }),
+  );
+  return (
+    <SidePanel title={data?.name ?? 'Import'} onClose={onClose}>
+      {data && (
+        <div className={styles.stack}>
+          <ImportFacts one={data} />
+          <ImportOutcome one={data} />
+          {data.allowed_actions.includes('preview') && <ImportPreview one={data} />}
+        </div>
+      )}
+      {!data && !error && <SkeletonFields fields={4} label="Loading Import" />}
+      {!data && error && (
+        <LoadProblem
+          heading="This import couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+function ImportFacts({ one }: { one: ContentImport }) {
+  return (
+    <PropertyList>
+      <Property label="State">
+        <StatusDot status={importStateLabels[one.state]} />
+      </Property>
+      <Property label="Uploaded">
+        <DateText value={one.created_at} style="minute" />
+        {one.person && ` by ${one.person.name}`}
+      </Property>
+      {one.finished_at && (
+        <Property label="Finished">
+          <DateText value={one.finished_at} style="minute" />
+        </Property>
+      )}
+    </PropertyList>
+  );
+}

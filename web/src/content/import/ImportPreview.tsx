@@ -1,0 +1,174 @@
+import { Button, Checkbox, Tabs } from '@mantine/core';
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import type {
+  ContentImport,
+  ContentImportPreview,
+} from '@portal/contract/content/import/content-import.schema.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { countText, importSearch, type importViews } from './import-search.ts';
+import { MadeArticles, MadeOthers, WrongRows } from './PreviewTables.tsx';
+import { RejectsButton } from './RejectsButton.tsx';
+
+const stale = [contentImportEndpoints.get, contentImportEndpoints.list];
+
+/** What running the plan would make, and every wrong row; then it is run. */
+export function ImportPreview({ one }: { one: ContentImport }) {
+  const { search, setSearch } = useScreenSearch(importSearch);
+  const createsMissing = search.create === 'true';
+  const { data, error, refetch, isFetching } = useQuery({
+    ...endpointQuery(contentImportEndpoints.preview, {
+      params: { id: one.id },
+      query: createsMissing ? { create_missing: true } : {},
+    }),
+    placeholderData: keepPreviousData,
+    // What others change meanwhile changes it too: each look is a new one.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <Checkbox
+        label="Make clients, people and planning months that the portal doesn’t have"
+        description="People get a username and no way in until they are invited."
+        checked={createsMissing}
+        onChange={(event) =>
+          setSearch({ create: event.currentTarget.checked ? 'true' : undefined })
+        }
+      />
+      {error && (
+        <LoadProblem
+          heading="This plan couldn’t be read"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonRows rows={8} label="Reading the plan" />}
+      {data && !error && (
+        <PreviewContent
+          one={one}
+          preview={data}
+          createsMissing={createsMissing}
+          isReading={isFetching}
+          view={search.view ?? (data.errors.length > 0 ? 'wrong' : 'articles')}
+          onView={(view) => setSearch({ view }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+type View = (typeof importViews)[number];
+
+interface PreviewContentProps {
+  one: ContentImport;
+  preview: ContentImportPreview;
+  createsMissing: boolean;
+  /** What is shown isn't what was asked for yet. */
+  isReading: boolean;
+  view: View;
+  onView: (view: View) => void;
+}
+
+function PreviewContent(props: PreviewContentProps) {
+  const { one, preview, createsMissing } = props;
+  const wrong = new Set(preview.errors.map(({ row }) => row)).size;
+  const others = preview.clients.length + preview.people.length + preview.months.length;
+  return (
+    <>
+      <p className={styles.text} role="status">
+        {summaryOf(preview, wrong)}
+      </p>
+      <Tabs value={props.view} onChange={(view) => props.onView(view as View)}>
+        <Tabs.List>
+          <Tabs.Tab value="wrong">What is wrong ({preview.errors.length})</Tabs.Tab>
+          <Tabs.Tab value="articles">Articles ({preview.articles.length})</Tabs.Tab>
+          <Tabs.Tab value="others">Also made ({others})</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel className={styles.tabBody ?? ''} value="wrong">
+          <WrongRows errors={preview.errors} />
+        </Tabs.Panel>
+        <Tabs.Panel className={styles.tabBody ?? ''} value="articles">
+          <MadeArticles articles={preview.articles} />
+        </Tabs.Panel>
+        <Tabs.Panel className={styles.tabBody ?? ''} value="others">
+          <MadeOthers preview={preview} />
+        </Tabs.Panel>
+      </Tabs>
+      <RunForm
+        one={one}
+        fingerprint={preview.fingerprint}
+        count={preview.articles.length}
+        wrong={wrong}
+        createsMissing={createsMissing}
+        isReading={props.isReading}
+      />
+    </>
+  );
+}
+
+function summaryOf(preview: ContentImportPreview, wrong: number): string {
+  const parts = [
+    `${countText(preview.articles.length, 'article')} to make`,
+    preview.clients.length > 0 && countText(preview.clients.length, 'client'),
+    preview.people.length > 0 && countText(preview.people.length, 'person', 'people'),
+    preview.months.length > 0 && countText(preview.months.length, 'planning month'),
+    preview.untouched.length > 0 &&
+      `${countText(preview.untouched.length, 'article')} there already, left as they are`,
+    wrong > 0 ? countText(wrong, 'wrong row') : 'no wrong rows',
+  ];
+  return `${parts.filter(Boolean).join(' · ')}. Nothing is made until you run it.`;
+}
+
+interface RunFormProps {
+  one: ContentImport;
+  fingerprint: string;
+  count: number;
+  wrong: number;
+  createsMissing: boolean;
+  isReading: boolean;
+}
+
+function RunForm({ one, fingerprint, count, wrong, createsMissing, isReading }: RunFormProps) {
+  const [skipsWrong, setSkipsWrong] = useState(false);
+  const run = useEndpointMutation(contentImportEndpoints.run, {
+    invalidates: stale,
+    callerShowsErrors: true,
+  });
+  const isBlocked = count === 0 || (wrong > 0 && !skipsWrong);
+  return (
+    <div className={styles.stack}>
+      {run.error && <ErrorDisplay error={run.error} />}
+      {wrong > 0 && (
+        <Checkbox
+          label={`Leave ${countText(wrong, 'wrong row')} out`}
+          description="They can be downloaded, mended and uploaded again."
+          checked={skipsWrong}
+          onChange={(event) => setSkipsWrong(event.currentTarget.checked)}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button
+          disabled={isBlocked}
+          loading={run.isPending || isReading}
+          onClick={() =>
+            run.mutate({
+              params: { id: one.id },
+              body: { fingerprint, create_missing: createsMissing, skip_wrong: skipsWrong },
+            })
+          }
+        >
+          Make {countText(count, 'article')}
+        </Button>
+        {wrong > 0 && <RejectsButton id={one.id} createsMissing={createsMissing} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, FileButton } from '@mantine/core';
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
+import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { ImportPanel } from './ImportPanel.tsx';
+import { countText, importSearch, importStateLabels } from './import-search.ts';
+
+const columns: readonly DataTableColumn<ContentImport>[] = [
+  {
+    id: 'name',
+    header: 'File',
+    width: 200,
+    grow: 3,
+    cell: (one) => <span className={styles.strong}>{one.name}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 116,
+    cell: (one) => <StatusDot status={importStateLabels[one.state]} />,
+  },
+  {
+    id: 'made',
+    header: 'Made',
+    width: 120,
+    yields: true,
+    align: 'end',
+    cell: (one) =>
+      one.job === null ? (
+        <span className={styles.none}>–</span>
+      ) : (
+        countText(one.article_count, 'article')
+      ),
+  },
+  {
+    id: 'wrong',
+    header: 'Left out',
+    width: 100,
+    yields: true,
+    align: 'end',
+    cell: (one) =>
+      one.wrong_count > 0 ? (
+        countText(one.wrong_count, 'row')
+      ) : (
+        <span className={styles.none}>–</span>
+      ),
+  },
+  {
+    id: 'person',
+    header: 'Uploaded by',
+    width: 150,
+    yields: true,
+    grow: 1,
+    cell: (one) => one.person?.name ?? <span className={styles.none}>–</span>,
+  },
+  {
+    id: 'created_at',
+    header: 'Uploaded',
+    width: 176,
+    yields: true,
+    align: 'end',
+    cell: (one) => <DateText value={one.created_at} style="minute" />,
+  },
+];
+
+const importId = (one: ContentImport) => one.id;
+
+export function ImportScreen() {
+  const { search, setSearch } = useScreenSearch(importSearch);
+  const list = useEndpointPages(contentImportEndpoints.list);
+  const upload = useEndpointMutation(contentImportEndpoints.create, {
+    invalidates: [contentImportEndpoints.list],
+    callerShowsErrors: true,
+    onSuccess: ({ id }) => setSearch({ import: id, create: undefined, view: undefined }),
+  });
+  const close = () => setSearch({ import: undefined, create: undefined, view: undefined });
+  const chooser = (variant: 'filled' | 'default') => (
+    <FileButton
+      accept=".csv,text/csv"
+      inputProps={{ 'aria-label': 'Content plan' }}
+      // A file goes as a form; the contract's body is the form's other half.
+      onChange={(file) => file && upload.mutate({ body: { plan: file } as never })}
+    >
+      {(props) => (
+        <Button
+          {...props}
+          variant={variant}
+          loading={upload.isPending}
+          leftSection={<IconUpload size={16} stroke={1.8} />}
+        >
+          Upload Content Plan
+        </Button>
+      )}
+    </FileButton>
+  );
+  return (
+    <PanelLayout
+      columns={10}
+      panel={
+        search.import && <ImportPanel key={search.import} id={search.import} onClose={close} />
+      }
+    >
+      <PageHeader title="Import">{chooser('filled')}</PageHeader>
+      {upload.error && (
+        <div className={styles.notice}>
+          <ErrorDisplay error={upload.error} labels={{ plan: 'This file can’t be imported' }} />
+        </div>
+      )}
+      <ListBody>
+        <PagedTable
+          label="Imports"
+          list={list}
+          columns={columns}
+          rowId={importId}
+          loadingLabel="Loading Imports"
+          problem="The imports couldn’t be loaded"
+          opening={{
+            id: search.import ?? null,
+            onOpen: ({ id }) => setSearch({ import: id, create: undefined, view: undefined }),
+            onClose: close,
+          }}
+          empty={
+            <EmptyState
+              heading="Nothing Imported Yet"
+              icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
+            >
+              A content plan is a CSV file in UTF-8 with the columns Client, Title, Content Type,
+              Planning Month, Writer and Write Due, and others. It is shown before anything is made.
+            </EmptyState>
+          }
+        />
+      </ListBody>
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ContentImportPreview } from '@portal/contract/content/import/content-import.schema.ts';
+import { IconChecks, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+
+type MadeArticle = ContentImportPreview['articles'][number];
+type WrongCell = ContentImportPreview['errors'][number] & { id: number };
+
+/** Where in the file it stands, as a spreadsheet counts. */
+const rowColumn: DataTableColumn<{ row: number }> = {
+  id: 'row',
+  header: 'Row',
+  width: 72,
+  align: 'end',
+  cell: (one) => one.row,
+  sortValue: (one) => one.row,
+};
+
+const wrongColumns: readonly DataTableColumn<WrongCell>[] = [
+  rowColumn,
+  {
+    id: 'column',
+    header: 'Column',
+    width: 150,
+    grow: 1,
+    cell: (one) => <span className={styles.strong}>{one.column}</span>,
+    sortValue: (one) => one.column,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    width: 260,
+    grow: 3,
+    cell: (one) => one.reason,
+    sortValue: (one) => one.reason,
+  },
+];
+
+const wrongId = (one: WrongCell) => one.id;
+
+/** Each wrong cell: its row as a spreadsheet counts, its column, and why. */
+export function WrongRows({ errors }: Pick<ContentImportPreview, 'errors'>) {
+  const rows = useMemo(() => errors.map((error, index) => ({ ...error, id: index })), [errors]);
+  return (
+    <DataTable
+      label="Wrong rows"
+      rows={rows}
+      columns={wrongColumns}
+      rowId={wrongId}
+      empty={
+        <EmptyState heading="No Wrong Rows" icon={<IconChecks size={22} stroke={1.5} />}>
+          Every row of the file can be imported.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const articleColumns: readonly DataTableColumn<MadeArticle>[] = [
+  rowColumn,
+  {
+    id: 'title',
+    header: 'Title',
+    width: 200,
+    grow: 3,
+    cell: (one) => <span className={styles.strong}>{one.title}</span>,
+    sortValue: (one) => one.title,
+  },
+  {
+    id: 'client',
+    header: 'Client',
+    width: 150,
+    grow: 2,
+    cell: (one) => one.client,
+    sortValue: (one) => one.client,
+  },
+  { id: 'type', header: 'Type', width: 110, cell: (one) => one.content_type },
+  { id: 'month', header: 'Month', width: 84, cell: (one) => `${one.month}/${one.year}` },
+  { id: 'writer', header: 'Writer', width: 130, grow: 1, cell: (one) => one.writer ?? '–' },
+  {
+    id: 'due',
+    header: 'Write',
+    width: 106,
+    align: 'end',
+    cell: (one) => <DateText value={one.duedate_write} />,
+  },
+];
+
+const articleRow = (one: MadeArticle) => one.row;
+
+export function MadeArticles({ articles }: Pick<ContentImportPreview, 'articles'>) {
+  return (
+    <DataTable
+      label="Articles to make"
+      rows={articles}
+      columns={articleColumns}
+      rowId={articleRow}
+      empty={
+        <EmptyState
+          heading="No Articles to Make"
+          icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
+        >
+          Every row is wrong, or its article is there already.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+interface MadeOther {
+  id: string;
+  kind: string;
+  name: string;
+  detail: string;
+}
+
+const otherColumns: readonly DataTableColumn<MadeOther>[] = [
+  { id: 'kind', header: 'What', width: 140, cell: (one) => one.kind },
+  {
+    id: 'name',
+    header: 'Name',
+    width: 200,
+    grow: 2,
+    cell: (one) => <span className={styles.strong}>{one.name}</span>,
+  },
+  { id: 'detail', header: 'Detail', width: 200, grow: 2, cell: (one) => one.detail },
+];
+
+const otherId = (one: MadeOther) => one.id;
+
+function othersOf(preview: ContentImportPreview): MadeOther[] {
+  const made = [
+    ...preview.clients.map((name) => ({ kind: 'Client', name, detail: '' })),
+    ...preview.people.map(({ name, username, group, is_writer }) => ({
+      kind: 'Person',
+      name,
+      detail: `${username}, ${group}${is_writer ? ', writer' : ''}`,
+    })),
+    ...preview.new_writers.map((name) => ({
+      kind: 'New writer',
+      name,
+      detail: 'is there already',
+    })),
+    ...preview.months.map(({ year, month }) => ({
+      kind: 'Planning month',
+      name: `${month}/${year}`,
+      detail: '',
+    })),
+  ];
+  return made.map((one, index) => ({ ...one, id: `${index}` }));
+}
+
+/** Clients, people and months that would be made on the way. */
+export function MadeOthers({ preview }: { preview: ContentImportPreview }) {
+  const rows = useMemo(() => othersOf(preview), [preview]);
+  return (
+    <DataTable
+      label="Also made"
+      rows={rows}
+      columns={otherColumns}
+      rowId={otherId}
+      empty={
+        <EmptyState heading="Nothing Else" icon={<IconChecks size={22} stroke={1.5} />}>
+          Clients, people and planning months are all there, or aren’t to be made.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+
+interface DeleteLabelButtonProps {
+  /** What it is: 'content type'. */
+  noun: string;
+  /** How many records have it and stand in the way. */
+  uses: number;
+  consequence: string;
+  onConfirm: () => unknown;
+}
+
+/** Deletes a label that nothing uses; of one that is used it says what to do instead. */
+export function DeleteLabelButton({ noun, uses, consequence, onConfirm }: DeleteLabelButtonProps) {
+  if (uses > 0) {
+    return (
+      <span className={styles.unsaved}>
+        In use {uses.toLocaleString('en')} {uses === 1 ? 'time' : 'times'}: archive it instead.
+      </span>
+    );
+  }
+  return (
+    <span className={styles.left}>
+      <ConfirmButton
+        label="Delete"
+        c="var(--tone-danger)"
+        question={`Delete this ${noun}?`}
+        consequence={consequence}
+        onConfirm={onConfirm}
+      />
+    </span>
+  );
+}

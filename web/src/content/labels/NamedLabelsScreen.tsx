@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTags } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { SearchBox } from '#platform/ui/SearchBox.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { labelSearch } from './label-search.ts';
+import { NamedLabelPanel } from './NamedLabelPanel.tsx';
+import type { LabelTexts, NamedLabel, NamedLabelEndpoints } from './named-labels.ts';
+
+interface NamedLabelsScreenProps {
+  endpoints: NamedLabelEndpoints;
+  texts: LabelTexts;
+}
+
+const labelId = (label: NamedLabel) => label.id;
+
+function columnsOf({ noun, useOf }: LabelTexts): readonly DataTableColumn<NamedLabel>[] {
+  return [
+    {
+      id: 'name',
+      header: noun,
+      width: 200,
+      grow: 3,
+      cell: (label) => <span className={styles.strong}>{label.name}</span>,
+      sortValue: (label) => label.name,
+    },
+    { id: 'use', header: 'Used by', width: 220, grow: 2, cell: useOf },
+    {
+      id: 'state',
+      header: 'State',
+      width: 110,
+      cell: (label) => (label.archived ? <span className={styles.none}>Archived</span> : 'Offered'),
+      sortValue: (label) => Number(label.archived),
+    },
+  ];
+}
+
+/** Channels and tags: labels that have a name and nothing else. */
+export function NamedLabelsScreen({ endpoints, texts }: NamedLabelsScreenProps) {
+  const { search, setSearch } = useScreenSearch(labelSearch);
+  const [part, setPart] = useState('');
+  const { data, error, isPending, refetch } = useQuery(
+    endpointQuery(endpoints.list, { query: { detailed: true } }),
+  );
+  const rows: readonly NamedLabel[] = data ?? [];
+  const shown = rows.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));
+  const open = rows.find(({ id }) => id === search.label);
+  const close = () => setSearch({ label: undefined, panel: undefined });
+  const add = () => setSearch({ panel: 'add', label: undefined });
+  return (
+    <PanelLayout
+      panel={
+        (open || search.panel) && (
+          <NamedLabelPanel
+            key={open?.id ?? 'new'}
+            endpoints={endpoints}
+            texts={texts}
+            label={open}
+            onClose={close}
+          />
+        )
+      }
+    >
+      <PageHeader title={texts.title}>
+        <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={add}>
+          Add {texts.noun}
+        </Button>
+      </PageHeader>
+      <ListToolbar label={`Choose ${texts.title.toLowerCase()}`}>
+        <SearchBox label={`Search ${texts.title.toLowerCase()}`} value={part} onSearch={setPart} />
+      </ListToolbar>
+      <ListBody>
+        {error && !data ? (
+          <LoadProblem
+            heading={`The ${texts.title.toLowerCase()} couldn’t be loaded`}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <DataTable
+            label={texts.title}
+            rows={shown}
+            columns={columnsOf(texts)}
+            rowId={labelId}
+            isLoading={isPending}
+            loadingLabel={`Loading ${texts.title}`}
+            opening={{
+              id: search.label ?? null,
+              onOpen: ({ id }) => setSearch({ label: id, panel: undefined }),
+              onClose: close,
+            }}
+            empty={
+              <EmptyState
+                heading={`No ${texts.title} Found`}
+                icon={<IconTags size={22} stroke={1.5} />}
+                action={
+                  <Button variant="default" onClick={add}>
+                    Add {texts.noun}
+                  </Button>
+                }
+              >
+                {texts.purpose}
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ContentStatus } from '@portal/contract/content/labels/content-status.schema.ts';
+import { IconProgressCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { movedIds } from './label-order.ts';
+import { labelSearch } from './label-search.ts';
+import { statusListQuery, useArrangeStatuses } from './labels.queries.ts';
+import { OrderButtons } from './OrderButtons.tsx';
+import { StatusPanel } from './StatusPanel.tsx';
+
+const columns: readonly DataTableColumn<ContentStatus>[] = [
+  {
+    id: 'name',
+    header: 'Status',
+    width: 180,
+    grow: 2,
+    cell: (status) => <StatusDot status={status} />,
+  },
+  {
+    id: 'uid',
+    header: 'Code',
+    width: 130,
+    yields: true,
+    grow: 1,
+    cell: (status) => <code>{status.uid}</code>,
+  },
+  { id: 'type', header: 'Kind', width: 110, cell: (status) => status.status_type },
+  {
+    id: 'days',
+    header: 'Days until due',
+    width: 122,
+    yields: true,
+    align: 'end',
+    cell: (status) => status.due_date_day_offset ?? <span className={styles.none}>–</span>,
+  },
+  {
+    id: 'offered',
+    header: 'Offered',
+    width: 92,
+    cell: (status) => (status.is_active ? 'Yes' : <span className={styles.none}>Hidden</span>),
+  },
+];
+
+const statusId = (status: ContentStatus) => status.id;
+
+export function StatusesScreen() {
+  const { search, setSearch } = useScreenSearch(labelSearch);
+  const { data, error, isPending, refetch } = useQuery(statusListQuery);
+  const arrange = useArrangeStatuses();
+  const rows = data ?? [];
+  const open = rows.find(({ id }) => id === search.label);
+  const close = () => setSearch({ label: undefined });
+  const order: DataTableColumn<ContentStatus> = {
+    id: 'order',
+    header: 'Order',
+    width: 96,
+    cell: (status) => {
+      const index = rows.indexOf(status);
+      return (
+        <OrderButtons
+          name={status.name}
+          index={index}
+          count={rows.length}
+          isBusy={arrange.isPending}
+          onMove={(step) => arrange.mutate({ body: { ids: movedIds(rows, index, step) } })}
+        />
+      );
+    },
+  };
+  return (
+    <PanelLayout panel={open && <StatusPanel key={open.id} status={open} onClose={close} />}>
+      <PageHeader title="Statuses" />
+      <ListBody>
+        {error && !data ? (
+          <LoadProblem
+            heading="The statuses couldn’t be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <DataTable
+            label="Statuses"
+            rows={rows}
+            columns={[order, ...columns]}
+            rowId={statusId}
+            isLoading={isPending}
+            loadingLabel="Loading Statuses"
+            opening={{
+              id: search.label ?? null,
+              onOpen: ({ id }) => setSearch({ label: id }),
+              onClose: close,
+            }}
+            empty={
+              <EmptyState heading="No Statuses" icon={<IconProgressCheck size={22} stroke={1.5} />}>
+                Where an article can be, in the order of the work.
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}

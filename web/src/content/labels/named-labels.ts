@@ -1,0 +1,51 @@
+import type { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
+import type { ContentChannel } from '@portal/contract/content/labels/content-channel.schema.ts';
+import type { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import type { ContentTag } from '@portal/contract/content/labels/content-tag.schema.ts';
+
+export type NamedLabelEndpoints = typeof contentChannelEndpoints | typeof contentTagEndpoints;
+export type NamedLabel = ContentChannel | ContentTag;
+
+/** The words in which a kind of label is spoken of. */
+export interface LabelTexts {
+  title: string;
+  /** One of them: 'Channel'. */
+  noun: string;
+  /** What they are for. */
+  purpose: string;
+  /** How often one is used, in words. */
+  useOf: (label: NamedLabel) => string;
+  /** How many records stand in the way of deleting it. */
+  obstaclesOf: (label: NamedLabel) => number;
+  /** What happens when it is deleted. */
+  consequenceOf: (label: NamedLabel) => string;
+}
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+
+const articlesOf = (label: NamedLabel) => ('article_count' in label && label.article_count) || 0;
+const templatesOf = (label: NamedLabel) => ('template_count' in label && label.template_count) || 0;
+const keywordsOf = (label: NamedLabel) => ('keyword_count' in label && label.keyword_count) || 0;
+
+export const channelTexts: LabelTexts = {
+  title: 'Channels',
+  noun: 'Channel',
+  purpose: 'Where content is published: a website, a newsletter, a social network.',
+  useOf: (label) =>
+    `${count(articlesOf(label), 'article')}, ${count(templatesOf(label), 'template')}`,
+  obstaclesOf: (label) => articlesOf(label) + templatesOf(label),
+  consequenceOf: () => 'This can’t be undone.',
+};
+
+export const tagTexts: LabelTexts = {
+  title: 'Tags',
+  noun: 'Tag',
+  purpose: 'What keywords are sorted by in keyword research.',
+  useOf: (label) => count(keywordsOf(label), 'keyword'),
+  obstaclesOf: () => 0,
+  consequenceOf: (label) =>
+    keywordsOf(label) === 0
+      ? 'This can’t be undone.'
+      : `${count(keywordsOf(label), 'keyword')} will lose it. This can’t be undone.`,
+};

@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  type PlanningMonth,
+  planningYears,
+} from '@portal/contract/content/planning/planning-month.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { PlanningMonthFields } from './PlanningMonthFields.tsx';
+import styles from './PlanningMonthForm.module.css';
+import { PlanningPreview } from './PlanningPreview.tsx';
+import {
+  planningPreviewQuery,
+  useCreatePlanningMonth,
+  usePlanningMonths,
+} from './planning-month.queries.ts';
+import {
+  type PlanningMonthFormValues,
+  planningMonthBodyOf,
+  planningMonthFormValues,
+  planningMonthLabels,
+  planningMonthRules,
+  type YearAndMonth,
+} from './planning-month-form-values.ts';
+import { usePacedProgress } from './use-paced-progress.ts';
+
+interface AddPlanningMonthFormProps {
+  /** The month that it starts as; the one after the newest unless given. */
+  start?: YearAndMonth | undefined;
+  onDone: () => void;
+}
+
+const duplicate = 'That planning month already exists';
+/** How long a full bar is seen before the form closes. */
+const fullBarTime = 600;
+
+/** A new planning month, beside what the templates will make of it. */
+export function AddPlanningMonthForm({ start, onDone }: AddPlanningMonthFormProps) {
+  const today = dayInZone(new Date(), useTimeZone());
+  const { months, isLoading } = usePlanningMonths();
+  // Which month comes next isn't known before.
+  if (!start && isLoading) return <NewMonthSkeleton />;
+  return (
+    <NewMonthForm start={start ?? monthAfter(months[0], today)} today={today} onDone={onDone} />
+  );
+}
+
+/** As large as the form, so that its window stays where it is. */
+function NewMonthSkeleton() {
+  return (
+    <div className={styles.form} data-wide>
+      <SkeletonFields fields={4} label="Loading Planning Months" />
+      <PlanningPreview preview={undefined} isLoading />
+      <div className={styles.foot} />
+    </div>
+  );
+}
+
+interface NewMonthFormProps {
+  start: YearAndMonth;
+  today: string;
+  onDone: () => void;
+}
+
+function NewMonthForm({ start, today, onDone }: NewMonthFormProps) {
+  const years = planningYears(today);
+  const [made, setMade] = useState<number | null>(null);
+  const create = useCreatePlanningMonth((madeCount) => {
+    setMade(madeCount);
+    setTimeout(onDone, fullBarTime);
+  });
+  const rules = planningMonthRules(years);
+  const { form, handleSubmit, ...state } = useRecordForm<PlanningMonthFormValues, PlanningMonth>({
+    name: 'planning-month-new',
+    record: undefined,
+    valuesOf: () => planningMonthFormValues(undefined, start),
+    validate: rules,
+    save: (values) => {
+      // Checked before: both are there.
+      const { year = 0, month = 0, ...rest } = planningMonthBodyOf(values);
+      return create.mutateAsync({ body: { ...rest, year, month } });
+    },
+  });
+
+  // From the submit on the preview stays as it was: what it promised is being made.
+  const progress = made !== null ? 'done' : create.isPending ? 'running' : 'idle';
+  const { values } = form;
+  const isWhole = rules.year(values.year) === null && rules.month(values.month) === null;
+  const { preview, ...missing } = usePreview(values, isWhole && progress === 'idle');
+  const exists = progress === 'idle' && preview?.planning_month != null && isOf(preview, values);
+  const percent = usePacedProgress(progress);
+
+  return (
+    <form id={state.id} onSubmit={handleSubmit} className={styles.form} data-wide noValidate>
+      <div className={styles.fields}>
+        <RecordFormNotices form={state} labels={planningMonthLabels} />
+        <PlanningMonthFields
+          form={form}
+          years={years}
+          monthProblem={exists ? duplicate : undefined}
+        />
+      </div>
+      <PlanningPreview preview={isWhole ? preview : undefined} {...missing} />
+      <footer className={styles.foot}>
+        {progress !== 'idle' ? (
+          <div className={styles.progress}>
+            <ProgressBar
+              label={progress === 'done' ? 'The month is planned' : 'Adding the planning month'}
+              done={percent}
+              total={100}
+              count={articleCount(made ?? preview?.article_count ?? 0, progress === 'done')}
+            />
+          </div>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              onClick={() => {
+                state.discard();
+                onDone();
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" disabled={exists}>
+              Add Planning Month
+            </Button>
+          </>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+/** What the templates make of the month that is typed, once the typing has rested. */
+function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
+  const wanted = useMemo(() => {
+    const {
+      default_milestone_one: one,
+      default_milestone_two: two,
+      ...rest
+    } = planningMonthBodyOf(values);
+    return {
+      ...rest,
+      default_milestone_one: one ?? undefined,
+      default_milestone_two: two ?? undefined,
+    };
+  }, [values]);
+  const [{ year, month, ...settled }] = useDebouncedValue(wanted, 350);
+  const isWhole = year !== undefined && month !== undefined;
+  const { data, isFetching, error, refetch } = useQuery({
+    ...planningPreviewQuery({ year: year ?? 0, month: month ?? 0, ...settled }),
+    enabled: isEnabled && isWhole,
+  });
+  const onRetry = () => void refetch();
+  return {
+    preview: data,
+    isLoading: isFetching && !data,
+    error: isEnabled ? error : null,
+    onRetry,
+  };
+}
+
+// While the next preview is under way the last one is still shown; it says nothing of this month.
+const isOf = (preview: YearAndMonth, values: PlanningMonthFormValues) =>
+  preview.year === values.year && String(preview.month) === values.month;
+
+function articleCount(count: number, isDone: boolean): string {
+  const articles = `${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'}`;
+  return isDone ? `${articles} planned` : `${articles} to plan`;
+}
+
+/** The month after the newest planning month, or after the present one where there is none. */
+function monthAfter(newest: YearAndMonth | undefined, today: string): YearAndMonth {
+  const present = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+  const { year, month } = newest ?? present;
+  return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import {
+  type PlanningMonth,
+  planningYears,
+} from '@portal/contract/content/planning/planning-month.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { PlanningMonthFields } from './PlanningMonthFields.tsx';
+import styles from './PlanningMonthForm.module.css';
+import { useUpdatePlanningMonth } from './planning-month.queries.ts';
+import {
+  type PlanningMonthFormValues,
+  planningMonthBodyOf,
+  planningMonthFormValues,
+  planningMonthLabels,
+  planningMonthRules,
+} from './planning-month-form-values.ts';
+
+interface EditPlanningMonthFormProps {
+  planningMonth: PlanningMonth;
+  onDone: () => void;
+}
+
+/** Changes a planning month; articles that were made already keep their dates. */
+export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMonthFormProps) {
+  const { id, year, month } = planningMonth;
+  const years = planningYears(dayInZone(new Date(), useTimeZone()));
+  const navigate = useNavigate();
+  const update = useUpdatePlanningMonth((changed) => {
+    onDone();
+    if (changed.year === year && changed.month === month) return;
+    // Its articles stand under the new month now.
+    void navigate({
+      to: '/content-generation/articles/$year/$month',
+      params: { year: String(changed.year), month: String(changed.month) },
+      replace: true,
+    });
+  });
+  const { form, handleSubmit, ...state } = useRecordForm<PlanningMonthFormValues, PlanningMonth>({
+    name: `planning-month-${id}`,
+    record: planningMonth,
+    valuesOf: (record) => planningMonthFormValues(record, undefined),
+    validate: planningMonthRules(years, year),
+    save: (changes, version) =>
+      update.mutateAsync({ params: { id }, body: planningMonthBodyOf(changes), version }),
+  });
+  return (
+    <form id={state.id} onSubmit={handleSubmit} className={styles.form} noValidate>
+      <div className={styles.fields}>
+        <RecordFormNotices form={state} labels={planningMonthLabels} />
+        <PlanningMonthFields form={form} years={years} />
+      </div>
+      <p className={styles.hint}>Articles that the month has already keep their dates.</p>
+      <footer className={styles.foot}>
+        <Button
+          variant="default"
+          onClick={() => {
+            state.discard();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" loading={state.isSaving} disabled={state.isBlocked}>
+          Save
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Modal } from '@mantine/core';
+import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import styles from './PlanningMonthForm.module.css';
+import { PlanningPreview } from './PlanningPreview.tsx';
+import { planningPreviewQuery, useGenerateArticles } from './planning-month.queries.ts';
+
+interface MissingArticlesModalProps {
+  planningMonth: PlanningMonth;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The templates that made nothing for a month yet: what they would make, and to do it. */
+export function MissingArticlesModal({ isOpen, ...props }: MissingArticlesModalProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={props.onClose}
+      size={600}
+      title={`Add what is missing in ${monthLabel(props.planningMonth)}`}
+    >
+      <MissingArticles {...props} />
+    </Modal>
+  );
+}
+
+function MissingArticles({ planningMonth, onClose }: Omit<MissingArticlesModalProps, 'isOpen'>) {
+  const { id, year, month } = planningMonth;
+  const { data: preview, error, refetch } = useQuery(planningPreviewQuery({ year, month }));
+  const generate = useGenerateArticles(onClose);
+  const count = preview?.article_count ?? 0;
+  const isNothing = preview !== undefined && count === 0;
+  return (
+    <div className={styles.form}>
+      {isNothing ? (
+        <p className={styles.hint}>
+          Nothing is missing. Every template of this month has made its article.
+        </p>
+      ) : (
+        <PlanningPreview
+          preview={preview}
+          isLoading={!preview}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {generate.error && <ErrorDisplay error={generate.error} />}
+      <footer className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          {isNothing ? 'Close' : 'Cancel'}
+        </Button>
+        {!isNothing && (
+          <Button
+            disabled={!preview}
+            loading={generate.isPending}
+            onClick={() => generate.mutate({ params: { id } })}
+          >
+            {count === 1 ? 'Add 1 article' : `Add ${count.toLocaleString('en')} articles`}
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}

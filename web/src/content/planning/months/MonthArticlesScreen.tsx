@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AddArticleButton } from '#content/articles/lists/AddArticleButton.tsx';
+import { ArticleListing } from '#content/articles/lists/ArticleListing.tsx';
+import { useContentSidebar } from '#content/shared/content-sidebar.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { useCan } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { MissingArticlesModal } from './MissingArticlesModal.tsx';
+import { PlanningMonthCounts } from './PlanningMonthCounts.tsx';
+import { PlanningMonthModal } from './PlanningMonthModal.tsx';
+import { usePlanningMonth } from './planning-month.queries.ts';
+
+/** The articles of one planning month. */
+export function MonthArticlesScreen() {
+  const params = useParams({ strict: false });
+  const [year, month] = [Number(params.year), Number(params.month)];
+  const sidebar = useContentSidebar();
+  const canPlan = useCan('add_planningyearmonth');
+  const { planningMonth, isMissing } = usePlanningMonth(year, month);
+  const [openForm, setOpenForm] = useState<'add' | 'edit' | 'missing' | null>(null);
+  const close = () => setOpenForm(null);
+
+  const header = (
+    <PageHeader
+      title={monthLabel({ year, month })}
+      detail={planningMonth && <PlanningMonthCounts counts={planningMonth} />}
+    >
+      {canPlan && planningMonth && (
+        <>
+          <Button variant="default" onClick={() => setOpenForm('missing')}>
+            Add what is missing
+          </Button>
+          <Button variant="default" onClick={() => setOpenForm('edit')}>
+            Edit Month
+          </Button>
+        </>
+      )}
+      <AddArticleButton sidebar={sidebar} />
+    </PageHeader>
+  );
+
+  return (
+    <>
+      <ArticleListing
+        header={header}
+        fixed={{ year: String(year), month: String(month) }}
+        empty={
+          isMissing ? (
+            <EmptyState
+              heading={`${monthLabel({ year, month })} isn’t planned yet`}
+              action={
+                canPlan && <Button onClick={() => setOpenForm('add')}>Add Planning Month</Button>
+              }
+            >
+              Adding the planning month makes its articles from the templates.
+            </EmptyState>
+          ) : (
+            <EmptyState heading="No Articles Found">
+              The articles that templates plan for {monthLabel({ year, month })} stand here.
+            </EmptyState>
+          )
+        }
+        sidebar={sidebar}
+        ordering="client"
+        newArticle={{ planningMonth: planningMonth?.id }}
+      />
+      <PlanningMonthModal
+        isOpen={openForm === 'add' || openForm === 'edit'}
+        onClose={close}
+        planningMonth={openForm === 'add' ? undefined : planningMonth}
+        start={{ year, month }}
+      />
+      {planningMonth && (
+        <MissingArticlesModal
+          planningMonth={planningMonth}
+          isOpen={openForm === 'missing'}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

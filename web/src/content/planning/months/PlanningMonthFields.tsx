@@ -1,0 +1,74 @@
+import { NumberInput, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { defaultMilestones } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { monthChoices } from '#content/shared/month-label.ts';
+import { DayInput } from '#platform/ui/DayInput.tsx';
+import styles from './PlanningMonthForm.module.css';
+import {
+  planningMonthLabels as labels,
+  type PlanningMonthFormValues,
+} from './planning-month-form-values.ts';
+
+interface PlanningMonthFieldsProps {
+  form: UseFormReturnType<PlanningMonthFormValues>;
+  years: { first: number; last: number };
+  /** What is wrong with the month beside the form's own errors. */
+  monthProblem?: string | undefined;
+}
+
+export function PlanningMonthFields({ form, years, monthProblem }: PlanningMonthFieldsProps) {
+  const { values } = form;
+  const usual =
+    values.month && typeof values.year === 'number'
+      ? defaultMilestones(values.year, Number(values.month))
+      : { one: 'YYYY-MM-DD', two: 'YYYY-MM-DD' };
+  return (
+    <>
+      <div className={styles.pair}>
+        <Select
+          label={labels.month}
+          withAsterisk
+          placeholder="Choose a month"
+          data={monthChoices}
+          maxDropdownHeight={400}
+          openOnFocus={false}
+          data-autofocus
+          {...form.getInputProps('month')}
+          error={form.errors.month ?? monthProblem}
+        />
+        <NumberInput
+          label={labels.year}
+          withAsterisk
+          min={years.first}
+          max={years.last}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('year')}
+        />
+      </div>
+      <DayInput
+        label={labels.default_milestone_one}
+        description="Articles of milestone 1 are written by this day."
+        placeholder={usual.one}
+        {...form.getInputProps('default_milestone_one')}
+        value={values.default_milestone_one}
+      />
+      <DayInput
+        label={labels.default_milestone_two}
+        description="Articles of milestone 2 are written by this day."
+        placeholder={usual.two}
+        {...form.getInputProps('default_milestone_two')}
+        value={values.default_milestone_two}
+      />
+      <NumberInput
+        label={labels.editor_due_date_offset}
+        description="Days from writing to editing."
+        min={0}
+        max={365}
+        allowDecimal={false}
+        suffix=" days"
+        {...form.getInputProps('editor_due_date_offset')}
+      />
+    </>
+  );
+}

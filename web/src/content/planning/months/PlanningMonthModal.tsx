@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { AddPlanningMonthForm } from './AddPlanningMonthForm.tsx';
+import { EditPlanningMonthForm } from './EditPlanningMonthForm.tsx';
+import type { YearAndMonth } from './planning-month-form-values.ts';
+
+interface PlanningMonthModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The month that is changed; without one a month is added. */
+  planningMonth?: PlanningMonth | undefined;
+  /** The month that a new one starts as. */
+  start?: YearAndMonth | undefined;
+}
+
+/** Adds a planning month, or changes the one that is given. */
+export function PlanningMonthModal(props: PlanningMonthModalProps) {
+  const { isOpen, onClose, planningMonth, start } = props;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={planningMonth ? 'md' : 880}
+      title={planningMonth ? 'Edit Planning Month' : 'Add Planning Month'}
+    >
+      {planningMonth ? (
+        <EditPlanningMonthForm planningMonth={planningMonth} onDone={onClose} />
+      ) : (
+        <AddPlanningMonthForm start={start} onDone={onClose} />
+      )}
+    </Modal>
+  );
+}

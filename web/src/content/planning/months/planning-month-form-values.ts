@@ -1,0 +1,66 @@
+import {
+  defaultEditorDueDateOffset,
+  type PlanningMonth,
+} from '@portal/contract/content/planning/planning-month.schema.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { required } from '#platform/forms/required.ts';
+
+export const planningMonthLabels = {
+  year: 'Year',
+  month: 'Month',
+  default_milestone_one: 'Milestone one',
+  default_milestone_two: 'Milestone two',
+  editor_due_date_offset: 'Editor due date offset',
+};
+
+export interface YearAndMonth {
+  year: number;
+  month: number;
+}
+
+/** A planning month as its form has it, or a new one that starts as the given month. */
+export function planningMonthFormValues(
+  planningMonth: PlanningMonth | undefined,
+  start: YearAndMonth | undefined,
+) {
+  const { year, month } = planningMonth ?? start ?? {};
+  return {
+    year: (year ?? '') as number | string,
+    month: month ? String(month) : null,
+    default_milestone_one: planningMonth?.default_milestone_one ?? null,
+    default_milestone_two: planningMonth?.default_milestone_two ?? null,
+    editor_due_date_offset: (planningMonth?.editor_due_date_offset ?? defaultEditorDueDateOffset) as
+      | number
+      | string,
+  };
+}
+
+export type PlanningMonthFormValues = ReturnType<typeof planningMonthFormValues>;
+
+/** What of the form is sent: an emptied milestone or offset is the usual one again. */
+export function planningMonthBodyOf(values: Partial<PlanningMonthFormValues>) {
+  const { year, month, editor_due_date_offset: offset, ...milestones } = values;
+  return {
+    ...milestones,
+    ...(typeof year === 'number' && { year }),
+    ...(month && { month: Number(month) }),
+    ...(offset !== undefined && {
+      editor_due_date_offset: typeof offset === 'number' ? offset : defaultEditorDueDateOffset,
+    }),
+  };
+}
+
+interface Years {
+  first: number;
+  last: number;
+}
+
+export const planningMonthRules = ({ first, last }: Years, own?: number) => ({
+  month: required,
+  year: (year: number | string) => {
+    if (typeof year !== 'number') return requiredMessage;
+    // A month of long ago keeps its year.
+    if (year === own || (year >= first && year <= last)) return null;
+    return `Enter a year from ${first} to ${last}.`;
+  },
+});

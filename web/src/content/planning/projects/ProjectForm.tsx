@@ -1,0 +1,161 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import type { ContentProject } from '@portal/contract/content/planning/content-project.schema.ts';
+import {
+  monthNames,
+  planningYears,
+} from '@portal/contract/content/planning/planning-month.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { monthChoices } from '#content/shared/month-label.ts';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { required } from '#platform/forms/required.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { DayInput } from '#platform/ui/DayInput.tsx';
+import { useCreateProject, useUpdateProject } from './project.queries.ts';
+
+interface ProjectFormProps {
+  /** The project that is changed; without one a project is added. */
+  project?: ContentProject | undefined;
+  onDone: () => void;
+}
+
+const labels = {
+  name: 'Name',
+  start_month: 'Start month',
+  start_year: 'Start year',
+  due_date: 'Due date',
+  complete: 'Complete',
+};
+
+function ProjectForm({ project, onDone }: ProjectFormProps) {
+  const today = dayInZone(new Date(), useTimeZone());
+  const { first, last } = planningYears(today);
+  const create = useCreateProject(onDone);
+  const update = useUpdateProject(onDone);
+  const { form, handleSubmit, ...state } = useRecordForm<ProjectFormValues, ContentProject>({
+    name: project ? `project-${project.id}` : 'project-new',
+    record: project,
+    valuesOf: (record) => projectFormValues(record, Number(today.slice(0, 4))),
+    validate: {
+      name: required,
+      start_month: required,
+      start_year: (year) => {
+        if (typeof year !== 'number') return requiredMessage;
+        // A project that began long ago keeps its year.
+        if (year === project?.start_year || (year >= first && year <= last)) return null;
+        return `Enter a year from ${first} to ${last}.`;
+      },
+    },
+    save: (changes, version) => {
+      const body = bodyOf(changes);
+      if (project) return update.mutateAsync({ params: { id: project.id }, body, version });
+      const { name = '', start_month = 0, start_year = 0 } = body;
+      return create.mutateAsync({ body: { ...body, name, start_month, start_year } });
+    },
+  });
+
+  return (
+    <form id={state.id} onSubmit={handleSubmit} noValidate>
+      <Stack gap={14}>
+        <RecordFormNotices form={state} labels={labels} format={valueText} />
+        <TextInput
+          label={labels.name}
+          withAsterisk
+          maxLength={255}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Group grow gap={12} align="start">
+          <Select
+            label={labels.start_month}
+            withAsterisk
+            placeholder="Choose a month"
+            data={monthChoices}
+            maxDropdownHeight={400}
+            {...form.getInputProps('start_month')}
+          />
+          <NumberInput
+            label={labels.start_year}
+            withAsterisk
+            min={first}
+            max={last}
+            clampBehavior="none"
+            allowDecimal={false}
+            {...form.getInputProps('start_year')}
+          />
+        </Group>
+        <DayInput
+          label={labels.due_date}
+          {...form.getInputProps('due_date')}
+          value={form.values.due_date}
+        />
+        <Switch
+          label={labels.complete}
+          description="A complete project leaves the pickers; its articles stay."
+          {...form.getInputProps('complete', { type: 'checkbox' })}
+        />
+        <Group justify="flex-end" gap={8} mt={4}>
+          <Button
+            variant="default"
+            onClick={() => {
+              state.discard();
+              onDone();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" loading={state.isSaving} disabled={state.isBlocked}>
+            {project ? 'Save' : 'Add Content Project'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function projectFormValues(project: ContentProject | undefined, thisYear: number) {
+  return {
+    name: project?.name ?? '',
+    start_month: project ? String(project.start_month) : null,
+    start_year: (project?.start_year ?? thisYear) as number | string,
+    due_date: project?.due_date ?? null,
+    complete: project?.complete ?? false,
+  };
+}
+
+type ProjectFormValues = ReturnType<typeof projectFormValues>;
+
+/** What of the form is sent; both were checked to be there. */
+function bodyOf({ start_month, start_year, ...rest }: Partial<ProjectFormValues>) {
+  return {
+    ...rest,
+    ...(start_month !== undefined && { start_month: Number(start_month) }),
+    ...(start_year !== undefined && { start_year: Number(start_year) }),
+  };
+}
+
+/** How a value of a conflict reads. */
+function valueText(field: string, value: unknown): string {
+  if (field === 'start_month') return monthNames[Number(value) - 1] ?? '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null ? '(empty)' : String(value);
+}
+
+interface ProjectModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  project?: ContentProject | undefined;
+}
+
+export function ProjectModal({ isOpen, onClose, project }: ProjectModalProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={project ? 'Edit Project' : 'Add Content Project'}
+    >
+      <ProjectForm project={project} onDone={onClose} />
+    </Modal>
+  );
+}

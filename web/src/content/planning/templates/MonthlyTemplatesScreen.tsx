@@ -1,0 +1,102 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import { Button, SegmentedControl } from '@mantine/core';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { IconPlus, IconTemplate } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ContentPanel } from '#content/frame/ContentPanel.tsx';
+import { useContentSidebar } from '#content/shared/content-sidebar.ts';
+import { shortMonth } from '#content/shared/month-label.ts';
+import { useContentSearch } from '#content/shared/use-content-search.ts';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
+import { useCan } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { PlanningMonthModal } from '../months/PlanningMonthModal.tsx';
+import styles from './Templates.module.css';
+import { TemplateTable } from './TemplateTable.tsx';
+
+const monthOptions = monthNames.map((_, index) => ({
+  value: String(index + 1),
+  label: shortMonth(index + 1),
+}));
+
+/** The templates that make an article in a month of the year. */
+export function MonthlyTemplatesScreen() {
+  const { search, setSearch } = useContentSearch();
+  const sidebar = useContentSidebar();
+  const canAdd = useCan('add_articletemplate');
+  const canPlan = useCan('add_planningyearmonth');
+  const [isFormOpen, setIsFormOpen] = useState(false);
+  const today = dayInZone(new Date(), useTimeZone());
+  const month = Number(search.month ?? monthAfter(today));
+  const ordering = search.ordering ?? 'client';
+  const list = useEndpointPages(articleTemplateEndpoints.list, { query: { month, ordering } });
+  const name = monthNames[month - 1] ?? '';
+  const count = useQuery(
+    endpointQuery(articleTemplateEndpoints.list, { query: { month, columns: 'id' } }),
+  ).data?.length;
+
+  return (
+    <PanelLayout panel={sidebar.panel && <ContentPanel sidebar={sidebar} />}>
+      <PageHeader
+        title={`Templates for ${name}`}
+        detail={
+          count !== undefined &&
+          `${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'}`
+        }
+      >
+        {canPlan && (
+          <Button variant="default" onClick={() => setIsFormOpen(true)}>
+            Add Planning Month
+          </Button>
+        )}
+        {canAdd && (
+          <Button
+            leftSection={<IconPlus size={15} stroke={2} />}
+            onClick={() => sidebar.open({ kind: 'new', record: 'template' })}
+          >
+            Add Template
+          </Button>
+        )}
+      </PageHeader>
+      <div className={styles.filters}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Month"
+          data={monthOptions}
+          value={String(month)}
+          onChange={(chosen) => setSearch({ month: chosen })}
+        />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          ml="auto"
+          renderRoot={(props) => <Link to="/content-generation/templates" {...props} />}
+        >
+          All templates
+        </Button>
+      </div>
+      <TemplateTable
+        list={list}
+        sidebar={sidebar}
+        sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
+        empty={
+          <EmptyState heading="No Templates Found" icon={<IconTemplate size={22} stroke={1.5} />}>
+            No template makes an article in {name}. Choose {name} in a template’s months.
+          </EmptyState>
+        }
+      />
+      <PlanningMonthModal isOpen={isFormOpen} onClose={() => setIsFormOpen(false)} />
+    </PanelLayout>
+  );
+}
+
+/** Planning looks ahead: 1 to 12, the month after the one of a day. */
+const monthAfter = (day: string) => (Number(day.slice(5, 7)) % 12) + 1;

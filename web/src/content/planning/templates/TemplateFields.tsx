@@ -1,0 +1,122 @@
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
+import { assigneeLabels } from '#content/shared/article-labels.ts';
+import { useContentChannels, useContentTypes } from '#content/shared/choices.queries.ts';
+import { offeredLabels } from '#content/shared/offered-labels.ts';
+import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
+import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
+import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
+import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
+import { MonthCheckboxes } from './MonthCheckboxes.tsx';
+import styles from './Templates.module.css';
+import { templateLabels as labels, type TemplateFormValues } from './template-form-values.ts';
+
+interface TemplateFieldsProps {
+  form: UseFormReturnType<TemplateFormValues>;
+  template: ArticleTemplate | undefined;
+}
+
+/** Every field of a template: what is made, by whom, when. */
+export function TemplateFields({ form, template }: TemplateFieldsProps) {
+  const types = useContentTypes();
+  const channels = useContentChannels();
+  const person = (name: 'editor' | 'lead' | 'final_approver' | 'poster') => (
+    <StaffSelect
+      label={assigneeLabels[name]}
+      placeholder={name === 'final_approver' && !template ? 'The client’s own' : 'Nobody'}
+      own={template?.[name]}
+      client={form.values.client}
+      {...form.getInputProps(name)}
+      value={form.values[name]}
+    />
+  );
+  return (
+    <>
+      <TextInput
+        label={labels.title}
+        withAsterisk
+        maxLength={200}
+        {...form.getInputProps('title')}
+      />
+      <OrganizationSelect
+        label={labels.client}
+        withAsterisk
+        placeholder="Choose an organization"
+        openOnFocus={false}
+        own={template?.client}
+        {...form.getInputProps('client')}
+        value={form.values.client}
+      />
+      <div className={styles.pair}>
+        <EntitySelect
+          label={labels.content_type}
+          withAsterisk
+          placeholder="Choose a type"
+          openOnFocus={false}
+          choices={offeredLabels(types.records, [form.values.content_type]).map(named)}
+          isLoading={types.isLoading}
+          retry={types.retry}
+          {...form.getInputProps('content_type')}
+          value={form.values.content_type}
+        />
+        <EntitiesSelect
+          label={labels.content_channels}
+          placeholder={form.values.content_channels.length === 0 ? 'None' : ''}
+          choices={offeredLabels(channels.records, form.values.content_channels.map(Number)).map(
+            named,
+          )}
+          isLoading={channels.isLoading}
+          retry={channels.retry}
+          {...form.getInputProps('content_channels')}
+        />
+        <WriterSelect
+          label={assigneeLabels.writer}
+          placeholder="Nobody"
+          own={template?.writer && { id: template.writer.id, name: template.writer.user.name }}
+          {...form.getInputProps('writer')}
+          value={form.values.writer}
+        />
+        {person('editor')}
+        {person('lead')}
+        {person('final_approver')}
+        {person('poster')}
+        <Select
+          label={labels.milestone}
+          placeholder="None: no dates"
+          clearable
+          data={[
+            { value: '1', label: 'Milestone 1' },
+            { value: '2', label: 'Milestone 2' },
+          ]}
+          {...form.getInputProps('milestone')}
+        />
+        <NumberInput
+          label={labels.min_word_count}
+          min={0}
+          max={100_000}
+          step={50}
+          allowDecimal={false}
+          thousandSeparator=","
+          {...form.getInputProps('min_word_count')}
+        />
+        <TextInput
+          label={labels.google_sheet}
+          type="url"
+          placeholder="https://"
+          {...form.getInputProps('google_sheet')}
+        />
+      </div>
+      <Switch
+        label={labels.requires_internal_review}
+        {...form.getInputProps('requires_internal_review', { type: 'checkbox' })}
+      />
+      <MonthCheckboxes
+        {...form.getInputProps('selected_months')}
+        value={form.values.selected_months}
+      />
+    </>
+  );
+}
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name });

@@ -1,0 +1,134 @@
+import { Button, Stack } from '@mantine/core';
+import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
+import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
+import type { ReactNode } from 'react';
+import { useContentTypes } from '#content/shared/choices.queries.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { required } from '#platform/forms/required.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { useCan } from '#platform/session/viewer.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { OrganizationName, StaffName, WriterName } from '#users/shared/RecordName.tsx';
+import { TemplateFields } from './TemplateFields.tsx';
+import styles from './Templates.module.css';
+import {
+  useArchiveTemplate,
+  useCreateTemplate,
+  useDeleteTemplate,
+  useUpdateTemplate,
+} from './template.queries.ts';
+import {
+  monthsText,
+  type TemplateFormValues,
+  templateBodyOf,
+  templateFormValues,
+  templateLabels,
+} from './template-form-values.ts';
+
+interface TemplateFormProps {
+  /** The template that is changed; without one a template is added. */
+  template?: ArticleTemplate | undefined;
+  onClose: () => void;
+}
+
+/** A template's form; who may only see templates reads it. */
+export function TemplateForm({ template, onClose }: TemplateFormProps) {
+  const canChange = useCan('add_articletemplate');
+  const create = useCreateTemplate(onClose);
+  const update = useUpdateTemplate(onClose);
+  const { form, handleSubmit, ...state } = useRecordForm<TemplateFormValues, ArticleTemplate>({
+    name: template ? `template-${template.id}` : 'template-new',
+    record: template,
+    valuesOf: templateFormValues,
+    validate: {
+      title: required,
+      client: required,
+      content_type: required,
+    },
+    save: (changes, version) => {
+      const body = templateBodyOf(changes);
+      if (template) return update.mutateAsync({ params: { id: template.id }, body, version });
+      const { title = '', client = 0, content_type = 0, final_approver, ...rest } = body;
+      const whole = { ...rest, title, client, content_type };
+      // Left out of a new template: the organization's own approver.
+      return create.mutateAsync({ body: final_approver ? { ...whole, final_approver } : whole });
+    },
+  });
+  const format = useValueTexts(form.values.client);
+
+  return (
+    <SidePanel
+      title={template ? template.title : 'Add Template'}
+      onClose={onClose}
+      footer={
+        canChange && (
+          <>
+            {template && <TemplateActions template={template} onDone={onClose} />}
+            <Button
+              type="submit"
+              form={state.id}
+              loading={state.isSaving}
+              disabled={state.isBlocked}
+            >
+              {template ? 'Save' : 'Add Template'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={state.id} onSubmit={handleSubmit} noValidate>
+        <fieldset className={styles.fields} disabled={!canChange}>
+          <Stack gap={14}>
+            <RecordFormNotices form={state} labels={templateLabels} format={format} />
+            <TemplateFields form={form} template={template} />
+          </Stack>
+        </fieldset>
+      </form>
+    </SidePanel>
+  );
+}
+
+interface TemplateActionsProps {
+  template: ArticleTemplate;
+  onDone: () => void;
+}
+
+function TemplateActions({ template, onDone }: TemplateActionsProps) {
+  const archive = useArchiveTemplate(onDone);
+  const remove = useDeleteTemplate(onDone);
+  return (
+    <div className={styles.aside}>
+      <Button
+        variant="default"
+        loading={archive.isPending}
+        onClick={() => archive.setArchived(template.id, !template.archived)}
+      >
+        {template.archived ? 'Un-Archive' : 'Archive'}
+      </Button>
+      <ConfirmButton
+        label="Delete"
+        question="Delete this template?"
+        consequence="It makes no more articles. The articles that it made stay."
+        onConfirm={() => remove.mutateAsync({ params: { id: template.id } })}
+      />
+    </div>
+  );
+}
+
+/** How the values of a conflict read. */
+function useValueTexts(client: number | null) {
+  const { records: types } = useContentTypes();
+  return (field: string, value: unknown): ReactNode => {
+    if (value === null || value === '') return '(empty)';
+    if (field === 'selected_months') return monthsText(value as boolean[]);
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (Array.isArray(value)) return `${value.length} chosen`;
+    if (typeof value !== 'number') return String(value);
+    if (field === 'client') return <OrganizationName id={value} />;
+    if (field === 'writer') return <WriterName id={value} />;
+    if (personFields.some((one) => one === field)) return <StaffName id={value} client={client} />;
+    if (field !== 'content_type') return String(value);
+    return types.find(({ id }) => id === value)?.name ?? 'Another one';
+  };
+}

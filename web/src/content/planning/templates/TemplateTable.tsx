@@ -1,0 +1,146 @@
+import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
+import { ListingProblem } from '#content/shared/ListingProblem.tsx';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import type { Paging } from '#platform/ui/use-virtual-rows.ts';
+import { MonthMarks } from './MonthMarks.tsx';
+import styles from './Templates.module.css';
+import { templateQuery } from './template.queries.ts';
+
+interface TemplateTableProps {
+  list: Paging & {
+    rows: readonly ArticleTemplate[];
+    isLoading: boolean;
+    error: Error | null;
+    refetch: () => Promise<unknown>;
+  };
+  empty: ReactNode;
+  sidebar: ContentSidebar;
+  sorting: { by: string | null | undefined; onChange: (by: string) => void };
+}
+
+export function TemplateTable(props: TemplateTableProps) {
+  const { list, empty, sidebar, sorting } = props;
+  const queryClient = useQueryClient();
+  const handleOpen = (template: ArticleTemplate) => {
+    // The form shows what the row knows at once and asks for the rest meanwhile.
+    queryClient.setQueryData(templateQuery(template.id).queryKey, template, { updatedAt: 1 });
+    sidebar.open({ kind: 'template', id: template.id });
+  };
+  if (list.error) return <ListingProblem error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <div className={styles.list}>
+      <DataTable
+        label="Article templates"
+        rows={list.rows}
+        columns={columns}
+        rowId={templateId}
+        empty={empty}
+        isLoading={list.isLoading}
+        loadingLabel="Loading Templates"
+        sorting={sorting}
+        paging={list}
+        opening={{
+          id: sidebar.panel?.kind === 'template' ? sidebar.panel.id : null,
+          onOpen: handleOpen,
+          onClose: sidebar.close,
+        }}
+      />
+    </div>
+  );
+}
+
+const templateId = ({ id }: ArticleTemplate) => id;
+const none = <span className={styles.archived}>–</span>;
+
+const columns: readonly DataTableColumn<ArticleTemplate>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    width: 220,
+    grow: 3,
+    sort: 'title',
+    cell: ({ title, archived }) => (
+      <span title={title}>
+        {title}
+        {archived && <span className={styles.archived}> (archived)</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'client',
+    header: 'Client',
+    width: 168,
+    grow: 1,
+    sort: 'client',
+    cell: ({ client }) => client.dba_name,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 116,
+    yields: true,
+    cell: ({ content_type }) => content_type.name,
+  },
+  {
+    id: 'months',
+    header: 'Months',
+    width: 216,
+    yields: true,
+    cell: ({ selected_months }) => <MonthMarks months={selected_months} />,
+  },
+  {
+    id: 'milestone',
+    header: 'Milestone',
+    width: 88,
+    yields: true,
+    align: 'end',
+    cell: ({ milestone }) => milestone ?? none,
+  },
+  {
+    id: 'words',
+    header: 'Words',
+    width: 76,
+    yields: true,
+    align: 'end',
+    cell: ({ min_word_count: count }) => count?.toLocaleString('en') ?? none,
+  },
+  {
+    id: 'writer',
+    header: 'Writer',
+    width: 156,
+    yields: true,
+    cell: ({ writer }) => <PersonName person={writer?.user} />,
+  },
+  {
+    id: 'editor',
+    header: 'Editor',
+    width: 156,
+    yields: true,
+    cell: ({ editor }) => <PersonName person={editor} />,
+  },
+  {
+    id: 'lead',
+    header: 'Lead',
+    width: 156,
+    yields: true,
+    cell: ({ lead }) => <PersonName person={lead} />,
+  },
+  {
+    id: 'final_approver',
+    header: 'Final Reviewer',
+    width: 156,
+    yields: true,
+    cell: ({ final_approver }) => <PersonName person={final_approver} />,
+  },
+  {
+    id: 'poster',
+    header: 'Poster',
+    width: 156,
+    yields: true,
+    cell: ({ poster }) => <PersonName person={poster} />,
+  },
+];

@@ -1,0 +1,76 @@
+import type {
+  ArticleTemplate,
+  ArticleTemplateUpdate,
+} from '@portal/contract/content/planning/article-template.schema.ts';
+import { everyMonth } from '@portal/contract/content/planning/article-template.schema.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { articleFieldLabels } from '#content/shared/article-labels.ts';
+
+export const templateLabels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  client: 'Client',
+  content_type: 'Type',
+  content_channels: 'Channels',
+  writer: 'Writer',
+  editor: 'Editor',
+  lead: 'Lead',
+  final_approver: articleFieldLabels.final_approver ?? '',
+  poster: 'Poster',
+  milestone: 'Milestone',
+  min_word_count: 'Minimum word count',
+  google_sheet: 'Google sheet',
+  requires_internal_review: 'Requires internal review',
+  selected_months: 'Months',
+};
+
+/** A template as its form has it; selects know texts only. */
+export function templateFormValues(template: ArticleTemplate | undefined) {
+  return {
+    title: template?.title ?? '',
+    client: (template?.client.id ?? null) as number | null,
+    content_type: (template?.content_type.id ?? null) as number | null,
+    content_channels: template?.content_channels.map(String) ?? [],
+    writer: template?.writer?.id ?? null,
+    editor: template?.editor?.id ?? null,
+    lead: template?.lead?.id ?? null,
+    final_approver: template?.final_approver?.id ?? null,
+    poster: template?.poster?.id ?? null,
+    milestone: template?.milestone ? String(template.milestone) : null,
+    min_word_count: (template?.min_word_count ?? '') as number | string,
+    google_sheet: template?.google_sheet ?? '',
+    requires_internal_review: template?.requires_internal_review ?? false,
+    selected_months: [...(template?.selected_months ?? everyMonth)],
+  };
+}
+
+export type TemplateFormValues = ReturnType<typeof templateFormValues>;
+
+/** What of the form is sent; a field that isn't given isn't sent. */
+export function templateBodyOf(values: Partial<TemplateFormValues>): ArticleTemplateUpdate {
+  const { client, content_type, content_channels, milestone, min_word_count, ...rest } = values;
+  return {
+    ...rest,
+    client: client ?? undefined,
+    content_type: content_type ?? undefined,
+    content_channels: content_channels?.map(Number),
+    milestone: milestoneOf(milestone),
+    min_word_count: numberOf(min_word_count),
+  };
+}
+
+function milestoneOf(chosen: string | null | undefined) {
+  if (chosen === null || chosen === undefined) return chosen;
+  return chosen === '1' ? (1 as const) : (2 as const);
+}
+
+function numberOf(typed: number | string | undefined) {
+  if (typed === undefined) return undefined;
+  return typeof typed === 'number' ? typed : null;
+}
+
+/** 'January, March' for the twelve flags of a template. */
+export function monthsText(months: readonly boolean[]): string {
+  const chosen = monthNames.filter((_, index) => months[index]);
+  if (chosen.length === 12) return 'Every month';
+  return chosen.length === 0 ? 'No month' : chosen.join(', ');
+}

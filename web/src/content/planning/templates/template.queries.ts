@@ -1,0 +1,61 @@
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+
+export const templateQuery = (id: number) =>
+  endpointQuery(articleTemplateEndpoints.get, { params: { id } });
+
+const stale = [
+  articleTemplateEndpoints.list,
+  articleTemplateEndpoints.get,
+  planningMonthEndpoints.preview,
+];
+
+export function useCreateTemplate(onDone: () => void) {
+  return useEndpointMutation(articleTemplateEndpoints.create, {
+    invalidates: stale,
+    toast: 'Template Created!',
+    callerShowsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+export function useUpdateTemplate(onDone: () => void) {
+  return useEndpointMutation(articleTemplateEndpoints.update, {
+    invalidates: stale,
+    toast: 'Template Updated!',
+    callerShowsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+/** Archives a template, or brings it back; archiving can be undone from its toast. */
+export function useArchiveTemplate(onDone: () => void) {
+  const update = useEndpointMutation(articleTemplateEndpoints.update, {
+    invalidates: stale,
+    onSuccess: ({ id, archived }) => {
+      onDone();
+      if (!archived) return void showSuccess('Template Un-Archived');
+      showToast({
+        heading: 'Template Archived',
+        tone: 'success',
+        dismissAfter: confirmationTime * 4,
+        action: { label: 'Undo', onClick: () => setArchived(id, false) },
+      });
+    },
+  });
+  const setArchived = (id: number, archived: boolean) =>
+    update.mutate({ params: { id }, body: { archived } });
+  return { setArchived, isPending: update.isPending };
+}
+
+export function useDeleteTemplate(onDone: () => void) {
+  return useEndpointMutation(articleTemplateEndpoints.delete, {
+    // Not the template itself: it is gone, and its form closes.
+    invalidates: [articleTemplateEndpoints.list, planningMonthEndpoints.preview],
+    toast: 'Template Deleted.',
+    onSuccess: onDone,
+  });
+}

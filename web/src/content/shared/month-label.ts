@@ -1,0 +1,16 @@
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+
+/** 'November 2026'. */
+export function monthLabel({ year, month }: { year: number; month: number }): string {
+  return `${monthNames[month - 1]} ${year}`;
+}
+
+/** 'Nov'. */
+export function shortMonth(month: number): string {
+  return (monthNames[month - 1] ?? '').slice(0, 3);
+}
+
+export const monthChoices = monthNames.map((name, index) => ({
+  value: String(index + 1),
+  label: name,
+}));

@@ -1,0 +1,23 @@
+import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+
+/** How often it is asked, in milliseconds. */
+export const dueSoonInterval = 3_600_000;
+
+/** How many of the viewer's articles are due soon: asked once an hour, whatever events say meanwhile. */
+export const dueSoonQuery = (viewerId: number) =>
+  queryOptions({
+    queryKey: ['due-soon', viewerId],
+    queryFn: async ({ signal }) => {
+      const answer = await call(assignmentEndpoints.dueSoon, {
+        params: { id: viewerId },
+        query: { countOnly: 'True' },
+        signal,
+      });
+      return 'count' in answer ? answer.count : answer.length;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: dueSoonInterval,
+    refetchIntervalInBackground: true,
+  });

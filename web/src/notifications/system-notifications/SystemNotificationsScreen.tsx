@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
+import type { SystemNotification } from '@portal/contract/notifications/system-notification.schema.ts';
+import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { systemNotificationSearch } from '../notification-search.ts';
+import { SystemNotificationPanel } from './SystemNotificationPanel.tsx';
+
+function stateOf({ is_active, live_date, end_date }: SystemNotification) {
+  const now = new Date().toISOString();
+  if (!is_active) return { name: 'Switched off', color: 'var(--text-tertiary)' };
+  if (end_date < now) return { name: 'Over', color: 'var(--text-tertiary)' };
+  if (live_date > now) return { name: 'To come', color: 'var(--tone-info)' };
+  return { name: 'Live', color: 'var(--tone-success)' };
+}
+
+/** The text of an announcement without its tags. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+}
+
+const columns: readonly DataTableColumn<SystemNotification>[] = [
+  {
+    id: 'message',
+    header: 'Message',
+    width: 260,
+    grow: 4,
+    cell: (one) => <span className={styles.strong}>{plainText(one.message)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 124,
+    cell: (one) => <StatusDot status={stateOf(one)} />,
+  },
+  {
+    id: 'live_date',
+    header: 'Live',
+    width: 176,
+    yields: true,
+    align: 'end',
+    cell: (one) => <DateText value={one.live_date} style="hour" />,
+  },
+  {
+    id: 'end_date',
+    header: 'End',
+    width: 176,
+    yields: true,
+    align: 'end',
+    cell: (one) => <DateText value={one.end_date} style="hour" />,
+  },
+];
+
+const notificationId = (one: SystemNotification) => one.id;
+
+export function SystemNotificationsScreen() {
+  const { search, setSearch } = useScreenSearch(systemNotificationSearch);
+  const { data, error, isPending, refetch } = useQuery(
+    endpointQuery(systemNotificationEndpoints.list, { query: { all: true } }),
+  );
+  const open = data?.find(({ id }) => id === search.notification);
+  const close = () => setSearch({ notification: undefined, panel: undefined });
+  const add = () => setSearch({ panel: 'add', notification: undefined });
+  return (
+    <PanelLayout
+      panel={
+        (open || search.panel) && (
+          <SystemNotificationPanel key={open?.id ?? 'new'} notification={open} onClose={close} />
+        )
+      }
+    >
+      <PageHeader title="System Notifications">
+        <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={add}>
+          Add System Notification
+        </Button>
+      </PageHeader>
+      <ListBody>
+        {error && !data ? (
+          <LoadProblem
+            heading="The system notifications couldn’t be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <DataTable
+            label="System Notifications"
+            rows={data ?? []}
+            columns={columns}
+            rowId={notificationId}
+            isLoading={isPending}
+            loadingLabel="Loading System Notifications"
+            opening={{
+              id: search.notification ?? null,
+              onOpen: ({ id }) => setSearch({ notification: id, panel: undefined }),
+              onClose: close,
+            }}
+            empty={
+              <EmptyState
+                heading="No System Notifications"
+                icon={<IconSpeakerphone size={22} stroke={1.5} />}
+                action={
+                  <Button variant="default" onClick={add}>
+                    Add System Notification
+                  </Button>
+                }
+              >
+                An announcement stands above every screen, for everybody, while it is live.
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}

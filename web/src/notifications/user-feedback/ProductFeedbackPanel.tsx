@@ -1,0 +1,87 @@
+import { Select } from '@mantine/core';
+import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import type { UserFeedback } from '@portal/contract/notifications/user-feedback.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { feedbackKinds, feedbackTypeLabels } from '../notification-search.ts';
+
+interface ProductFeedbackPanelProps {
+  id: number;
+  /** What the list knows already. */
+  row: UserFeedback | undefined;
+  onClose: () => void;
+}
+
+export function ProductFeedbackPanel({ id, row, onClose }: ProductFeedbackPanelProps) {
+  const query = endpointQuery(userFeedbackEndpoints.get, { params: { id } });
+  const loading = useQuery({ ...query, enabled: row === undefined });
+  const feedback = row ?? loading.data;
+  if (!feedback) return <PendingPanel noun="Feedback" loading={loading} onClose={onClose} />;
+  return <FeedbackContent feedback={feedback} onClose={onClose} />;
+}
+
+interface FeedbackContentProps {
+  feedback: UserFeedback;
+  onClose: () => void;
+}
+
+function FeedbackContent({ feedback, onClose }: FeedbackContentProps) {
+  const remove = useEndpointMutation(userFeedbackEndpoints.delete, {
+    invalidates: [userFeedbackEndpoints.list],
+    toast: 'Feedback Deleted',
+    onSuccess: onClose,
+  });
+  const update = useEndpointMutation(userFeedbackEndpoints.update, {
+    invalidates: [userFeedbackEndpoints.list, userFeedbackEndpoints.get],
+    toast: 'Feedback Updated!',
+  });
+  const kindId = useId();
+  return (
+    <SidePanel
+      title={feedbackTypeLabels[feedback.feedback_type].name}
+      onClose={onClose}
+      footer={
+        <ConfirmButton
+          label="Delete"
+          c="var(--tone-danger)"
+          question="Delete this feedback?"
+          consequence="This can’t be undone."
+          onConfirm={() => remove.mutateAsync({ params: { id: feedback.id } })}
+        />
+      }
+    >
+      <div className={styles.stack}>
+        <PropertyList>
+          <Property label="Kind" htmlFor={kindId}>
+            <Select
+              id={kindId}
+              allowDeselect={false}
+              data={feedbackKinds}
+              value={feedback.feedback_type}
+              onChange={(kind) =>
+                kind &&
+                update.mutate({ params: { id: feedback.id }, body: { feedback_type: kind } })
+              }
+            />
+          </Property>
+          <Property label="From">
+            <PersonName person={feedback.user} />
+          </Property>
+          <Property label="Given">
+            <DateText value={feedback.date_created} style="minute" />
+          </Property>
+        </PropertyList>
+        <div className={styles.message}>{feedback.feedback}</div>
+      </div>
+    </SidePanel>
+  );
+}

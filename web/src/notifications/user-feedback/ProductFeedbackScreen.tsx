@@ -1,0 +1,103 @@
+import { Select } from '@mantine/core';
+import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import type { UserFeedback } from '@portal/contract/notifications/user-feedback.schema.ts';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { feedbackKinds, feedbackSearch, feedbackTypeLabels } from '../notification-search.ts';
+import { ProductFeedbackPanel } from './ProductFeedbackPanel.tsx';
+
+const columns: readonly DataTableColumn<UserFeedback>[] = [
+  {
+    id: 'type',
+    header: 'Kind',
+    width: 124,
+    cell: (one) => <StatusDot status={feedbackTypeLabels[one.feedback_type]} />,
+  },
+  { id: 'feedback', header: 'Feedback', width: 280, grow: 4, cell: (one) => one.feedback },
+  {
+    id: 'user',
+    header: 'From',
+    width: 160,
+    yields: true,
+    grow: 1,
+    cell: (one) => <PersonName person={one.user} />,
+  },
+  {
+    id: 'date',
+    header: 'Given',
+    width: 116,
+    yields: true,
+    align: 'end',
+    cell: (one) => <DateText value={one.date_created} />,
+  },
+];
+
+const feedbackId = (one: UserFeedback) => one.id;
+
+export function ProductFeedbackScreen() {
+  const { search, setSearch } = useScreenSearch(feedbackSearch);
+  const list = useEndpointPages(userFeedbackEndpoints.list, {
+    query: { feedback_type: search.type },
+  });
+  const close = () => setSearch({ feedback: undefined });
+  return (
+    <PanelLayout
+      panel={
+        search.feedback && (
+          <ProductFeedbackPanel
+            key={search.feedback}
+            id={search.feedback}
+            row={list.rows.find(({ id }) => id === search.feedback)}
+            onClose={close}
+          />
+        )
+      }
+    >
+      <PageHeader title="Product Feedback" />
+      <ListToolbar label="Choose feedback">
+        <Select
+          aria-label="Kind"
+          placeholder="Any kind"
+          w={140}
+          clearable
+          data={feedbackKinds}
+          value={search.type ?? null}
+          onChange={(type) => setSearch({ type: type ?? undefined })}
+        />
+      </ListToolbar>
+      <ListBody>
+        <PagedTable
+          label="Product Feedback"
+          list={list}
+          columns={columns}
+          rowId={feedbackId}
+          loadingLabel="Loading Feedback"
+          problem="The feedback couldn’t be loaded"
+          opening={{
+            id: search.feedback ?? null,
+            onOpen: ({ id }) => setSearch({ feedback: id }),
+            onClose: close,
+          }}
+          empty={
+            <EmptyState
+              heading="No Feedback Yet"
+              icon={<IconMessageCircle size={22} stroke={1.5} />}
+            >
+              What people say with the Feedback button at the edge of every screen arrives here.
+            </EmptyState>
+          }
+        />
+      </ListBody>
+    </PanelLayout>
+  );
+}

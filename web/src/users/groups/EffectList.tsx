@@ -1,0 +1,22 @@
+import type { GroupPermissionsEffect } from '@portal/contract/users/group-permission.schema.ts';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { effectText } from './effect-text.ts';
+
+/** What a change of permissions does, said before it happens. */
+export function EffectList({ effect }: { effect: GroupPermissionsEffect }) {
+  const { lines, names, warning } = effectText(effect);
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {names && <p className={styles.text}>That is {names}.</p>}
+      {warning && <p className={styles.warning}>{warning}</p>}
+      <p className={styles.text}>
+        It holds from their next click on, also where they are signed in.
+      </p>
+    </div>
+  );
+}
