@@ -19,7 +19,7 @@ const anyOf = (names) => `(${names.join('|')})`;
 
 const TEST = String.raw`\.(test|hard)\.tsx?$`;
 /** Files of the server that put the areas together. */
-const ROOTS = String.raw`^server/src/([^/]+\.ts$|cli/|demo/|testing/|migrations/)`;
+const ROOTS = String.raw`^server/src/(main\.ts$|app/|cli/|demo/|testing/|migrations/)`;
 
 const oneWay = (side) =>
   Object.entries(AREAS).map(([area, known]) => ({

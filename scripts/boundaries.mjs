@@ -22,7 +22,7 @@ const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e'];
 /** Folders beside the areas. */
 const OTHER_FOLDERS = {
   contract: ['platform'],
-  server: ['platform', 'cli', 'demo', 'testing', 'migrations'],
+  server: ['platform', 'app', 'cli', 'demo', 'testing', 'migrations'],
   web: ['platform', 'app'],
 };
 
@@ -57,7 +57,7 @@ const PLANTED = [
   ],
   ['web/src/content/l.tsx', '#users/UserTable.tsx', 'web-areas-are-entered-by-their-doors'],
   ['server/src/content/m.ts', '#users/users.table.ts', 'server-tables-are-known-by-type-alone'],
-  ['server/src/users/n.ts', '../app.ts', 'server-areas-dont-know-who-puts-them-together'],
+  ['server/src/users/n.ts', '#app/app.ts', 'server-areas-dont-know-who-puts-them-together'],
   ['web/src/users/o.ts', '#app/router.ts', 'web-areas-dont-know-the-shell'],
   ['server/src/users/p.ts', '#testing/portal.ts', 'only-tests-know-the-testing-kit'],
   ['server/src/users/q.ts', '#users/r.ts', 'no-circular-imports'],
@@ -70,7 +70,7 @@ const PLANTED = [
   ['contract/src/users/w.ts', 'zod', null],
 ];
 const TARGETS = [
-  'server/src/app.ts',
+  'server/src/app/app.ts',
   'server/src/testing/portal.ts',
   'server/src/users/users.service.ts',
   'server/src/users/users.repository.ts',

@@ -2,7 +2,6 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
-import { groupPermissionRoutes } from '#users/groups/group-permission.routes.ts';
 import { auditEntryRoutes } from './audit/audit-entry.routes.ts';
 import { connectorRoutes } from './connectors/connector.routes.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
@@ -17,7 +16,6 @@ interface AdministrationServices {
 }
 
 export const administrationRoutes = (services: AdministrationServices): Route[] => [
-  ...groupPermissionRoutes,
   ...jobRoutes,
   ...outboxMailRoutes,
   ...auditEntryRoutes(services.database),

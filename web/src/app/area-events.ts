@@ -1,3 +1,4 @@
+import { listenForAdministration } from '../administration/administration.events.ts';
 import { listenForContent } from '../content/content.events.ts';
 import { listenForPlanning } from '../content/planning/planning.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
@@ -11,4 +12,5 @@ export function listenForAreas(): void {
   listenForNotifications();
   listenForUsers();
   listenForOrganizations();
+  listenForAdministration();
 }

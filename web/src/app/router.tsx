@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { administrationRoutes } from '../administration/administration.routes.tsx';
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
+import { notificationsRoutes } from '../notifications/notifications.routes.tsx';
 import {
   organizationsRoutes,
   sharedOrganizationRoute,
@@ -15,6 +16,9 @@ import { PendingScreen } from './PendingScreen.tsx';
 import { RouteError } from './RouteError.tsx';
 import { unbuiltRoutes } from './unbuilt.routes.tsx';
 
+const loadInviteUserPanel = async () =>
+  (await import('../organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
+
 frameRoots();
 
 // Each area adds its routes here, one line each; `unbuiltRoutes` loses them as areas get built.
@@ -25,8 +29,9 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
     homeRoute,
     ...contentRoutes,
-    ...usersRoutes,
+    ...usersRoutes({ loadInviteUserPanel }),
     ...organizationsRoutes,
+    ...notificationsRoutes,
     ...administrationRoutes,
     ...unbuiltRoutes,
   ]),

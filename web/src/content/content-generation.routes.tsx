@@ -141,7 +141,7 @@ const keywordResearchRoute = createRoute({
 });
 
 /** The lists and the planning of content, in their frame. */
-export const planningRoutes = [
+export const contentGenerationRoutes = [
   frameRoute.addChildren([
     dashboardRoute,
     articleListRoute,

@@ -1,6 +1,7 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
 import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
@@ -22,6 +23,8 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
   ];
 }
 
+const imports = [contentImportEndpoints.list, contentImportEndpoints.get];
+
 /** What somebody else's change makes stale here. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
@@ -41,4 +44,6 @@ export function listenForContent(): void {
   ]);
   onEvent('content-channel', [contentChannelEndpoints.list]);
   onEvent('content-tag', [contentTagEndpoints.list, keywordMetaEndpoints.list]);
+  onEvent('job', imports);
+  onEvent('content-import', imports);
 }

@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
-import { planningRoutes } from './content-generation.routes.tsx';
+import { contentGenerationRoutes } from './content-generation.routes.tsx';
 import { documentRoutes } from './documents/documents.routes.tsx';
+import { importRoutes } from './import/import.routes.tsx';
+import { labelRoutes } from './labels/labels.routes.tsx';
 import { panelSearch } from './shared/panel-search.ts';
 
 const getParentRoute = () => appRoute;
@@ -56,5 +58,7 @@ export const contentRoutes = [
   leadRoute,
   staffAssignmentsRoute,
   ...documentRoutes,
-  ...planningRoutes,
+  ...contentGenerationRoutes,
+  ...labelRoutes,
+  ...importRoutes,
 ] as const;

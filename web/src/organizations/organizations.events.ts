@@ -1,4 +1,5 @@
 import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
@@ -9,5 +10,6 @@ export function listenForOrganizations(): void {
     organizationEndpoints.get,
     organizationEndpoints.getBySlug,
   ]);
+  onEvent('invitation', [invitationEndpoints.list]);
   onEvent('editorial-requirement', [editorialRequirementEndpoints.list]);
 }

@@ -5,6 +5,7 @@ import { call } from '#platform/api/call.ts';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
+import { invitationSearch } from './invitations/invitation-search.ts';
 
 const getParentRoute = () => appRoute;
 
@@ -27,6 +28,17 @@ const directoryRoute = createRoute({
   ),
 });
 
+const invitationsRoute = createRoute({
+  getParentRoute,
+  path: '/users/invitations',
+  validateSearch: invitationSearch,
+  beforeLoad: guard('staff'),
+  component: lazyRouteComponent(
+    () => import('./invitations/InvitationsScreen.tsx'),
+    'InvitationsScreen',
+  ),
+});
+
 /** The page of a shareable link. It is public, so it stands outside of everything else. */
 export const sharedOrganizationRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -46,4 +58,4 @@ export const sharedOrganizationRoute = createRoute({
   ),
 });
 
-export const organizationsRoutes = [organizationsRoute, directoryRoute] as const;
+export const organizationsRoutes = [organizationsRoute, directoryRoute, invitationsRoute] as const;

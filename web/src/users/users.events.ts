@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
-import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { endpointKey } from '#platform/api/queries.ts';
@@ -14,5 +14,5 @@ export function listenForUsers(): void {
     return [...lists, endpointKey(userEndpoints.get, { params: { id } })];
   });
   onEvent('account', [accountEndpoints.list, userEndpoints.list, userEndpoints.get]);
-  onEvent('invitation', [invitationEndpoints.list]);
+  onEvent('group', [groupPermissionEndpoints.list]);
 }

@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { invitationSearch } from '#organizations/invitations/invitation-search.ts';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import type { Viewer } from '#platform/session/viewer.ts';
 import { userDirectorySearch } from './directory/directory-search.ts';
+import type { InviteUserSlot } from './directory/UserDirectoryScreen.tsx';
+import { groupSearch } from './groups/group-search.ts';
 
 const getParentRoute = () => appRoute;
 
@@ -14,26 +16,32 @@ const usersRoute = createRoute({
   },
 });
 
-const directoryRoute = createRoute({
+const groupsRoute = createRoute({
   getParentRoute,
-  path: '/users/directory',
-  validateSearch: userDirectorySearch,
-  beforeLoad: guard('staff'),
-  component: lazyRouteComponent(
-    () => import('./directory/UserDirectoryScreen.tsx'),
-    'UserDirectoryScreen',
-  ),
+  path: '/administration/groups',
+  validateSearch: groupSearch,
+  beforeLoad: guard((viewer: Viewer) => viewer.is_superuser),
+  component: lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen'),
 });
 
-const invitationsRoute = createRoute({
-  getParentRoute,
-  path: '/users/invitations',
-  validateSearch: invitationSearch,
-  beforeLoad: guard('staff'),
-  component: lazyRouteComponent(
-    () => import('#organizations/invitations/InvitationsScreen.tsx'),
-    'InvitationsScreen',
-  ),
-});
+interface Slots {
+  /** Inviting belongs to organizations, which users may not import. */
+  loadInviteUserPanel: () => Promise<InviteUserSlot>;
+}
 
-export const usersRoutes = [usersRoute, directoryRoute, invitationsRoute] as const;
+export const usersRoutes = ({ loadInviteUserPanel }: Slots) => {
+  const directoryRoute = createRoute({
+    getParentRoute,
+    path: '/users/directory',
+    validateSearch: userDirectorySearch,
+    beforeLoad: guard('staff'),
+    component: lazyRouteComponent(async () => {
+      const [{ UserDirectoryScreen }, InviteUserPanel] = await Promise.all([
+        import('./directory/UserDirectoryScreen.tsx'),
+        loadInviteUserPanel(),
+      ]);
+      return { render: () => <UserDirectoryScreen InviteUserPanel={InviteUserPanel} /> };
+    }, 'render'),
+  });
+  return [usersRoute, directoryRoute, groupsRoute] as const;
+};

@@ -6,6 +6,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
+import { cancelText, jobName, jobStateLabels, stoppingText } from '#platform/ui/job-texts.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
@@ -13,7 +14,6 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { cancelText, jobName, jobStateLabels, stoppingText } from './job-search.ts';
 
 const stale = [jobEndpoints.list, jobEndpoints.get];
 

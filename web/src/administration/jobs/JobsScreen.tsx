@@ -9,6 +9,7 @@ import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { jobName, jobStateLabels } from '#platform/ui/job-texts.ts';
 import { ListBody, ListToolbar } from '#platform/ui/ListLayout.tsx';
 import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -16,7 +17,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { JobPanel } from './JobPanel.tsx';
-import { jobName, jobSearch, jobStateLabels } from './job-search.ts';
+import { jobSearch } from './job-search.ts';
 
 const columns: readonly DataTableColumn<JobSummary>[] = [
   {

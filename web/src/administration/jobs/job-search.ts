@@ -1,4 +1,3 @@
-import type { JobSummary } from '@portal/contract/administration/job.schema.ts';
 import { jobStates } from '@portal/contract/platform/background-states.ts';
 import { z } from 'zod';
 
@@ -9,23 +8,3 @@ export const jobSearch = z.object({
   routine: z.literal('true').optional().catch(undefined),
   job: z.coerce.number().int().positive().optional().catch(undefined),
 });
-
-export const jobStateLabels = {
-  queued: { name: 'Queued', color: 'var(--text-tertiary)' },
-  running: { name: 'Running', color: 'var(--tone-info)' },
-  done: { name: 'Done', color: 'var(--tone-success)' },
-  failed: { name: 'Failed', color: 'var(--tone-danger)' },
-  cancelled: { name: 'Cancelled', color: 'var(--tone-warning)' },
-} as const;
-
-export const stoppingText = 'Asked to stop; it may have come to its end by then.';
-
-/** What asking a job to stop did: a running one hears of it a little later. */
-export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
-  state === 'cancelled' ? 'Job Cancelled.' : 'Job Asked to Stop.';
-
-/** 'planning-month.generate' reads 'Planning month: generate'. */
-export function jobName(kind: string): string {
-  const words = kind.replaceAll(/[-_]/g, ' ').replaceAll('.', ': ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

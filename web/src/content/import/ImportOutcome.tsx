@@ -1,9 +1,9 @@
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import type { ContentImport } from '@portal/contract/content/import/content-import.schema.ts';
-import { cancelText, stoppingText } from '#administration/jobs/job-search.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { cancelText, stoppingText } from '#platform/ui/job-texts.ts';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { countText } from './import-search.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Tabs } from '@mantine/core';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { type UserRow, type UserTab, userTabs } from '@portal/contract/users/user.schema.ts';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { InviteUserPanel } from '#organizations/invitations/InviteUserPanel.tsx';
+import type { ComponentType } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
@@ -11,6 +11,7 @@ import { PagedTable } from '#platform/ui/PagedTable.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
 import { userDirectorySearch, type userOrderings, userTabLabels } from './directory-search.ts';
 import styles from './UserDirectory.module.css';
@@ -19,7 +20,14 @@ import { userColumns } from './user-columns.tsx';
 
 const userId = (user: UserRow) => user.id;
 
-export function UserDirectoryScreen() {
+interface InviteUserPanelProps {
+  isWriter: boolean;
+  width: PanelWidth;
+  onClose: () => void;
+}
+export type InviteUserSlot = ComponentType<InviteUserPanelProps>;
+
+export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: InviteUserSlot }) {
   const { search, setSearch } = useScreenSearch(userDirectorySearch);
   const width = usePanelWidth();
   const tab = search.tab ?? 'account_users';

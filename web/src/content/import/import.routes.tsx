@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { importSearch } from './import-search.ts';
+
+const getParentRoute = () => appRoute;
+const staff = guard('staff');
+
+const importRoute = createRoute({
+  getParentRoute,
+  path: '/administration/import',
+  validateSearch: importSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./ImportScreen.tsx'), 'ImportScreen'),
+});
+
+export const importRoutes = [importRoute] as const;

@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { labelSearch } from './label-search.ts';
+
+const getParentRoute = () => appRoute;
+const staff = guard('staff');
+
+const statusesRoute = createRoute({
+  getParentRoute,
+  path: '/administration/statuses',
+  validateSearch: labelSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./StatusesScreen.tsx'), 'StatusesScreen'),
+});
+
+const contentTypesRoute = createRoute({
+  getParentRoute,
+  path: '/administration/content-types',
+  validateSearch: labelSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./ContentTypesScreen.tsx'), 'ContentTypesScreen'),
+});
+
+const channelsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/channels',
+  validateSearch: labelSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./ChannelsScreen.tsx'), 'ChannelsScreen'),
+});
+
+const tagsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/tags',
+  validateSearch: labelSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(() => import('./TagsScreen.tsx'), 'TagsScreen'),
+});
+
+export const labelRoutes = [statusesRoute, contentTypesRoute, channelsRoute, tagsRoute] as const;

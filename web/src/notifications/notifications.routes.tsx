@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { feedbackSearch, systemNotificationSearch } from './notification-search.ts';
+
+const getParentRoute = () => appRoute;
+const staff = guard('staff');
+
+const systemNotificationsRoute = createRoute({
+  getParentRoute,
+  path: '/administration/system-notifications',
+  validateSearch: systemNotificationSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(
+    () => import('./system-notifications/SystemNotificationsScreen.tsx'),
+    'SystemNotificationsScreen',
+  ),
+});
+
+const feedbackRoute = createRoute({
+  getParentRoute,
+  path: '/administration/product-feedback',
+  validateSearch: feedbackSearch,
+  beforeLoad: staff,
+  component: lazyRouteComponent(
+    () => import('./user-feedback/ProductFeedbackScreen.tsx'),
+    'ProductFeedbackScreen',
+  ),
+});
+
+export const notificationsRoutes = [systemNotificationsRoute, feedbackRoute] as const;
