@@ -12,6 +12,7 @@ import { invalidWhole } from '#platform/errors.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
 import { addFaultHandlers, refuseAddress, refuseConnection } from '#platform/http/faults.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
+import { rewriteUrl } from '#platform/http/rewrite-url.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { followSilentConnections } from '#platform/http/silent-connections.ts';
@@ -27,15 +28,6 @@ const usualBodyBytes = 1_048_576;
 const slowestRequestMilliseconds = 60_000;
 /** Of a form with files; its files are limited by the endpoint. A field has 128 KiB. */
 const formLimits = { files: 5, fields: 100, fieldSize: 131_072 };
-
-/** `x.json`, `x/` and `x` are one route; the documentation's own files keep their names. */
-function rewriteUrl(url: string): string {
-  const [path = '', query] = url.split(/\?(.*)/s);
-  const isOurs = path.startsWith('/api/') && !/^\/api\/(docs|openapi\.json)/.test(path);
-  if (!isOurs) return url;
-  const plain = path.replace(/(\.json)?\/*$/, '');
-  return query === undefined ? plain : `${plain}?${query}`;
-}
 
 /** A number of proxies becomes a question per hop. */
 function trusted(proxies: Config['trustProxy']) {

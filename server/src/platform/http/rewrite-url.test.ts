@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { rewriteUrl } from './rewrite-url.ts';
+
+test.each([
+  ['/api/users', '/api/users'],
+  ['/api/users/', '/api/users'],
+  ['/api/users///', '/api/users'],
+  ['/api/users.json', '/api/users'],
+  ['/api/users.json/', '/api/users'],
+  ['/api/users.json.json', '/api/users.json'],
+  ['/api/users/?search=a/', '/api/users?search=a/'],
+  ['/api/users.json?a?b', '/api/users?a?b'],
+  ['/api/users/?', '/api/users?'],
+  ['/api/a//b/', '/api/a//b'],
+  ['/api/docs/', '/api/docs/'],
+  ['/api/openapi.json', '/api/openapi.json'],
+  ['/assets/data.json', '/assets/data.json'],
+])('%s is routed as %s', (url, rewritten) => {
+  expect(rewriteUrl(url)).toBe(rewritten);
+});
+
+// A pattern that backtracks exceeds the time limit of a test on this path.
+test('a path of 250,000 slashes is rewritten without stalling the server', () => {
+  const slashes = '/'.repeat(250_000);
+  expect(rewriteUrl(`/api${slashes}a`)).toBe(`/api${slashes}a`);
+  expect(rewriteUrl(`/api/a${slashes}`)).toBe('/api/a');
+  expect(rewriteUrl(`/api/a${slashes}?b`)).toBe('/api/a?b');
+});
