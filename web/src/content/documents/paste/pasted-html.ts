@@ -26,9 +26,22 @@ export function cleanPastedHtml(html: string): string {
   return body.innerHTML.trim();
 }
 
+/** Linear also where nothing is closed: a pattern would search the rest from each opening. */
+function withoutSpans(text: string, opening: string, closing: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  while (true) {
+    const start = text.indexOf(opening, from);
+    const end = start < 0 ? -1 : text.indexOf(closing, start + opening.length);
+    if (end < 0) return kept.join('') + text.slice(from);
+    kept.push(text.slice(from, start));
+    from = end + closing.length;
+  }
+}
+
 // Word's conditions too: `<!--[if gte mso 9]><xml>…<![endif]-->` and `<![if !supportLists]>`.
 const withoutComments = (html: string) =>
-  html.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/<!\[[^>]*>/g, '');
+  withoutSpans(withoutSpans(html, '<!--', '-->'), '<![', '>');
 
 const rubbish = [
   'style, script, meta, link, title, xml, template, noscript, iframe, object, embed, svg, canvas',
