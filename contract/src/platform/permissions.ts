@@ -34,6 +34,9 @@ export const groups = {
 
 export type GroupName = (typeof groups)[keyof typeof groups]['name'];
 
+/** The groups of those who read what is made for their organizations. */
+export const clientGroupIds: readonly number[] = [groups.customer.id, groups.accountOwner.id];
+
 /** The groups that an account (a person's place in an organization) may have as its role. */
 export const assignableGroupIds: readonly number[] = [
   groups.accountOwner.id,

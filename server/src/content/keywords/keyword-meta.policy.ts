@@ -1,13 +1,11 @@
-import { groups } from '@portal/contract/platform/permissions.ts';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-
-const clientGroups: readonly number[] = [groups.accountOwner.id, groups.customer.id];
 
 /** Keyword research is the agency's own: clients have no part in it, whatever their group may do. */
 export const keywordPolicy = {
   work: (viewer: Viewer) =>
     can(viewer, 'view_contentarticle') &&
     can(viewer, 'add_contentarticle') &&
-    (can(viewer) || !clientGroups.includes(viewer.group?.id ?? 0)),
+    (can(viewer) || !clientGroupIds.includes(viewer.group?.id ?? 0)),
 };

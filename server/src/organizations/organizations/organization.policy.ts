@@ -1,5 +1,5 @@
 import type { OrganizationAction } from '@portal/contract/organizations/organization.schema.ts';
-import { groups } from '@portal/contract/platform/permissions.ts';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import type { Flag } from '#platform/database/tables.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -9,13 +9,11 @@ interface Subject {
   is_active: Flag;
 }
 
-const clientRoleIds: readonly number[] = [groups.accountOwner.id, groups.customer.id];
-
 /** Whether the viewer is the organization's own person, and not somebody who works for it. */
 function isClientOf(viewer: Viewer, organizationId: number): boolean {
   return viewer.accounts.some(
     (account) =>
-      account.organizationId === organizationId && clientRoleIds.includes(account.roleId),
+      account.organizationId === organizationId && clientGroupIds.includes(account.roleId),
   );
 }
 
