@@ -1,16 +1,14 @@
 import { visibleCommentIds } from '#content/articles/comments/comment.service.ts';
 import { visibleFeedbackIds } from '#content/articles/feedback/feedback.service.ts';
 import { holdArticlesOf, releaseArticlesOf } from '#content/articles/moves/article-hold.service.ts';
-import { assertNothingAssigned } from '#content/articles/reassignment/article-reassignment.service.ts';
+import { assertNothingAssigned, listAssignmentOrganizations } from '#content/articles/reassignment/article-reassignment.service.ts';
 import { assignedOrganizations } from '#organizations/editorial-requirements/assigned-organizations.service.ts';
-import {
-  onOrganizationArchived,
-  onOrganizationReactivated,
-} from '#organizations/organizations/organization.events.ts';
+import { onOrganizationArchived, onOrganizationReactivated } from '#organizations/organizations/organization.events.ts';
 import { eventVisibility } from '#platform/events/visibility.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
+import { assignmentOrganizations } from '#users/people/person-assignments.service.ts';
 
 eventVisibility.register('article', (db, viewer, ids) =>
   selectVisibleIds(db, ids, visibleTo(viewer)),
@@ -32,6 +30,8 @@ onOrganizationReactivated.register(async (db, { organizationId, viewer }) => {
 onPersonDeleting.register((db, { personId, viewer }) =>
   assertNothingAssigned(db, viewer, personId),
 );
+
+assignmentOrganizations.register(listAssignmentOrganizations);
 
 assignedOrganizations.register((db, viewer) =>
   selectAssignedClientIds(db, viewer.id, visibleTo(viewer)),

@@ -1,4 +1,4 @@
-import type { Permission } from '@portal/contract/platform/permissions.ts';
+import { clientGroupIds, type Permission } from '@portal/contract/platform/permissions.ts';
 import type { UserAction } from '@portal/contract/users/user.schema.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -11,10 +11,13 @@ export interface PersonSubject {
   is_active: 0 | 1;
 }
 
-/** A person with all that they reach: their places in organizations and what they may do. */
+/** A person with all that they reach: places in organizations, permissions and assigned work. */
 export interface PersonWithReach extends PersonSubject {
+  group_id: number | null;
   roles: readonly { organization_id: number }[];
   permissions: readonly Permission[];
+  /** Not looked up for viewers whose rights don't depend on it: staff, and the person. */
+  assignmentOrganizationIds: readonly number[];
 }
 
 /** Who is asking, as far as ranks go. */
@@ -32,12 +35,22 @@ export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
   isStaff(viewer) || viewer.accounts.some((one) => one.organizationId === organizationId);
 
 /**
- * Whoever takes over or deletes a person gets at all that the person reaches. Who isn't staff may do so
- * only to those who reach no other organization and may do nothing that they may not do themselves.
+ * Taking over a person gives access to everything that the person can reach. Viewers who aren't staff
+ * may therefore manage only clients whose accounts, permissions and assigned work don't exceed their own.
  */
-const isWithinReach = (viewer: Viewer, { roles, permissions }: PersonWithReach) =>
-  roles.every(({ organization_id }) => sharesOrganization(viewer, organization_id)) &&
-  permissions.every((permission) => can(viewer, permission));
+function isWithinReach(viewer: Viewer, person: PersonWithReach): boolean {
+  if (isStaff(viewer)) return true;
+  const organizationIds = [
+    ...person.roles.map(({ organization_id }) => organization_id),
+    ...person.assignmentOrganizationIds,
+  ];
+  return (
+    person.group_id !== null &&
+    clientGroupIds.includes(person.group_id) &&
+    organizationIds.every((id) => sharesOrganization(viewer, id)) &&
+    person.permissions.every((permission) => can(viewer, permission))
+  );
+}
 
 const mayManage = (viewer: Viewer, person: PersonWithReach) =>
   can(viewer, 'delete_user') &&

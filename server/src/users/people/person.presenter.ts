@@ -20,6 +20,7 @@ export interface PersonWithRoles extends PersonRow {
 
 export interface PersonDetails extends PersonWithRoles {
   permissions: readonly Permission[];
+  assignmentOrganizationIds: readonly number[];
 }
 
 function presentRole(row: OrganizationRoleRow): OrganizationRole {

@@ -9,14 +9,17 @@ import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conflict } from '#platform/errors.ts';
+import { makeArticle } from '#testing/content.factories.ts';
 import {
   makeAccount,
   makeGroup,
   makeOrganization,
   makePerson,
+  makeWriter,
   type Person,
   type PersonKind,
 } from '#testing/people.factories.ts';
+import { makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { onPersonDeleting } from './person.events.ts';
 
@@ -398,13 +401,25 @@ test('managing a user needs delete_user, and a user who is not of the agency (US
 });
 
 describe('who manages the people of one organization', () => {
-  const makeManager = async (organization_id: number) => {
+  const makeManager = async (
+    organization_id: number,
+    like: 'Customer' | 'Account Owner' = 'Customer',
+  ) => {
     const db = portal.database.writer;
-    const set = [...defaultGroupPermissions.Customer, 'delete_user', 'add_userorgrole'] as const;
+    const set = [...defaultGroupPermissions[like], 'delete_user', 'add_userorgrole'] as const;
     const group = await makeGroup(db, `Manager of ${organization_id}`, set);
     const manager = await makePerson(db, { group_id: group.id });
     await makeAccount(db, { person_id: manager.id, organization_id });
     return portal.signIn(manager);
+  };
+
+  /** What the record offers, and what setting the password and then deleting answer. */
+  const attempt = async (by: Caller, { id }: Person) => {
+    const { body: user } = await by.call(userEndpoints.get, { params: { id } });
+    const body = { user_id: id, password1: 'harbour lights 7', password2: 'harbour lights 7' };
+    const set = await by.call(authEndpoints.setUserPassword, { body });
+    const removed = await by.call(userEndpoints.delete, { params: { id } });
+    return { actions: user.allowed_actions, statuses: [set.status, removed.status] };
   };
 
   test('learns nothing of another organization by a colleague who is in both (PERMS-29, D-12)', async () => {
@@ -447,19 +462,74 @@ describe('who manages the people of one organization', () => {
     const both = await make('customer');
     await makeAccount(db, { person_id: both.id, organization_id: theirs.id });
     const planner = await makePerson(db, { group_id: planners.id });
-    const colleague = await make('customer');
-    for (const { id } of [both, planner, colleague]) {
+    const [owner, colleague] = [await make('owner'), await make('customer')];
+    for (const { id } of [both, planner, owner, colleague]) {
       await makeAccount(db, { person_id: id, organization_id: ours.id });
     }
-    const attempt = async ({ id }: Person) => {
-      const [password1, password2] = ['harbour lights 7', 'harbour lights 7'];
-      const body = { user_id: id, password1, password2 };
-      const set = await manager.call(authEndpoints.setUserPassword, { body });
-      const removed = await manager.call(userEndpoints.delete, { params: { id } });
-      return [set.status, removed.status];
+    expect((await attempt(manager, both)).statuses).toEqual([403, 403]);
+    expect((await attempt(manager, planner)).statuses).toEqual([403, 403]);
+    expect((await attempt(manager, owner)).statuses).toEqual([403, 403]);
+    expect((await attempt(manager, colleague)).statuses).toEqual([200, 204]);
+  });
+
+  test('takes over and deletes people of client groups alone (USERS-38, USERS-44, PERMS-28, D-12)', async () => {
+    const db = portal.database.writer;
+    const ours = await makeOrganization(db);
+    const manager = await makeManager(ours.id, 'Account Owner');
+    const like = await makeGroup(db, 'Like a customer', defaultGroupPermissions.Customer);
+    const outcomes: Record<string, unknown> = {};
+    const kinds: PersonKind[] = ['superuser', 'staff', 'writer', 'editor', 'contractor', 'nobody'];
+    for (const kind of [...kinds, 'customer', 'owner'] as const) {
+      const person = await make(kind);
+      await makeAccount(db, { person_id: person.id, organization_id: ours.id });
+      outcomes[kind] = await attempt(manager, person);
+    }
+    const other = await make('nobody', { group_id: like.id });
+    await makeAccount(db, { person_id: other.id, organization_id: ours.id });
+    outcomes.other = await attempt(manager, other);
+    const refused = { actions: [], statuses: [403, 403] };
+    const unseen = { actions: undefined, statuses: [404, 404] };
+    const allowed = { actions: ['set_password', 'delete'], statuses: [200, 204] };
+    expect(outcomes).toEqual({
+      superuser: unseen,
+      staff: unseen,
+      writer: refused,
+      editor: refused,
+      contractor: refused,
+      nobody: refused,
+      other: refused,
+      customer: allowed,
+      owner: allowed,
+    });
+  });
+
+  test('neither takes over nor deletes somebody with work for another organization (USERS-38, USERS-44, PERMS-29, D-12)', async () => {
+    const db = portal.database.writer;
+    const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
+    const manager = await makeManager(ours.id);
+    const colleague = async (given: object = {}) => {
+      const person = await make('customer', given);
+      await makeAccount(db, { person_id: person.id, organization_id: ours.id });
+      return person;
     };
-    expect(await attempt(both)).toEqual([403, 403]);
-    expect(await attempt(planner)).toEqual([403, 403]);
-    expect(await attempt(colleague)).toEqual([200, 204]);
+    const [approver, posted, planned, busy] = [
+      await colleague(),
+      await colleague(),
+      await colleague(),
+      await colleague(),
+    ];
+    const writer = await makeWriter(db, { kind: 'customer', rateCents: 4 });
+    await makeAccount(db, { person_id: writer.person.id, organization_id: ours.id });
+    await makeArticle(db, { client_id: theirs.id, final_approver_id: approver.id });
+    await makeArticle(db, { client_id: theirs.id, status: 'posted', poster_id: posted.id });
+    await makeArticle(db, { client_id: theirs.id, writer_id: writer.id });
+    await makeArticleTemplate(db, { organization_id: theirs.id, lead_id: planned.id });
+    await makeArticle(db, { client_id: ours.id, status: 'posted', final_approver_id: busy.id });
+    for (const person of [approver, posted, writer.person, planned]) {
+      expect(await attempt(manager, person)).toEqual({ actions: [], statuses: [403, 403] });
+    }
+    const done = { actions: ['set_password', 'delete'], statuses: [200, 204] };
+    expect(await attempt(manager, busy)).toEqual(done);
+    expect(await attempt(staff, posted)).toMatchObject({ statuses: [200, 204] });
   });
 });

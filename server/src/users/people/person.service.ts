@@ -9,6 +9,7 @@ import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { isStaff } from '#platform/http/access.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectGroup, selectGroupPermissions } from '../groups/group.repository.ts';
@@ -29,15 +30,18 @@ import {
   updatePersonRow,
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
+import { assignmentOrganizations } from './person-assignments.service.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
 import { nameColumns } from './person-name.ts';
 
-async function withDetails(db: Db, person: PersonRow): Promise<PersonDetails> {
-  const [roles, permissions] = await Promise.all([
+async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<PersonDetails> {
+  const isRankEnough = isStaff(viewer) || viewer.id === person.id;
+  const [roles, permissions, assignmentOrganizationIds] = await Promise.all([
     selectOrganizationRoles(db, [person.id]),
     person.group_id === null ? [] : selectGroupPermissions(db, person.group_id),
+    isRankEnough ? [] : assignmentOrganizations.find(db, person.id),
   ]);
-  return { ...person, roles, permissions };
+  return { ...person, roles, permissions, assignmentOrganizationIds };
 }
 
 /** Whom the viewer may see; 404 for everybody else. */
@@ -45,7 +49,7 @@ export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<Per
   const sight = id === viewer.id ? 'all' : visiblePeople(viewer);
   const person = await selectPerson(db, sight, id);
   if (!person) throw notFound('User');
-  return withDetails(db, person);
+  return withDetails(db, viewer, person);
 }
 
 export async function listPeople(

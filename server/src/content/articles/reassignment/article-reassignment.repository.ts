@@ -50,6 +50,17 @@ export async function countTemplatesOf(
   return Number(count);
 }
 
+/** The organizations of the templates that name the person. */
+export async function selectTemplateClientIds(db: Db, person: Assignee): Promise<number[]> {
+  const rows = await db
+    .selectFrom('article_template')
+    .select('organization_id')
+    .distinct()
+    .where(isAssigned(person, 'all'))
+    .execute();
+  return rows.map(({ organization_id }) => organization_id);
+}
+
 /** Whether any of these articles, or a template of these organizations, has the person as its writer. */
 export async function writesAnything(
   db: Db,

@@ -3,13 +3,7 @@ import { defaultGroupPermissions } from '@portal/contract/platform/permissions.t
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeArticle } from '#testing/content.factories.ts';
-import {
-  makeAccount,
-  makeGroup,
-  makeOrganization,
-  makePerson,
-  makeWriter,
-} from '#testing/people.factories.ts';
+import { makeAccount, makeGroup, makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -53,20 +47,26 @@ test('delete_user alone moves only what one sees, of people whom one may delete 
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Manager of people', set);
   const person = await makePerson(db(), { group_id: group.id });
-  const [colleague, stranger, to] = [
+  const [colleague, freelancer, stranger, to] = [
+    await makeWriter(db(), { kind: 'customer', rateCents: 4 }),
     await makeWriter(db()),
     await makeWriter(db()),
     await makeWriter(db()),
   ];
-  for (const { id } of [person, colleague.person]) {
+  for (const { id } of [person, colleague.person, freelancer.person]) {
     await makeAccount(db(), { person_id: id, organization_id: ours.id });
   }
   const seen = await makeArticle(db(), { client_id: ours.id, writer_id: colleague.id });
-  const unseen = await makeArticle(db(), { writer_id: colleague.id });
-  await makeArticleTemplate(db(), { writer_id: colleague.id });
+  const unseen = await makeArticle(db(), {
+    client_id: ours.id,
+    status: 'on_hold',
+    writer_id: colleague.id,
+  });
   const manager = await portal.signIn(person);
   expect((await count(manager, stranger.person.id)).status).toBe(404);
   expect((await move(manager, stranger.person.id, to.person.id)).status).toBe(404);
+  expect((await count(manager, freelancer.person.id)).status).toBe(403);
+  expect((await move(manager, freelancer.person.id, to.person.id)).status).toBe(403);
   expect((await move(manager, colleague.person.id, to.person.id)).body).toMatchObject({
     article_update_count: 1,
     template_update_count: 0,
@@ -82,14 +82,18 @@ test('who sees only some of a person’s work learns nothing of the rest (PERMS-
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Remover of people', set);
   const person = await makePerson(db(), { group_id: group.id });
-  const [colleague, to] = [await makeWriter(db()), await makePerson(db(), { kind: 'owner' })];
+  const [colleague, to] = [
+    await makeWriter(db(), { kind: 'customer', rateCents: 4 }),
+    await makePerson(db(), { kind: 'owner' }),
+  ];
   for (const { id } of [person, colleague.person, to]) {
     await makeAccount(db(), { person_id: id, organization_id: ours.id });
   }
   await makeArticle(db(), { client_id: ours.id, final_approver_id: colleague.person.id });
-  await makeArticle(db(), { writer_id: colleague.id });
-  await makeArticle(db(), { writer_id: colleague.id });
-  await makeArticleTemplate(db(), { writer_id: colleague.id });
+  // Clients never see articles on hold.
+  const onHold = { client_id: ours.id, status: 'on_hold', writer_id: colleague.id } as const;
+  await makeArticle(db(), onHold);
+  await makeArticle(db(), onHold);
   const manager = await portal.signIn(person);
   const remove = (by: Caller) =>
     by.call(userEndpoints.delete, { params: { id: colleague.person.id } });
@@ -106,6 +110,6 @@ test('who sees only some of a person’s work learns nothing of the rest (PERMS-
     body: { detail: 'This person has work that you can not re-assign; ask the agency to.' },
   });
   expect((await remove(staff)).body).toMatchObject({
-    detail: "Re-assign this person's work first. Unfinished articles: 2, templates: 1.",
+    detail: "Re-assign this person's work first. Unfinished articles: 2, templates: 0.",
   });
 });

@@ -1,8 +1,5 @@
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
-import {
-  type TemplateSight,
-  visibleTemplates,
-} from '#content/planning/templates/article-template.policy.ts';
+import { type TemplateSight, visibleTemplates } from '#content/planning/templates/article-template.policy.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -13,18 +10,12 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from '../article.presenter.ts';
-import { countArticles } from '../article.repository.ts';
+import { countArticles, selectAssignedClientIds } from '../article.repository.ts';
 import { both, unfinishedOf } from '../article-conditions.ts';
 import { type Condition, visibleTo } from '../article-visibility.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { changeArticlesWhere } from '../moves/article-sweep.service.ts';
-import {
-  type Assignee,
-  countTemplatesOf,
-  reassignTemplates,
-  selectAssignee,
-  writesAnything,
-} from './article-reassignment.repository.ts';
+import { type Assignee, countTemplatesOf, reassignTemplates, selectAssignee, writesAnything, selectTemplateClientIds } from './article-reassignment.repository.ts';
 
 interface Reassignment {
   prevUserId: number;
@@ -118,6 +109,17 @@ export async function reassignArticles(
     details: { to: to.id, article_update_count, template_update_count },
   });
   return { article_update_count, template_update_count };
+}
+
+/** The organizations of all articles and templates that are assigned to a person. */
+export async function listAssignmentOrganizations(db: Db, personId: number): Promise<number[]> {
+  const person = await selectAssignee(db, personId);
+  if (!person) return [];
+  const [ofArticles, ofTemplates] = await Promise.all([
+    selectAssignedClientIds(db, personId, undefined),
+    selectTemplateClientIds(db, person),
+  ]);
+  return [...new Set([...ofArticles, ...ofTemplates])];
 }
 
 /**
