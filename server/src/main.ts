@@ -2,7 +2,9 @@ import { startServer } from '#app/server.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { DirectoryInUseError } from '#platform/lock.ts';
 import { findStorageFault, tellStorageFault } from '#platform/storage-fault.ts';
+import { keepFilesPrivate } from '#platform/data-directory.ts';
 
+keepFilesPrivate();
 try {
   const server = await startServer(readConfig(process.env));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

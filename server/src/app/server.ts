@@ -10,6 +10,7 @@ import { createApp } from './app.ts';
 import { isEmpty, prepareFirstStart } from './first-start.ts';
 import { createServices } from './services.ts';
 import { version } from './version.ts';
+import { findExposure } from '#platform/data-directory.ts';
 
 export interface Server {
   /** Where it listens. */
@@ -33,6 +34,8 @@ function blame(variable: string, what: string) {
  * before several servers sends nothing to one that can't answer yet.
  */
 export async function startServer(config: Config): Promise<Server> {
+  const exposure = findExposure(config.dataDirectory);
+  if (exposure && !config.isQuiet) console.warn(exposure);
   const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
   clock.setTimeZone(config.timeZone);
   const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });

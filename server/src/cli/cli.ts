@@ -2,6 +2,7 @@ import { verifyAuditLog } from './audit.ts';
 import { backUpPortal, restorePortal } from './backup.ts';
 import { copyPortal } from './copy.ts';
 import { importContentPlan } from './import.ts';
+import { keepFilesPrivate } from '#platform/data-directory.ts';
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   backup: backUpPortal,
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   'verify-audit': verifyAuditLog,
 };
 
+keepFilesPrivate();
 const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
 if (command) {

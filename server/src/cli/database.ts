@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { findExposure } from '#platform/data-directory.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
@@ -15,6 +16,8 @@ export async function withConfig(work: (config: Config) => Promise<number>): Pro
     clock.setTimeZone(config.timeZone);
     setPortalSecret(config.secret);
     setPublicAddress(config.publicUrl);
+    const exposure = findExposure(config.dataDirectory);
+    if (exposure) console.error(exposure);
     return await work(config);
   } catch (error) {
     const fault = findStorageFault(error);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync, chmodSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,17 +9,7 @@ import { healthReport } from '@portal/contract/platform/portal.endpoints.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testedEngine } from '#testing/database.ts';
 import { startPortal } from '#testing/portal.ts';
-import {
-  endOf,
-  findFreePort,
-  launchServer,
-  makePlace,
-  type Place,
-  readHealth,
-  runSource,
-  type ServerProcess,
-  startServerProcess,
-} from '#testing/server-process.ts';
+import { endOf, findFreePort, launchServer, makePlace, type Place, readHealth, runSource, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { version } from '../version.ts';
 
 const patience = 60_000;
@@ -194,6 +184,35 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
       /^PORTAL_DATA_DIR can't be written: .* What was saved is kept/,
     );
     expect(refused.output()).not.toMatch(/\n\s+at /);
+  });
+
+  test('keeping its files from other users of the machine, also in a directory that existed', async () => {
+    const place = await newPlace();
+    const exposed = /The data directory .* is open to other users of this machine: /;
+    const openedTo = (folder: string) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => [name, statSync(join(folder, name)).mode & 0o077])
+        .filter(([, mode]) => mode !== 0);
+    const command = async (...args: string[]) => {
+      const child = runSource('cli.ts', args, place.env);
+      expect(await endOf(child), child.output()).toBe(0);
+      return child.output();
+    };
+    chmodSync(place.directory, 0o755);
+    const server = await start(place);
+    expect(openedTo(place.directory)).toEqual([]);
+    expect(readdirSync(place.directory)).toContain('secret');
+    expect(server.output()).toMatch(exposed);
+    await server.end('SIGTERM');
+
+    expect(await command('backup', join(place.directory, 'backups', 'first'))).toMatch(exposed);
+    await command('copy', '--to', join(place.directory, 'copy.db'));
+    expect(openedTo(place.directory)).toEqual([]);
+
+    chmodSync(place.directory, 0o700);
+    const again = await start(place);
+    expect(again.output()).not.toMatch(exposed);
+    expect(await command('verify-audit')).not.toMatch(exposed);
   });
 
   test('with a link for the first superuser that works once', async () => {
