@@ -1,8 +1,8 @@
 import { startServer } from '#app/server.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
+import { keepFilesPrivate } from '#platform/data-directory.ts';
 import { DirectoryInUseError } from '#platform/lock.ts';
 import { findStorageFault, tellStorageFault } from '#platform/storage-fault.ts';
-import { keepFilesPrivate } from '#platform/data-directory.ts';
 
 keepFilesPrivate();
 try {

@@ -1,15 +1,26 @@
+import { isIPv4 } from 'node:net';
 import { makeDemonstration } from '#demo/demo.ts';
 import { demonstrationUsers, findDemonstration } from '#demo/demonstration.ts';
 import { inviteFirstSuperuser } from '#organizations/invitations/invitation-acceptance.service.ts';
+import type { Config } from '#platform/config.ts';
+import type { Engine } from '#platform/database/database.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { Services } from './services.ts';
 
-const loopback = /^(127\.|localhost$|::1$)/;
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
-/** A demonstration is made by itself only where nobody else can reach it. */
-function wantsDemonstration({ config, database }: Services): boolean {
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * The password of a demonstration is published, so it is made unasked only where nobody else can reach
+ * it. A proxy on the same machine makes a server on loopback public.
+ */
+export function wantsDemonstration(config: Config, engine: Engine): boolean {
   if (config.demo) return config.demo === 'on';
-  return database.engine === 'sqlite' && loopback.test(config.host);
+  const isBehindProxy = config.trustProxy !== false;
+  const isLocal = isLoopback(config.host) && isLoopback(hostOf(config.publicUrl));
+  return engine === 'sqlite' && isLocal && !isBehindProxy;
 }
 
 /** Whether there is nobody yet. */
@@ -24,9 +35,12 @@ export async function isEmpty({ database }: Services): Promise<boolean> {
 
 /** Makes what a portal has at its first start; answers what whoever started it should know. */
 export async function prepareFirstStart(services: Services): Promise<string[]> {
-  const { database } = services;
+  const { config, database } = services;
   const isDemonstration = (await findDemonstration(database.reader)) !== null;
-  if (isDemonstration || (wantsDemonstration(services) && (await isEmpty(services)))) {
+  if (
+    isDemonstration ||
+    (wantsDemonstration(config, database.engine) && (await isEmpty(services)))
+  ) {
     await makeDemonstration(database);
     const names = demonstrationUsers.users.map(({ username }) => username).join(', ');
     return [

@@ -2,6 +2,7 @@ import { prepareTitleSearch } from '#content/articles/lists/article-search.servi
 import { migrations } from '#migrations/migrations.ts';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
+import { findExposure } from '#platform/data-directory.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { isMigrated, migrate } from '#platform/database/migrate.ts';
 import { lockDirectory } from '#platform/lock.ts';
@@ -10,7 +11,6 @@ import { createApp } from './app.ts';
 import { isEmpty, prepareFirstStart } from './first-start.ts';
 import { createServices } from './services.ts';
 import { version } from './version.ts';
-import { findExposure } from '#platform/data-directory.ts';
 
 export interface Server {
   /** Where it listens. */

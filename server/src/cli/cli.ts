@@ -1,8 +1,8 @@
+import { keepFilesPrivate } from '#platform/data-directory.ts';
 import { verifyAuditLog } from './audit.ts';
 import { backUpPortal, restorePortal } from './backup.ts';
 import { copyPortal } from './copy.ts';
 import { importContentPlan } from './import.ts';
-import { keepFilesPrivate } from '#platform/data-directory.ts';
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   backup: backUpPortal,

@@ -1,14 +1,20 @@
 import { visibleCommentIds } from '#content/articles/comments/comment.service.ts';
 import { visibleFeedbackIds } from '#content/articles/feedback/feedback.service.ts';
 import { holdArticlesOf, releaseArticlesOf } from '#content/articles/moves/article-hold.service.ts';
-import { assertNothingAssigned, listAssignmentOrganizations } from '#content/articles/reassignment/article-reassignment.service.ts';
+import {
+  assertNothingAssigned,
+  listAssignmentOrganizations,
+} from '#content/articles/reassignment/article-reassignment.service.ts';
 import { assignedOrganizations } from '#organizations/editorial-requirements/assigned-organizations.service.ts';
-import { onOrganizationArchived, onOrganizationReactivated } from '#organizations/organizations/organization.events.ts';
+import {
+  onOrganizationArchived,
+  onOrganizationReactivated,
+} from '#organizations/organizations/organization.events.ts';
 import { eventVisibility } from '#platform/events/visibility.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
+import { assignmentOrganizations } from '#users/people/person-assignments.service.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
-import { assignmentOrganizations } from '#users/people/person-assignments.service.ts';
 
 eventVisibility.register('article', (db, viewer, ids) =>
   selectVisibleIds(db, ids, visibleTo(viewer)),

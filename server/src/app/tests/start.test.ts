@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync, chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,17 @@ import { healthReport } from '@portal/contract/platform/portal.endpoints.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testedEngine } from '#testing/database.ts';
 import { startPortal } from '#testing/portal.ts';
-import { endOf, findFreePort, launchServer, makePlace, type Place, readHealth, runSource, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import {
+  endOf,
+  findFreePort,
+  launchServer,
+  makePlace,
+  type Place,
+  readHealth,
+  runSource,
+  type ServerProcess,
+  startServerProcess,
+} from '#testing/server-process.ts';
 import { version } from '../version.ts';
 
 const patience = 60_000;

@@ -1,7 +1,7 @@
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { sql } from 'kysely';
 import { assignedTo, type Condition } from './article-visibility.ts';
-import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 
 /** What meets a condition and, where there is one, a second. */
 export const both = (condition: Condition, second: Condition | undefined): Condition =>

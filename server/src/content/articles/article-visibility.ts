@@ -1,9 +1,12 @@
-import { assigneeFields, assigneeOfStatus } from '@portal/contract/content/articles/article-workflow.ts';
+import {
+  assigneeFields,
+  assigneeOfStatus,
+} from '@portal/contract/content/articles/article-workflow.ts';
 import { activeStatuses, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 
 /** A condition on `article`. */
 export type Condition = RawBuilder<boolean>;

@@ -1,6 +1,6 @@
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'account'>>;
 

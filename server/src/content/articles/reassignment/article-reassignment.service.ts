@@ -1,5 +1,8 @@
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
-import { type TemplateSight, visibleTemplates } from '#content/planning/templates/article-template.policy.ts';
+import {
+  type TemplateSight,
+  visibleTemplates,
+} from '#content/planning/templates/article-template.policy.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -15,7 +18,14 @@ import { both, unfinishedOf } from '../article-conditions.ts';
 import { type Condition, visibleTo } from '../article-visibility.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { changeArticlesWhere } from '../moves/article-sweep.service.ts';
-import { type Assignee, countTemplatesOf, reassignTemplates, selectAssignee, writesAnything, selectTemplateClientIds } from './article-reassignment.repository.ts';
+import {
+  type Assignee,
+  countTemplatesOf,
+  reassignTemplates,
+  selectAssignee,
+  selectTemplateClientIds,
+  writesAnything,
+} from './article-reassignment.repository.ts';
 
 interface Reassignment {
   prevUserId: number;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type Config, readConfig } from '#platform/config.ts';
+import { testConfig } from '#testing/config.ts';
+import { wantsDemonstration } from '../first-start.ts';
+
+const directory = testConfig().dataDirectory;
+const configured = (env: Readonly<Record<string, string | undefined>>): Config =>
+  readConfig({ PORTAL_DATA_DIR: directory, ...env });
+
+test.each([
+  {},
+  { HOST: '127.0.0.5' },
+  { HOST: 'localhost', TRUST_PROXY: 'off' },
+  { HOST: '::1', PORT: '0' },
+  { PUBLIC_URL: 'http://127.0.0.1:4000' },
+  { PUBLIC_URL: 'http://localhost/' },
+  { PUBLIC_URL: 'https://[::1]:4443' },
+  { PUBLIC_URL: 'https://portal.example.com', TRUST_PROXY: '1', PORTAL_DEMO: 'on' },
+  { HOST: '0.0.0.0', PORTAL_DEMO: 'on' },
+])('a demonstration is made with %j', (env) => {
+  expect(wantsDemonstration(configured(env), 'sqlite')).toBe(true);
+});
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '127.example.com' },
+  { PUBLIC_URL: 'https://portal.example.com' },
+  { PUBLIC_URL: 'https://127.example.com' },
+  { PUBLIC_URL: 'http://localhost.example.com' },
+  { TRUST_PROXY: '1' },
+  { TRUST_PROXY: '127.0.0.1' },
+  { PUBLIC_URL: 'http://localhost', TRUST_PROXY: '1' },
+  { PORTAL_DEMO: 'off' },
+])('no demonstration with its published password is made with %j', (env) => {
+  expect(wantsDemonstration(configured(env), 'sqlite')).toBe(false);
+});
+
+test('no demonstration is made on PostgreSQL unless asked for', () => {
+  expect(wantsDemonstration(configured({}), 'postgres')).toBe(false);
+  expect(wantsDemonstration(configured({ PORTAL_DEMO: 'on' }), 'postgres')).toBe(true);
+});
