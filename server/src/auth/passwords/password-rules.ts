@@ -1,12 +1,12 @@
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { invalid } from '#platform/errors.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 const minimumLength = 8;
 const similarFrom = 0.7;
 
-/** Whom the password is for: it must not be like these. */
+/** The password must not resemble any of these. */
 export interface PasswordOwner {
   username: string;
   email: string | null;
@@ -14,7 +14,7 @@ export interface PasswordOwner {
   last_name: string;
 }
 
-/** How much of two texts are the same characters, whatever their order: 0 to 1. */
+/** The share of characters that two texts have in common, in any order: 0 to 1. */
 function likeness(one: string, other: string): number {
   const counts = new Map<string, number>();
   for (const character of one) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -35,8 +35,8 @@ function isSimilar(password: string, attribute: string | null): boolean {
   return parts.some((part) => password === part || likeness(password, part) >= similarFrom);
 }
 
-/** What is wrong with a password for its owner; empty when it will do. */
-function passwordFaults(password: string, owner: PasswordOwner): string[] {
+/** One sentence per broken rule. */
+async function passwordFaults(password: string, owner: PasswordOwner): Promise<string[]> {
   const folded = password.toLowerCase();
   const attributes = [
     ['username', owner.username],
@@ -45,24 +45,25 @@ function passwordFaults(password: string, owner: PasswordOwner): string[] {
     ['last name', owner.last_name],
   ] as const;
   const similar = attributes.find(([, value]) => isSimilar(folded, value));
-  return [
+  const faults = [
     ...(similar ? [`The password is too similar to the ${similar[0]}.`] : []),
     ...(password.length < minimumLength
       ? [`This password is too short. It must contain at least ${minimumLength} characters.`]
       : []),
-    ...(commonPasswords.has(folded) ? ['This password is too common.'] : []),
     ...(/^\d+$/.test(password) ? ['This password is entirely numeric.'] : []),
   ];
+  if (faults.length > 0) return faults;
+  return (await isCommonPassword(folded)) ? ['This password is too common.'] : [];
 }
 
-/** 400 unless the two passwords of a form are equal and will do for their owner. */
-export function assertNewPassword(
+/** Throws 400 unless both passwords of a form are equal and follow the rules. */
+export async function assertNewPassword(
   fields: Readonly<Record<string, string>>,
   owner: PasswordOwner,
-): void {
+): Promise<void> {
   const [[firstName = '', first = ''] = [], [secondName = '', second = ''] = []] =
     Object.entries(fields);
-  const faults = passwordFaults(first, owner);
+  const faults = await passwordFaults(first, owner);
   const errors: FieldErrors = {
     ...(faults.length > 0 && { [firstName]: faults }),
     ...(first !== second && { [secondName]: ["The two password fields didn't match."] }),

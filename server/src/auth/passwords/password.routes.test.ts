@@ -98,6 +98,8 @@ test('a new password keeps the rules (AUTH-30, AUTH-42, P2-AUTH-16, SETTINGS-17)
     ['short1!', 'This password is too short. It must contain at least 8 characters.'],
     ['83629154072', 'This password is entirely numeric.'],
     ['Password123', 'This password is too common.'],
+    ['Summer2026!', 'This password is too common.'],
+    ['Iloveyou', 'This password is too common.'],
     ['margaret.hamilton', 'The password is too similar to the username.'],
     ['hamilton1', 'The password is too similar to the username.'],
     ['apollo.example', 'The password is too similar to the email address.'],

@@ -64,7 +64,7 @@ export async function prepareOwnPassword(
       old_password: ['Your old password was entered incorrectly. Please enter it again.'],
     });
   }
-  assertNewPassword({ new_password1, new_password2 }, login);
+  await assertNewPassword({ new_password1, new_password2 }, login);
   return hashPassword(new_password1);
 }
 
@@ -95,7 +95,7 @@ export async function prepareUserPassword(
   { user_id, password1, password2 }: OtherChange,
 ): Promise<string> {
   const login = await getSettable(reader, viewer, user_id);
-  assertNewPassword({ password1, password2 }, login);
+  await assertNewPassword({ password1, password2 }, login);
   return hashPassword(password1);
 }
 
@@ -172,7 +172,7 @@ async function getReset(db: Db, { uid, token }: Pick<ResetBody, 'uid' | 'token'>
 export async function prepareReset(reader: Db, body: ResetBody): Promise<string> {
   const { login } = await getReset(reader, body);
   const { new_password1, new_password2 } = body;
-  assertNewPassword({ new_password1, new_password2 }, login);
+  await assertNewPassword({ new_password1, new_password2 }, login);
   return hashPassword(new_password1);
 }
 

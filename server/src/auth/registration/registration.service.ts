@@ -18,7 +18,7 @@ export async function prepareRegistration(reader: Db, body: RegistrationBody): P
   await getOpenInvitation(reader, body);
   await assertUnused(reader, body);
   const { password1, password2 } = body;
-  assertNewPassword({ password1, password2 }, body);
+  await assertNewPassword({ password1, password2 }, body);
   return hashPassword(password1);
 }
 
