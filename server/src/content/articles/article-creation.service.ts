@@ -15,12 +15,7 @@ import { selectArticlesById } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
 import type { ArticleRow } from './article-columns.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
-import {
-  type ArticleValues,
-  articleLists,
-  insertArticles,
-  replaceList,
-} from './article-write.repository.ts';
+import { type ArticleValues, articleLists, insertArticles, replaceList } from './article-write.repository.ts';
 import { type DueDates, dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
 import { valuesOnEntry } from './moves/article-changes.service.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
@@ -115,7 +110,7 @@ export async function createArticle(
   body: ArticleBody,
 ): Promise<ArticleRow> {
   if (!articlePolicy.create(viewer)) throw forbidden();
-  const known = await selectRelations(db, wantedRelations([body]));
+  const known = await selectRelations(db, viewer, wantedRelations([body]));
   const { errors, values } = checkNewArticle(body, known);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const [row] = await insertNewArticles(db, viewer, [{ body, values }], known);

@@ -1,16 +1,9 @@
-import type {
-  ArticleBody,
-  ArticleUpdate,
-} from '@portal/contract/content/articles/article.schema.ts';
+import type { ArticleBody, ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
-import {
-  dueDatesRequiredToAdd,
-  fieldsOfReview,
-} from '@portal/contract/content/articles/due-date-fields.ts';
+import { dueDatesRequiredToAdd, fieldsOfReview } from '@portal/contract/content/articles/due-date-fields.ts';
 import { statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
-import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { type FieldErrors, requiredMessage } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { flag } from '#platform/database/tables.ts';
 import type { ArticleRecord } from './article.presenter.ts';
@@ -48,7 +41,7 @@ export function wantedRelations(bodies: readonly ArticleUpdate[]): WantedRelatio
   };
 }
 
-/** What is wrong with what a body names. Who is stored already may stay, also when inactive. */
+/** What is wrong with what a body names. People and projects that are stored already may stay. */
 function relationErrors(
   body: ArticleUpdate,
   known: KnownRelations,
@@ -74,7 +67,8 @@ function relationErrors(
     content_type !== undefined && !known.contentTypes.has(content_type),
     'This content type does not exist.',
   );
-  refuse('project', !!project && !known.projects.has(project), 'This project does not exist.');
+  const isNewProject = !!project && project !== stored?.project?.id;
+  refuse('project', isNewProject && !known.projects.has(project), 'This project does not exist.');
   refuse(
     'planning_year_month',
     !!planning_year_month && !known.months.has(planning_year_month),
@@ -82,12 +76,13 @@ function relationErrors(
   );
   const isNewWriter = !!writer && writer !== stored?.writer?.id;
   refuse('writer', isNewWriter && !known.writers.has(writer), 'This is not an active writer.');
+  const clientId = stored?.client.id ?? client;
+  const clientIds = clientId === undefined ? [] : [clientId];
   for (const field of personFields) {
     const id = body[field];
     const isNew = !!id && id !== stored?.[field]?.id;
-    refuse(field, isNew && !known.people.has(id), 'This is not an active person.');
+    refuse(field, isNew && !known.mayName(id, clientIds), 'This is not an active person.');
   }
-  const clientId = stored?.client.id ?? client;
   const isForeign = (id: number) => known.keywords.get(id)?.organizationId !== clientId;
   refuse(
     'keywords',

@@ -1,7 +1,4 @@
-import {
-  type articleFilters,
-  maximumListedIds,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+import { type articleFilters, maximumListedIds } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -14,13 +11,7 @@ import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from './article.policy.ts';
-import {
-  type ArticleRecord,
-  articleRecord,
-  planColumns,
-  presentArticle,
-  presentArticles,
-} from './article.presenter.ts';
+import { type ArticleRecord, articleRecord, planColumns, presentArticle, presentArticles } from './article.presenter.ts';
 import { selectArticle, selectArticles, selectLockedArticle } from './article.repository.ts';
 import type { ArticleRow } from './article-columns.ts';
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';
@@ -155,7 +146,7 @@ export async function updateArticle(
     assertUnchanged(mustBeStored, presented);
   }
   const own = writable ? { scheduled_date: body.scheduled_date } : body;
-  const known = await selectRelations(db, wantedRelations([own]));
+  const known = await selectRelations(db, viewer, wantedRelations([own]));
   const { errors, values } = checkArticleUpdate(own, known, before);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const isWriters = before.writer?.user.id === viewer.id && values.scheduled_date !== undefined;

@@ -1,15 +1,16 @@
-import { groups } from '@portal/contract/platform/permissions.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { hasAccountIn, isNamed } from './person-conditions.ts';
+import {
+  hasAccountIn,
+  hasWriterRecord,
+  isNamed,
+  isStaffOrFreelancer,
+} from './person-conditions.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'access_group' | 'account' | 'writer'>>;
 
 export type StaffRow = Awaited<ReturnType<typeof selectStaff>>['items'][number];
-
-const isWriter = sql<boolean>`exists (select 1 from writer where writer.person_id = person.id)`;
-const workingGroups = [groups.editor.id, groups.contractor.id];
 
 const staffRows = (db: Db) =>
   db
@@ -55,10 +56,9 @@ export function selectStaff(
       .where('person.is_active', '=', 1)
       .where((where) =>
         where.or([
-          where('person.is_staff', '=', 1),
-          where('person.group_id', 'in', workingGroups),
+          isStaffOrFreelancer,
           ...(client === undefined ? [] : [hasAccountIn([client])]),
-          ...(writers ? [isWriter] : []),
+          ...(writers ? [hasWriterRecord] : []),
         ]),
       );
   }

@@ -1,12 +1,4 @@
-import {
-  type ArticleBody,
-  type ArticleRowInput,
-  type ArticleUpdate,
-  article,
-  articleAliases,
-  articleBody,
-  articleUpdate,
-} from '@portal/contract/content/articles/article.schema.ts';
+import { type ArticleBody, type ArticleRowInput, type ArticleUpdate, article, articleAliases, articleBody, articleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';
@@ -137,7 +129,7 @@ export async function saveArticleRows(
   if (updates.length > 0 && !can(viewer, 'edit_contentarticle')) throw forbidden();
 
   const bodies = rows.flatMap((row) => (row.kind === 'wrong' ? [] : [row.body]));
-  const known = await selectRelations(db, wantedRelations(bodies));
+  const known = await selectRelations(db, viewer, wantedRelations(bodies));
   const needsPresented = updates.some(({ echoed }) => Object.keys(echoed).length > 0);
   const ids = updates.map(({ id }) => id);
   const stored = await storedArticles(db, viewer, ids, needsPresented);

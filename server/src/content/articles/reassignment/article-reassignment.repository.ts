@@ -11,7 +11,7 @@ export function selectAssignee(db: Db, personId: number) {
   return db
     .selectFrom('person')
     .leftJoin('writer', 'writer.person_id', 'person.id')
-    .select(['person.id', 'person.is_active', 'writer.id as writer_id'])
+    .select(['person.id', 'writer.id as writer_id'])
     .where('person.id', '=', personId)
     .executeTakeFirst();
 }
@@ -83,6 +83,26 @@ export async function writesAnything(
     .limit(1)
     .executeTakeFirst();
   return template !== undefined;
+}
+
+/** The clients of these articles, and of the templates of these organizations that name the person. */
+export async function selectClientsOf(
+  db: Db,
+  person: Assignee,
+  { articles, clients }: { articles: Condition; clients: TemplateSight },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('article')
+    .select('client_id')
+    .where(articles)
+    .union(
+      db
+        .selectFrom('article_template')
+        .select('organization_id as client_id')
+        .where(isAssigned(person, clients)),
+    )
+    .execute();
+  return rows.map(({ client_id }) => client_id);
 }
 
 /** Puts one person in the other's place in the templates of these organizations, and answers how many. */

@@ -2,14 +2,8 @@ import { articleEndpoints } from '@portal/contract/content/articles/article.endp
 import { defaultGroupPermissions } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeArticle } from '#testing/content.factories.ts';
-import {
-  makeAccount,
-  makeGroup,
-  makeOrganization,
-  makePerson,
-  makeWriter,
-} from '#testing/people.factories.ts';
+import { makeArticle, makeContentProject } from '#testing/content.factories.ts';
+import { makeAccount, makeGroup, makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -118,4 +112,71 @@ test('who sees only some of a person’s work learns nothing of the rest (PERMS-
   expect((await remove(staff)).body).toMatchObject({
     detail: "Re-assign this person's work first. Unfinished articles: 2, templates: 0.",
   });
+});
+
+test('who isn’t staff names only the agency’s people and the client’s own: others read as if they did not exist (PERMS-29, D-12)', async () => {
+  const ours = await makeOrganization(db());
+  const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle', 'delete_user'] as const;
+  const group = await makeGroup(db(), 'Client who edits', set);
+  const person = await makePerson(db(), { group_id: group.id });
+  const colleague = await makePerson(db(), { kind: 'customer' });
+  for (const { id } of [person, colleague]) {
+    await makeAccount(db(), { person_id: id, organization_id: ours.id });
+  }
+  const stranger = await makePerson(db(), { kind: 'customer' });
+  await makeAccount(db(), {
+    person_id: stranger.id,
+    organization_id: (await makeOrganization(db())).id,
+  });
+  await makeArticle(db(), { final_approver_id: stranger.id });
+  const article = await makeArticle(db(), {
+    client_id: ours.id,
+    lead_id: person.id,
+    final_approver_id: colleague.id,
+  });
+  const client = await portal.signIn(person);
+  const nobody = 999_999;
+
+  // As the one who gives away.
+  expect((await count(client, stranger.id)).status).toBe(404);
+  expect(await move(client, stranger.id, colleague.id)).toMatchObject({
+    status: 400,
+    body: (await move(client, nobody, colleague.id)).body,
+  });
+  // As the one who receives.
+  expect(await move(client, colleague.id, stranger.id)).toMatchObject({
+    status: 400,
+    body: (await move(client, colleague.id, nobody)).body,
+  });
+  // As anybody of an article.
+  for (const field of ['editor', 'lead', 'final_approver', 'poster'] as const) {
+    const put = (id: number) =>
+      client.call(articleEndpoints.update, { params: { id: article.id }, body: { [field]: id } });
+    expect(await put(stranger.id), field).toMatchObject({
+      status: 400,
+      body: (await put(nobody)).body,
+    });
+    expect((await put(colleague.id)).status, field).toBe(200);
+  }
+  const editor = await makePerson(db(), { kind: 'editor' });
+  const change = { params: { id: article.id }, body: { editor: editor.id } };
+  expect((await client.call(articleEndpoints.update, change)).body.editor?.id).toBe(editor.id);
+  expect((await move(client, colleague.id, editor.id)).body).toMatchObject({
+    article_update_count: 1,
+  });
+});
+
+test('who isn’t staff names only projects that they see (PERMS-29, D-12)', async () => {
+  const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle'] as const;
+  const group = await makeGroup(db(), 'Editor of own articles', set);
+  const person = await makePerson(db(), { group_id: group.id });
+  const [theirs, ours] = [await makeContentProject(db()), await makeContentProject(db())];
+  await makeArticle(db(), { project_id: theirs.id });
+  await makeArticle(db(), { editor_id: person.id, project_id: ours.id });
+  const article = await makeArticle(db(), { editor_id: person.id });
+  const editor = await portal.signIn(person);
+  const put = (project: number) =>
+    editor.call(articleEndpoints.update, { params: { id: article.id }, body: { project } });
+  expect(await put(theirs.id)).toMatchObject({ status: 400, body: (await put(999_999)).body });
+  expect((await put(ours.id)).status).toBe(200);
 });

@@ -1,14 +1,11 @@
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
-import {
-  type TemplateSight,
-  visibleTemplates,
-} from '#content/planning/templates/article-template.policy.ts';
+import { type TemplateSight, visibleTemplates } from '#content/planning/templates/article-template.policy.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { authorize, can } from '#platform/http/access.ts';
+import { authorize, can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
@@ -18,14 +15,8 @@ import { both, unfinishedOf } from '../article-conditions.ts';
 import { type Condition, visibleTo } from '../article-visibility.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { changeArticlesWhere } from '../moves/article-sweep.service.ts';
-import {
-  type Assignee,
-  countTemplatesOf,
-  reassignTemplates,
-  selectAssignee,
-  selectTemplateClientIds,
-  writesAnything,
-} from './article-reassignment.repository.ts';
+import { type Assignee, countTemplatesOf, reassignTemplates, selectAssignee, selectTemplateClientIds, writesAnything, selectClientsOf } from './article-reassignment.repository.ts';
+import { findNameablePeople } from '#users/people/nameable-people.service.ts';
 
 interface Reassignment {
   prevUserId: number;
@@ -49,6 +40,23 @@ function templateClients(viewer: Viewer): TemplateSight {
   return viewer.accounts.map(({ organizationId }) => organizationId);
 }
 
+/** What of a person's work the viewer moves. */
+const movedBy = (viewer: Viewer, personId: number) => ({
+  articles: unfinishedInSight(viewer, personId),
+  clients: templateClients(viewer),
+});
+
+/** The person, if the viewer may name them or sees work of theirs. */
+async function findAssignee(db: Db, viewer: Viewer, personId: number) {
+  const person = await selectAssignee(db, personId);
+  if (!person || isStaff(viewer)) return person;
+  const clientIds = await selectClientsOf(db, person, movedBy(viewer, personId));
+  if (clientIds.length > 0) return person;
+  const own = viewer.accounts.map(({ organizationId }) => organizationId);
+  const mayName = await findNameablePeople(db, viewer, new Set([personId]));
+  return mayName(personId, []) || own.some((id) => mayName(personId, [id])) ? person : undefined;
+}
+
 async function countInSight(db: Db, viewer: Viewer, person: Assignee) {
   const { count } = await countArticles(db, [unfinishedInSight(viewer, person.id)]);
   const template_count = await countTemplatesOf(db, person, templateClients(viewer));
@@ -62,21 +70,22 @@ export async function countUnfinishedWork(
   personId: number,
 ): Promise<{ article_count: number; template_count: number }> {
   await assertMayEmpty(db, viewer, personId);
-  const person = await selectAssignee(db, personId);
+  const person = await findAssignee(db, viewer, personId);
   if (!person) throw notFound('User');
   return countInSight(db, viewer, person);
 }
 
 async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Reassignment) {
-  const from = await selectAssignee(db, prevUserId);
+  const from = await findAssignee(db, viewer, prevUserId);
   if (!from) throw invalid({ prevUserId: ['This person does not exist.'] });
   if (prevUserId === newUserId) throw invalid({ newUserId: ['Choose another person.'] });
+  const moving = movedBy(viewer, from.id);
+  const clientIds = await selectClientsOf(db, from, moving);
+  const mayName = await findNameablePeople(db, viewer, new Set([newUserId]));
   const to = await selectAssignee(db, newUserId);
-  if (!to || to.is_active === 0) throw invalid({ newUserId: ['This is not an active person.'] });
-  const moving = {
-    articles: unfinishedInSight(viewer, from.id),
-    clients: templateClients(viewer),
-  };
+  if (!to || !mayName(to.id, clientIds)) {
+    throw invalid({ newUserId: ['This is not an active person.'] });
+  }
   const needsWriter = from.writer_id !== null && to.writer_id === null;
   if (needsWriter && from.writer_id && (await writesAnything(db, from.writer_id, moving))) {
     throw invalid({ newUserId: ['Choose a writer: there is work to write among it.'] });

@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { findNameablePeople, type MayName } from '#users/people/nameable-people.service.ts';
+import { selectVisibleProjectIds } from '../projects/content-project.repository.ts';
 
 type Db = Kysely<
   Pick<
     Tables,
+    | 'account'
+    | 'article'
     | 'organization'
     | 'content_type'
     | 'content_project'
@@ -27,7 +32,7 @@ export interface WantedRelations {
   channels?: ReadonlySet<number>;
 }
 
-/** What of it there is. */
+/** What of it there is for the viewer. */
 export interface KnownRelations {
   clients: ReadonlyMap<number, { isActive: boolean }>;
   contentTypes: ReadonlyMap<number, { uid: string | null }>;
@@ -35,17 +40,15 @@ export interface KnownRelations {
   months: ReadonlySet<number>;
   /** Those whose account is active. */
   writers: ReadonlySet<number>;
-  people: ReadonlySet<number>;
+  mayName: MayName;
   keywords: ReadonlyMap<number, { name: string; organizationId: number }>;
   channels: ReadonlyMap<number, { name: string }>;
 }
 
-type Simple = 'content_project' | 'planning_month';
-
-async function selectExisting(db: Db, table: Simple, ids: ReadonlySet<number>) {
+async function selectMonths(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Set<number>();
   const rows = await db
-    .selectFrom(table)
+    .selectFrom('planning_month')
     .select('id')
     .where('id', 'in', [...ids])
     .execute();
@@ -84,17 +87,6 @@ async function selectActiveWriters(db: Db, ids: ReadonlySet<number>) {
   return new Set(rows.map(({ id }) => id));
 }
 
-async function selectActivePeople(db: Db, ids: ReadonlySet<number>) {
-  if (ids.size === 0) return new Set<number>();
-  const rows = await db
-    .selectFrom('person')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where('is_active', '=', 1)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Keywords by id. */
 export async function selectKeywords(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { name: string; organizationId: number }>();
@@ -119,15 +111,19 @@ export async function selectChannels(db: Db, ids: ReadonlySet<number>) {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Finds what there is of what is to be named, each kind in one query. */
-export async function selectRelations(db: Db, wanted: WantedRelations): Promise<KnownRelations> {
+/** Finds what the viewer may name of what is to be named, each kind in one query. */
+export async function selectRelations(
+  db: Db,
+  viewer: Viewer,
+  wanted: WantedRelations,
+): Promise<KnownRelations> {
   return {
     clients: await selectClients(db, wanted.clients ?? none),
     contentTypes: await selectContentTypes(db, wanted.contentTypes ?? none),
-    projects: await selectExisting(db, 'content_project', wanted.projects ?? none),
-    months: await selectExisting(db, 'planning_month', wanted.months ?? none),
+    projects: await selectVisibleProjectIds(db, viewer, wanted.projects ?? none),
+    months: await selectMonths(db, wanted.months ?? none),
     writers: await selectActiveWriters(db, wanted.writers ?? none),
-    people: await selectActivePeople(db, wanted.people ?? none),
+    mayName: await findNameablePeople(db, viewer, wanted.people ?? none),
     keywords: await selectKeywords(db, wanted.keywords ?? none),
     channels: await selectChannels(db, wanted.channels ?? none),
   };

@@ -1,7 +1,7 @@
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { visibleTo } from '#content/articles/article-visibility.ts';
+import { visibleTo, type Condition } from '#content/articles/article-visibility.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
@@ -14,7 +14,15 @@ type Db = Kysely<Pick<Tables, 'content_project' | 'article' | 'writer'>>;
 type ContentProjectRow = Selectable<ContentProjectTable>;
 export type CountedProjectRow = ContentProjectRow & { article_count: number; live_count: number };
 
-/** Planners see every project, others those with an article that they see. */
+/** Whether a `content_project` is in sight: for planners each one, for others those with an article that they see. */
+function isVisible(viewer: Viewer): Condition | undefined {
+  const visible = visibleTo(viewer);
+  if (!visible || can(viewer, 'add_contentproject')) return undefined;
+  return sql<boolean>`content_project.id in (
+    select article.project_id from article
+    where article.project_id is not null and article.archived = 0 and ${visible})`;
+}
+
 function visibleProjects(db: Db, viewer: Viewer) {
   const counted = db
     .selectFrom('content_project')
@@ -33,14 +41,24 @@ function visibleProjects(db: Db, viewer: Viewer) {
           .as('live_count'),
       ];
     });
-  if (!visibleTo(viewer) || can(viewer, 'add_contentproject')) return counted;
-  return counted.where('content_project.id', 'in', ({ selectFrom }) =>
-    selectFrom('article')
-      .select('article.project_id')
-      .where('article.project_id', 'is not', null)
-      .where('article.archived', '=', 0)
-      .where(visibleTo(viewer) ?? sql<boolean>`1 = 1`),
-  );
+  const visible = isVisible(viewer);
+  return visible ? counted.where(visible) : counted;
+}
+
+/** Those of these projects that the viewer sees. */
+export async function selectVisibleProjectIds(
+  db: Db,
+  viewer: Viewer,
+  ids: ReadonlySet<number>,
+): Promise<Set<number>> {
+  if (ids.size === 0) return new Set();
+  const projects = db
+    .selectFrom('content_project')
+    .select('id')
+    .where('id', 'in', [...ids]);
+  const visible = isVisible(viewer);
+  const rows = await (visible ? projects.where(visible) : projects).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface ProjectFilters {

@@ -1,12 +1,7 @@
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  makeAccount,
-  makeOrganization,
-  makePerson,
-  makeWriter,
-} from '#testing/people.factories.ts';
+import { makeAccount, makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { contentTypeId, makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -248,5 +243,14 @@ describe('the list of templates', () => {
     expect(await customer.call(create, { body: foreign })).toMatchObject(refused);
     const moved = { params: { id: mine.id }, body: { client: theirs.organization_id } };
     expect(await customer.call(update, moved)).toMatchObject(refused);
+    const stranger = await makePerson(db, { kind: 'customer' });
+    await makeAccount(db, { person_id: stranger.id, organization_id: theirs.organization_id });
+    const approvedBy = (final_approver: number) =>
+      customer.call(update, { params: { id: mine.id }, body: { final_approver } });
+    expect(await approvedBy(stranger.id)).toMatchObject({
+      status: 400,
+      body: (await approvedBy(999_999)).body,
+    });
+    expect((await approvedBy(person.id)).status).toBe(200);
   });
 });

@@ -1,21 +1,10 @@
-import {
-  type AssigneeField,
-  personFields,
-} from '@portal/contract/content/articles/article-workflow.ts';
+import { type AssigneeField, personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
-import {
-  type ArticleTemplateBody,
-  type ArticleTemplateUpdate,
-  everyMonth,
-} from '@portal/contract/content/planning/article-template.schema.ts';
+import { type ArticleTemplateBody, type ArticleTemplateUpdate, everyMonth } from '@portal/contract/content/planning/article-template.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { selectDefaultFinalApprovers } from '#content/articles/references/final-approver.repository.ts';
-import {
-  selectOrganizationReferences,
-  selectPersonReferences,
-  selectWriterReferences,
-} from '#content/articles/references/reference.repository.ts';
+import { selectOrganizationReferences, selectPersonReferences, selectWriterReferences } from '#content/articles/references/reference.repository.ts';
 import { selectRelations } from '#content/articles/references/relations.repository.ts';
 import { selectContentType } from '#content/labels/types/content-type.repository.ts';
 import { clock } from '#platform/clock.ts';
@@ -25,16 +14,7 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { visibleTemplates } from './article-template.policy.ts';
 import { type TemplateRelations, writeSelectedMonths } from './article-template.presenter.ts';
-import {
-  deleteArticleTemplateRow,
-  insertArticleTemplate,
-  type ListedTemplateRow,
-  replaceTemplateChannels,
-  selectArticleTemplate,
-  selectTemplateChannels,
-  type TemplateValues,
-  updateArticleTemplateRow,
-} from './article-template.repository.ts';
+import { deleteArticleTemplateRow, insertArticleTemplate, type ListedTemplateRow, replaceTemplateChannels, selectArticleTemplate, selectTemplateChannels, type TemplateValues, updateArticleTemplateRow } from './article-template.repository.ts';
 
 const topic = 'article-template';
 
@@ -84,7 +64,7 @@ async function assertRelations(
   const errors: FieldErrors = {};
   const { content_type, client, content_channels: channels } = body;
   const isNew = (field: AssigneeField) => !!body[field] && body[field] !== stored?.[`${field}_id`];
-  const known = await selectRelations(db, {
+  const known = await selectRelations(db, viewer, {
     contentTypes: new Set(content_type ? [content_type] : []),
     clients: new Set(client ? [client] : []),
     writers: new Set(body.writer ? [body.writer] : []),
@@ -102,8 +82,10 @@ async function assertRelations(
   if (isNew('writer') && !known.writers.has(body.writer ?? 0)) {
     errors.writer = ['This is not an active writer.'];
   }
+  const clientId = client ?? stored?.organization_id;
+  const clientIds = clientId === undefined ? [] : [clientId];
   for (const field of personFields) {
-    if (isNew(field) && !known.people.has(body[field] ?? 0)) {
+    if (isNew(field) && !known.mayName(body[field] ?? 0, clientIds)) {
       errors[field] = ['This is not an active person.'];
     }
   }
