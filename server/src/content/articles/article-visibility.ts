@@ -1,21 +1,20 @@
-import {
-  assigneeFields,
-  assigneeOfStatus,
-} from '@portal/contract/content/articles/article-workflow.ts';
+import { assigneeFields, assigneeOfStatus } from '@portal/contract/content/articles/article-workflow.ts';
 import { activeStatuses, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { can } from '#platform/http/access.ts';
+import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /** A condition on `article`. */
 export type Condition = RawBuilder<boolean>;
 
+/** Whether the viewer's group is a client's, whatever that group may do. */
+export const isInClientGroup = (viewer: Viewer): boolean =>
+  !isStaff(viewer) && viewer.group !== null && clientGroupIds.includes(viewer.group.id);
+
 /** Whether the viewer is a client: somebody who reads what is made for their organizations. */
-export function isClient(viewer: Viewer): boolean {
-  if (can(viewer, 'add_contentarticle')) return false;
-  return viewer.group !== null && clientGroupIds.includes(viewer.group.id);
-}
+export const isClient = (viewer: Viewer): boolean =>
+  !can(viewer, 'add_contentarticle') && isInClientGroup(viewer);
 
 const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;

@@ -3,20 +3,20 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
 import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
-import { useCan } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from './Dashboard.module.css';
 import { type DashboardChart, useDashboardCharts } from './history-set.queries.ts';
 import { StatusChartCard } from './StatusChartCard.tsx';
+import { useCanPlan } from '#platform/session/viewer.ts';
 
 const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Where the work stands: what is overdue and what is unfinished in each status, week by week. */
 export function StaffDashboard() {
   const { charts, isLoading, error, refetch } = useDashboardCharts();
-  const canPlanProjects = useCan('add_contentproject');
-  const canPlanMonths = useCan('add_planningyearmonth');
+  const canPlanProjects = useCanPlan('add_contentproject');
+  const canPlanMonths = useCanPlan('add_planningyearmonth');
   const [openForm, setOpenForm] = useState<'project' | 'month' | null>(null);
   const close = () => setOpenForm(null);
 

@@ -64,5 +64,11 @@ export function isClient(viewer: Viewer): boolean {
   return role === groups.customer.id || role === groups.accountOwner.id;
 }
 
+/** Planning spans all clients, so it is refused to client groups whatever their permissions. */
+export function useCanPlan(what: 'add_planningyearmonth' | 'add_contentproject'): boolean {
+  const viewer = useViewer();
+  return hasPermission(viewer, what) && !isClient(viewer);
+}
+
 export const isCustomer = (viewer: Viewer) =>
   !isStaff(viewer) && viewer.default_role?.id === groups.customer.id;

@@ -38,11 +38,11 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
   add_planningyearmonth: {
     name: 'Plan months',
-    does: 'Adds planning months, which makes the articles of the templates.',
+    does: 'Adds planning months, which makes the articles of the templates. Not for client groups.',
   },
   add_contentproject: {
     name: 'Keep projects',
-    does: 'Adds, changes and completes content projects.',
+    does: 'Adds, changes and completes content projects. Not for client groups.',
   },
   add_userorgrole: {
     name: 'Keep accounts',

@@ -4,6 +4,7 @@ import { clock } from '#platform/clock.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -208,5 +209,27 @@ describe('access to planning months', () => {
     const nobody = await portal.signIn(await makePerson(db));
     expect((await nobody.call(list)).status).toBe(403);
     expect((await staff.call(get, { params: { id: id + 1000 } })).status).toBe(404);
+  });
+
+  test('lets no client plan, whatever their group may do: planning spans all clients (PERMS-29)', async () => {
+    const db = portal.database.writer;
+    const { id } = await makePlanningMonth(db, { year: 2026, month: 4 });
+    const clients = [groups.customer.id, groups.accountOwner.id];
+    await db
+      .insertInto('group_permission')
+      .values(clients.map((group_id) => ({ group_id, codename: 'add_planningyearmonth' as const })))
+      .execute();
+    for (const kind of ['customer', 'owner'] as const) {
+      const client = await portal.signIn(await makePerson(db, { kind }));
+      const { preview, generate } = planningMonthEndpoints;
+      const answers = [
+        await client.call(preview, { query: { year: 2026, month: 4 } }),
+        await client.call(create, { body: { year: 2026, month: 5 } }),
+        await client.call(update, { params: { id }, body: {} }),
+        await client.call(generate, { params: { id } }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+      expect((await client.call(get, { params: { id } })).status).toBe(200);
+    }
   });
 });

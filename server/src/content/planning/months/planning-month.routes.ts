@@ -3,7 +3,7 @@ import type { PlanningMonth } from '@portal/contract/content/planning/planning-m
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { can } from '#platform/http/access.ts';
+import { can, authorize } from '#platform/http/access.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -11,14 +11,9 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
 import { presentPlanningMonth } from './planning-month.presenter.ts';
 import type { PlanningMonthRow } from './planning-month.repository.ts';
-import {
-  countMonthArticles,
-  createPlanningMonth,
-  getPlanningMonth,
-  listPlanningMonths,
-  updatePlanningMonth,
-} from './planning-month.service.ts';
+import { countMonthArticles, createPlanningMonth, getPlanningMonth, listPlanningMonths, updatePlanningMonth } from './planning-month.service.ts';
 import { previewPlanningMonth } from './preview.service.ts';
+import { planningPolicy } from './planning.policy.ts';
 
 /** A month with its counts, which span all clients and are for the agency only. */
 async function presentCounted(
@@ -39,15 +34,20 @@ export const planningMonthRoutes: Route[] = [
     const countsOf = await countMonthArticles(db, page.items);
     return mapPage(page, (month) => presentPlanningMonth(month, countsOf(month)));
   }),
-  route(planningMonthEndpoints.preview, async ({ db, query }) => previewPlanningMonth(db, query)),
+  route(planningMonthEndpoints.preview, async ({ db, viewer, query }) => {
+    authorize(viewer, planningPolicy.planMonths, undefined);
+    return previewPlanningMonth(db, query);
+  }),
   route(planningMonthEndpoints.get, async ({ db, viewer, params }) =>
     presentCounted(db, viewer, await getPlanningMonth(db, params.id)),
   ),
   route(planningMonthEndpoints.create, async ({ db, viewer, body }) => {
+    authorize(viewer, planningPolicy.planMonths, undefined);
     const { month, generated } = await createPlanningMonth(db, viewer, body);
     return { ...(await presentCounted(db, viewer, month)), generated_count: generated };
   }),
   route(planningMonthEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    authorize(viewer, planningPolicy.planMonths, undefined);
     await lockRow(db, 'planning_month', params.id);
     const month = await getPlanningMonth(db, params.id);
     const presented = await presentCounted(db, viewer, month);
@@ -56,6 +56,7 @@ export const planningMonthRoutes: Route[] = [
     return presentCounted(db, viewer, await updatePlanningMonth(db, month, body));
   }),
   route(planningMonthEndpoints.generate, async ({ db, viewer, params }) => {
+    authorize(viewer, planningPolicy.planMonths, undefined);
     const month = await getPlanningMonth(db, params.id);
     const generated_count = await generateArticles(db, viewer, month);
     return { ...(await presentCounted(db, viewer, month)), generated_count };

@@ -5,9 +5,9 @@ import { visibleTo, type Condition } from '#content/articles/article-visibility.
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
-import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ContentProjectTable } from './content-project.table.ts';
+import { planningPolicy } from '../planning/planning.policy.ts';
 
 type Db = Kysely<Pick<Tables, 'content_project' | 'article' | 'writer'>>;
 
@@ -17,7 +17,7 @@ export type CountedProjectRow = ContentProjectRow & { article_count: number; liv
 /** Whether a `content_project` is in sight: for planners each one, for others those with an article that they see. */
 function isVisible(viewer: Viewer): Condition | undefined {
   const visible = visibleTo(viewer);
-  if (!visible || can(viewer, 'add_contentproject')) return undefined;
+  if (!visible || planningPolicy.planProjects(viewer)) return undefined;
   return sql<boolean>`content_project.id in (
     select article.project_id from article
     where article.project_id is not null and article.archived = 0 and ${visible})`;

@@ -6,6 +6,7 @@ import { clock } from '#platform/clock.ts';
 import { makeAccount, makePerson } from '#testing/people.factories.ts';
 import { contentTypeId, makeContentProject } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -115,6 +116,26 @@ describe('the list of projects', () => {
     expect(body.map(({ name }) => name)).toEqual(['Own']);
     expect(body[0]).not.toHaveProperty('article_count');
     expect((await customer.call(get, { params: { id: held.id } })).status).toBe(404);
+    expect((await customer.call(create, { body: project })).status).toBe(403);
+  });
+
+  test('is the same for a client whose group may plan: planning spans all clients (PERMS-29, API-PLAN-06)', async () => {
+    const db = portal.database.writer;
+    const { id: foreign } = await makeContentProject(db, { name: 'Foreign' });
+    const account = await makeAccount(db);
+    const own = await makeContentProject(db, { name: 'Own' });
+    await makeProjectArticle(own.id, account.organization_id, 'writing');
+    await db
+      .insertInto('group_permission')
+      .values({ group_id: groups.customer.id, codename: 'add_contentproject' })
+      .execute();
+    const customer = await portal.signIn({ id: account.person_id });
+    expect((await customer.call(list)).body.map(({ id }) => id)).toEqual([own.id]);
+    expect((await customer.call(get, { params: { id: foreign } })).status).toBe(404);
+    const change = (id: number) =>
+      customer.call(update, { params: { id }, body: { name: 'Renamed' } });
+    expect((await change(own.id)).status).toBe(403);
+    expect((await change(foreign)).status).toBe(403);
     expect((await customer.call(create, { body: project })).status).toBe(403);
   });
 });

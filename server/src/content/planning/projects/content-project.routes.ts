@@ -6,11 +6,9 @@ import { assertVersion } from '#platform/http/if-match.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentContentProject } from './content-project.presenter.ts';
 import { selectContentProjects } from './content-project.repository.ts';
-import {
-  createContentProject,
-  getContentProject,
-  updateContentProject,
-} from './content-project.service.ts';
+import { createContentProject, getContentProject, updateContentProject } from './content-project.service.ts';
+import { authorize } from '#platform/http/access.ts';
+import { planningPolicy } from '../planning/planning.policy.ts';
 
 export const contentProjectRoutes: Route[] = [
   route(contentProjectEndpoints.list, async ({ db, viewer, query }) =>
@@ -21,10 +19,12 @@ export const contentProjectRoutes: Route[] = [
   route(contentProjectEndpoints.get, async ({ db, viewer, params }) =>
     presentContentProject(viewer, await getContentProject(db, viewer, params.id)),
   ),
-  route(contentProjectEndpoints.create, async ({ db, viewer, body }) =>
-    presentContentProject(viewer, await createContentProject(db, viewer, body)),
-  ),
+  route(contentProjectEndpoints.create, async ({ db, viewer, body }) => {
+    authorize(viewer, planningPolicy.planProjects, undefined);
+    return presentContentProject(viewer, await createContentProject(db, viewer, body));
+  }),
   route(contentProjectEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+    authorize(viewer, planningPolicy.planProjects, undefined);
     await lockRow(db, 'content_project', params.id);
     const project = await getContentProject(db, viewer, params.id);
     const presented = presentContentProject(viewer, project);

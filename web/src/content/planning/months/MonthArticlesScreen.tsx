@@ -5,20 +5,20 @@ import { AddArticleButton } from '#content/articles/lists/AddArticleButton.tsx';
 import { ArticleListing } from '#content/articles/lists/ArticleListing.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
-import { useCan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { MissingArticlesModal } from './MissingArticlesModal.tsx';
 import { PlanningMonthCounts } from './PlanningMonthCounts.tsx';
 import { PlanningMonthModal } from './PlanningMonthModal.tsx';
 import { usePlanningMonth } from './planning-month.queries.ts';
+import { useCanPlan } from '#platform/session/viewer.ts';
 
 /** The articles of one planning month. */
 export function MonthArticlesScreen() {
   const params = useParams({ strict: false });
   const [year, month] = [Number(params.year), Number(params.month)];
   const sidebar = useContentSidebar();
-  const canPlan = useCan('add_planningyearmonth');
+  const canPlan = useCanPlan('add_planningyearmonth');
   const { planningMonth, isMissing } = usePlanningMonth(year, month);
   const [openForm, setOpenForm] = useState<'add' | 'edit' | 'missing' | null>(null);
   const close = () => setOpenForm(null);

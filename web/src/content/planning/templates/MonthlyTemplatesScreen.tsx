@@ -1,4 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
@@ -13,13 +12,14 @@ import { shortMonth } from '#content/shared/month-label.ts';
 import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
-import { useCan } from '#platform/session/viewer.ts';
+import { useCan, useCanPlan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { PlanningMonthModal } from '../months/PlanningMonthModal.tsx';
 import styles from './Templates.module.css';
 import { TemplateTable } from './TemplateTable.tsx';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 
 const monthOptions = monthNames.map((_, index) => ({
   value: String(index + 1),
@@ -31,7 +31,7 @@ export function MonthlyTemplatesScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
   const canAdd = useCan('add_articletemplate');
-  const canPlan = useCan('add_planningyearmonth');
+  const canPlan = useCanPlan('add_planningyearmonth');
   const [isFormOpen, setIsFormOpen] = useState(false);
   const today = dayInZone(new Date(), useTimeZone());
   const month = Number(search.month ?? monthAfter(today));
