@@ -11,6 +11,7 @@ import { driveMigration } from './0009-drive.ts';
 import { articleSavesMigration } from './0010-article-saves.ts';
 import { avatarColorsMigration } from './0011-avatar-colors.ts';
 import { assignmentIndexesMigration } from './0012-assignment-indexes.ts';
+import { realAuthorsMigration } from './0013-real-authors.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   articleSavesMigration,
   avatarColorsMigration,
   assignmentIndexesMigration,
+  realAuthorsMigration,
 ];

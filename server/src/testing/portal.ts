@@ -1,5 +1,4 @@
-import type { CallInput, Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
-import { endpointUrl } from '@portal/contract/platform/endpoint.ts';
+import { type CallInput, type Endpoint, type ResponseOf, endpointUrl } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
 import { createServices, type Services } from '#app/services.ts';
@@ -45,6 +44,8 @@ export interface TestPortal {
   readonly anonymous: Caller;
   /** A session of this person, made without a password. */
   signIn(person: { id: number }): Promise<Caller>;
+  /** A session of the host as another person. */
+  impersonate(host: { id: number }, person: { id: number }): Promise<Caller>;
   /** A caller with a token that came from somewhere else. */
   withToken(token: string): Caller;
   close(): Promise<void>;
@@ -110,6 +111,14 @@ export async function startPortal(options: StartOptions = {}): Promise<TestPorta
       const { token } = await database.transaction((db) =>
         openSession(db, { personId: person.id }),
       );
+      return callerOn(app, token);
+    },
+    async impersonate(host, person) {
+      const { token } = await database.transaction(async (db) => {
+        const own = await openSession(db, { personId: host.id });
+        const origin = { sessionId: own.id, personId: host.id };
+        return openSession(db, { personId: person.id, host: origin });
+      });
       return callerOn(app, token);
     },
     async close() {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, relation, requiredText } from '../../platform/fields.ts';
-import { personReference } from './references.schema.ts';
+import { personReference, actorReference } from './references.schema.ts';
 
 export const comment = z.object({
   id: id(),
@@ -9,6 +9,7 @@ export const comment = z.object({
   date_created: z.string(),
   last_update: z.string(),
   author: personReference,
+  actor: actorReference,
   allowed_actions: z.array(z.enum(['update', 'delete'])),
 });
 export type Comment = z.infer<typeof comment>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, relation, text } from '../../platform/fields.ts';
+import { actorReference } from './references.schema.ts';
 
 export const feedbackTypes = ['FinalReviewer', 'Editor'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
@@ -19,6 +20,7 @@ export const feedback = z.object({
     name: z.string(),
     avatar_color: z.string().nullable(),
   }),
+  actor: actorReference,
   feedback_type: z.enum(feedbackTypes),
   approved: z.boolean(),
   satisfaction: z.int().nullable(),

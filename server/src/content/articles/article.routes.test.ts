@@ -5,22 +5,10 @@ import { type StatusUid, statusId } from '@portal/contract/content/labels/conten
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openSession } from '#auth/sessions/session.service.ts';
 import { clock } from '#platform/clock.ts';
-import {
-  contentTypeId,
-  makeArticle,
-  makeArticleTeam,
-  makeContentProject,
-  makePlanningMonth,
-} from '#testing/content.factories.ts';
+import { contentTypeId, makeArticle, makeArticleTeam, makeContentProject, makePlanningMonth } from '#testing/content.factories.ts';
 import { testedEngine } from '#testing/database.ts';
-import {
-  makeAccount,
-  makeOrganization,
-  makePerson,
-  makeWriter,
-} from '#testing/people.factories.ts';
+import { makeAccount, makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { lockArticles, replaceList, updateArticles } from './article-write.repository.ts';
@@ -600,14 +588,8 @@ describe('the writer', () => {
 
 test('while somebody is impersonated, the changelog names the real person', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
-  const token = await portal.database.transaction(async (transaction) => {
-    const own = await openSession(transaction, { personId: admin.id });
-    const host = { sessionId: own.id, personId: admin.id };
-    const session = await openSession(transaction, { personId: team.people.writer.id, host });
-    return session.token;
-  });
   const one = await article();
-  const ghost = portal.withToken(token);
+  const ghost = await portal.impersonate(admin, team.people.writer);
   expect((await put(ghost, one, { scheduled_date: '2030-03-03' })).status).toBe(200);
   const log = await staff.call(articleEndpoints.changelog, { params: { id: one.id } });
   expect(log.body.map(({ changed_by }) => changed_by?.id)).toEqual([admin.id, admin.id]);

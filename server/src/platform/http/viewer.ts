@@ -18,6 +18,10 @@ export interface Viewer {
   readonly sessionId: number;
 }
 
+/** The real person behind the viewer, where that is another than the one whom a record names as its author. */
+export const actorBeside = ({ actorId }: Viewer, authorId: number): number | null =>
+  actorId === authorId ? null : actorId;
+
 /** Finds who holds a token; null when nobody does. Filled by `auth`. */
 export type Authenticate = (db: Db, token: string) => Promise<Viewer | null>;
 

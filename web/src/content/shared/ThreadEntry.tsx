@@ -8,13 +8,15 @@ import styles from './Thread.module.css';
 
 interface ThreadEntryProps {
   author: ComponentProps<typeof PersonAvatar>['person'];
+  /** Who really wrote it, where that isn't the author. */
+  actor: { name: string } | null | undefined;
   date: string;
   tools: ReactNode;
   children: ReactNode;
 }
 
 /** What somebody has said of an article: who, when, what can be done with it, and what. */
-export function ThreadEntry({ author, date, tools, children }: ThreadEntryProps) {
+export function ThreadEntry({ author, actor, date, tools, children }: ThreadEntryProps) {
   return (
     <li className={styles.entry}>
       <PersonAvatar person={author} size={24} />
@@ -25,6 +27,11 @@ export function ThreadEntry({ author, date, tools, children }: ThreadEntryProps)
         </span>
         <span className={styles.tools}>{tools}</span>
       </div>
+      {actor && (
+        <p className={styles.actor}>
+          Written by {actor.name} as {author.name}
+        </p>
+      )}
       {children}
     </li>
   );

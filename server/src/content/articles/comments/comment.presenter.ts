@@ -2,6 +2,8 @@ import type { Comment } from '@portal/contract/content/articles/comment.schema.t
 import type { Viewer } from '#platform/http/viewer.ts';
 import { commentPolicy } from './comment.policy.ts';
 import type { CommentRow } from './comment.repository.ts';
+import { isStaff } from '#platform/http/access.ts';
+import { presentActor } from '../references/actor.presenter.ts';
 
 export function presentComment(viewer: Viewer, row: CommentRow): Comment {
   return {
@@ -17,6 +19,7 @@ export function presentComment(viewer: Viewer, row: CommentRow): Comment {
       is_staff: row.author_is_staff === 1,
       avatar_color: row.author_color,
     },
+    ...(isStaff(viewer) && { actor: presentActor(row) }),
     allowed_actions: commentPolicy.change(viewer, row) ? ['update', 'delete'] : [],
   };
 }

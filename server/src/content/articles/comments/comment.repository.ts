@@ -11,6 +11,7 @@ export interface CommentRow extends Selectable<CommentTable> {
   author_username: string;
   author_is_staff: 0 | 1;
   author_color: string;
+  actor_name: string | null;
 }
 
 function rows(db: Db, visible: Condition | undefined) {
@@ -18,12 +19,14 @@ function rows(db: Db, visible: Condition | undefined) {
     .selectFrom('comment')
     .innerJoin('article', 'article.id', 'comment.article_id')
     .innerJoin('person', 'person.id', 'comment.author_id')
+    .leftJoin('person as actor', 'actor.id', 'comment.actor_id')
     .selectAll('comment')
     .select([
       'person.name as author_name',
       'person.username as author_username',
       'person.is_staff as author_is_staff',
       'person.avatar_color as author_color',
+      'actor.name as actor_name',
     ]);
   return visible ? query.where(visible) : query;
 }
@@ -86,7 +89,7 @@ export async function insertComment(db: Db, row: Insertable<CommentTable>): Prom
 export async function updateCommentRow(
   db: Db,
   id: number,
-  values: { comment: string; updated_at: string },
+  values: Pick<CommentTable, 'comment' | 'actor_id' | 'updated_at'>,
 ): Promise<void> {
   await db.updateTable('comment').set(values).where('id', '=', id).execute();
 }

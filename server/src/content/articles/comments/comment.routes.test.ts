@@ -81,3 +81,42 @@ test('its author and staff change and delete it (API-FEEDBACK-09, API-FEEDBACK-1
 test('an empty comment is refused', async () => {
   expect((await say(staff, await article(), '  ')).body).toHaveProperty('comment');
 });
+
+test('staff are told who really wrote it, and the audit log too (PERMS-29, D-13, D-14)', async () => {
+  const one = await article();
+  const { writer, editor } = team.people;
+  const admin = await makePerson(db(), { kind: 'superuser' });
+  const ghost = await portal.impersonate(admin, writer);
+  const made = await say(ghost, one, 'In their name');
+  expect(made.body).toMatchObject({ author: { id: writer.id } });
+  expect(made.body).not.toHaveProperty('actor');
+  const read = async (by: Caller) =>
+    (await by.call(commentEndpoints.list, { query: { article: one.id } })).body[0];
+  expect(await read(staff)).toMatchObject({
+    author: { id: writer.id },
+    actor: { id: admin.id, name: admin.name },
+  });
+  expect(await read(await as(editor))).not.toHaveProperty('actor');
+
+  const author = await as(writer);
+  const params = { id: made.body.id };
+  await author.call(commentEndpoints.update, { params, body: { comment: 'My own words' } });
+  expect(await read(staff)).toMatchObject({ actor: null });
+  await ghost.call(commentEndpoints.update, { params, body: { comment: 'Not mine' } });
+  expect(await read(staff)).toMatchObject({ actor: { id: admin.id } });
+  await ghost.call(commentEndpoints.delete, { params });
+  const audited = await db()
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'acting_as_id'])
+    .where('subject_noun', '=', 'comment')
+    .where('subject_id', '=', made.body.id)
+    .orderBy('id')
+    .execute();
+  expect(audited).toEqual(
+    ['created', 'changed', 'deleted'].map((kind) => ({
+      action: `comment.${kind}`,
+      actor_id: admin.id,
+      acting_as_id: writer.id,
+    })),
+  );
+});

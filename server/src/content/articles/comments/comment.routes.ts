@@ -27,6 +27,6 @@ export const commentRoutes: Route[] = [
   route(commentEndpoints.delete, async ({ db, viewer, params }) => {
     const row = await getComment(db, viewer, params.id);
     authorize(viewer, commentPolicy.change, row);
-    await deleteComment(db, row);
+    await deleteComment(db, viewer, row);
   }),
 ];

@@ -2,20 +2,13 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
+import { type Viewer, actorBeside } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
 import { articleRecord } from '../article.presenter.ts';
 import { getArticle } from '../article.service.ts';
 import { visibleTo } from '../article-visibility.ts';
-import {
-  type CommentRow,
-  deleteCommentRow,
-  hasComments,
-  insertComment,
-  selectComment,
-  selectVisibleCommentIds,
-  updateCommentRow,
-} from './comment.repository.ts';
+import { type CommentRow, deleteCommentRow, hasComments, insertComment, selectComment, selectVisibleCommentIds, updateCommentRow } from './comment.repository.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
 
 /** A comment on an article that the viewer sees; 404 otherwise. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
@@ -31,6 +24,19 @@ function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['
   ]);
 }
 
+/** Audits what somebody does under another person's name. */
+async function noteActor(
+  db: Db,
+  viewer: Viewer,
+  { id, author_id }: Pick<CommentRow, 'id' | 'author_id'>,
+  kind: 'created' | 'changed' | 'deleted',
+): Promise<void> {
+  if (actorBeside(viewer, author_id) === null) return;
+  const subject = { noun: 'comment', id };
+  const details = { author: author_id };
+  await recordAudit(db, { action: `comment.${kind}`, viewer, subject, details });
+}
+
 export async function addComment(
   db: Db,
   viewer: Viewer,
@@ -43,11 +49,13 @@ export async function addComment(
   const id = await insertComment(db, {
     article_id: articleId,
     author_id: viewer.id,
+    actor_id: actorBeside(viewer, viewer.id),
     comment,
     created_at: now,
     updated_at: now,
   });
   await recordChange(db, id, articleId, 'created');
+  await noteActor(db, viewer, { id, author_id: viewer.id }, 'created');
   return getComment(db, viewer, id);
 }
 
@@ -58,14 +66,17 @@ export async function updateComment(
   comment: string | undefined,
 ): Promise<CommentRow> {
   if (comment === undefined || comment === row.comment) return row;
-  await updateCommentRow(db, row.id, { comment, updated_at: clock.instant() });
+  const actor_id = actorBeside(viewer, row.author_id);
+  await updateCommentRow(db, row.id, { comment, actor_id, updated_at: clock.instant() });
   await recordChange(db, row.id, row.article_id);
+  await noteActor(db, viewer, row, 'changed');
   return getComment(db, viewer, row.id);
 }
 
-export async function deleteComment(db: Db, row: CommentRow): Promise<void> {
+export async function deleteComment(db: Db, viewer: Viewer, row: CommentRow): Promise<void> {
   await deleteCommentRow(db, row.id);
   await recordChange(db, row.id, row.article_id, 'deleted');
+  await noteActor(db, viewer, row, 'deleted');
 }
 
 export function visibleCommentIds(

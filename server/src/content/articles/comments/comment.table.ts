@@ -4,6 +4,8 @@ export interface CommentTable {
   id: Generated<number>;
   article_id: number;
   author_id: number;
+  /** Who really wrote what it says now, where that isn't `author_id`. */
+  actor_id: number | null;
   comment: string;
   created_at: string;
   updated_at: string;

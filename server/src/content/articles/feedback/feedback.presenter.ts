@@ -3,6 +3,7 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { feedbackPolicy } from './feedback.policy.ts';
 import type { FeedbackRow } from './feedback.repository.ts';
+import { presentActor } from '../references/actor.presenter.ts';
 
 /** Feedback as the viewer reads it: who isn't staff reads others' names as their part. */
 export function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
@@ -14,6 +15,7 @@ export function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
     given_by: isNamed
       ? { id: row.given_by_id, name: row.given_by_name, avatar_color: row.given_by_color }
       : { id: null, name: maskedAuthors[row.feedback_type], avatar_color: null },
+    ...(isStaff(viewer) && { actor: presentActor(row) }),
     feedback_type: row.feedback_type,
     approved: row.approved === 1,
     satisfaction: row.satisfaction,

@@ -9,6 +9,7 @@ type Db = Kysely<Pick<Tables, 'feedback' | 'article' | 'person'>>;
 export interface FeedbackRow extends Selectable<FeedbackTable> {
   given_by_name: string;
   given_by_color: string;
+  actor_name: string | null;
   article_title: string;
 }
 
@@ -17,10 +18,12 @@ function rows(db: Db) {
     .selectFrom('feedback')
     .innerJoin('article', 'article.id', 'feedback.article_id')
     .innerJoin('person', 'person.id', 'feedback.given_by_id')
+    .leftJoin('person as actor', 'actor.id', 'feedback.actor_id')
     .selectAll('feedback')
     .select([
       'person.name as given_by_name',
       'person.avatar_color as given_by_color',
+      'actor.name as actor_name',
       'article.title as article_title',
     ]);
 }
@@ -97,7 +100,10 @@ export async function insertFeedback(db: Db, row: Insertable<FeedbackTable>): Pr
 export async function updateFeedbackRow(
   db: Db,
   id: number,
-  values: Pick<FeedbackRow, 'approved' | 'satisfaction' | 'feedback_body' | 'updated_at'>,
+  values: Pick<
+    FeedbackRow,
+    'approved' | 'satisfaction' | 'feedback_body' | 'actor_id' | 'updated_at'
+  >,
 ): Promise<void> {
   await db.updateTable('feedback').set(values).where('id', '=', id).execute();
 }

@@ -256,3 +256,41 @@ test('can be asked for by client, without a slash before the query (API-FEEDBACK
   const answer = await staff.raw('GET', `/api/feedback?client=${own.organization.id}`);
   expect(answer).toMatchObject({ status: 200, body: [{ article: one.id }] });
 });
+
+test('staff are told who really gave it, and the audit log too (PERMS-29, D-13, D-14)', async () => {
+  const { approver } = team.people;
+  const admin = await makePerson(db(), { kind: 'superuser' });
+  const ghost = await portal.impersonate(admin, approver);
+  const one = await article('final_review');
+  const feedback = { approved: true, satisfaction: 5 };
+  const body = { articleId: one.id, to_status: 'ready_to_post' as const, extras: { feedback } };
+  expect((await ghost.call(articleEndpoints.submit, { body })).status).toBe(200);
+  const read = async (by: Caller) =>
+    (await by.call(feedbackEndpoints.list, { query: { article: one.id } })).body[0];
+  const given = await read(staff);
+  expect(given).toMatchObject({
+    given_by: { id: approver.id },
+    actor: { id: admin.id, name: admin.name },
+  });
+  const client = await as(approver);
+  expect(await read(client)).not.toHaveProperty('actor');
+
+  const params = { id: given?.id ?? 0 };
+  await client.call(feedbackEndpoints.update, { params, body: { feedback_body: 'My own' } });
+  expect(await read(staff)).toMatchObject({ actor: null });
+  await staff.call(feedbackEndpoints.update, { params, body: { approved: false } });
+  expect(await read(staff)).not.toMatchObject({ actor: null });
+  await staff.call(feedbackEndpoints.delete, { params });
+  const audited = await db()
+    .selectFrom('audit_entry')
+    .select(['action', 'acting_as_id'])
+    .where('subject_noun', '=', 'feedback')
+    .where('subject_id', '=', params.id)
+    .orderBy('id')
+    .execute();
+  expect(audited).toEqual([
+    { action: 'feedback.created', acting_as_id: approver.id },
+    { action: 'feedback.changed', acting_as_id: null },
+    { action: 'feedback.deleted', acting_as_id: null },
+  ]);
+});

@@ -35,6 +35,6 @@ export const feedbackRoutes: Route[] = [
   route(feedbackEndpoints.delete, async ({ db, viewer, params }) => {
     const row = await getFeedback(db, viewer, params.id);
     authorize(viewer, feedbackPolicy.change, row);
-    await deleteFeedback(db, row);
+    await deleteFeedback(db, viewer, row);
   }),
 ];

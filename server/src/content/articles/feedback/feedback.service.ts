@@ -1,34 +1,18 @@
-import {
-  asksSatisfaction,
-  requiresFeedbackText,
-} from '@portal/contract/content/articles/article-workflow.ts';
-import type {
-  FeedbackType,
-  FeedbackUpdate,
-} from '@portal/contract/content/articles/feedback.schema.ts';
+import { asksSatisfaction, requiresFeedbackText } from '@portal/contract/content/articles/article-workflow.ts';
+import type { FeedbackType, FeedbackUpdate } from '@portal/contract/content/articles/feedback.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { together } from '#platform/database/together.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
+import { type Viewer, actorBeside } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.presenter.ts';
-import {
-  deleteFeedbackRow,
-  type FeedbackRow,
-  insertFeedback,
-  selectOneFeedback,
-  selectOwnFeedbackSince,
-  selectVisibleFeedbackIds,
-  selectWriterAverages,
-  selectWriterOf,
-  updateFeedbackRow,
-  updateLatestRating,
-} from './feedback.repository.ts';
+import { deleteFeedbackRow, type FeedbackRow, insertFeedback, selectOneFeedback, selectOwnFeedbackSince, selectVisibleFeedbackIds, selectWriterAverages, selectWriterOf, updateFeedbackRow, updateLatestRating } from './feedback.repository.ts';
 import { visibleFeedback } from './feedback-visibility.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
 
 interface Given {
   approved: boolean;
@@ -76,6 +60,19 @@ const changed = (feedbackId: number, articleId: number) => [
   { topic: 'article', recordId: articleId },
 ];
 
+/** Audits what somebody does under another person's name. */
+async function noteActor(
+  db: Db,
+  viewer: Viewer,
+  { id, given_by_id }: Pick<FeedbackRow, 'id' | 'given_by_id'>,
+  kind: 'created' | 'changed' | 'deleted',
+): Promise<void> {
+  if (actorBeside(viewer, given_by_id) === null) return;
+  const subject = { noun: 'feedback', id };
+  const details = { author: given_by_id };
+  await recordAudit(db, { action: `feedback.${kind}`, viewer, subject, details });
+}
+
 /** Stores feedback with the ratings that follow from it, and tells of a rejection. Answers its id. */
 export async function addFeedback(
   db: Db,
@@ -90,6 +87,7 @@ export async function addFeedback(
   const id = await insertFeedback(db, {
     article_id: article.id,
     given_by_id: viewer.id,
+    actor_id: actorBeside(viewer, viewer.id),
     feedback_type: feedbackTypeOf(viewer, article),
     approved: flag(given.approved),
     satisfaction,
@@ -99,6 +97,7 @@ export async function addFeedback(
   });
   await updateRatings(db, article.id);
   await recordEvents(db, changed(id, article.id));
+  await noteActor(db, viewer, { id, given_by_id: viewer.id }, 'created');
   if (!given.approved) {
     await enqueueRejectionMails(db, viewer, {
       article,
@@ -136,24 +135,35 @@ export async function updateFeedback(
   const given = {
     approved: sent.approved ?? row.approved === 1,
     satisfaction: sent.satisfaction === undefined ? row.satisfaction : sent.satisfaction,
-    feedback_body: sent.feedback_body === undefined ? row.feedback_body : sent.feedback_body,
+    feedback_body:
+      (sent.feedback_body === undefined ? row.feedback_body : sent.feedback_body) ?? '',
   };
+  if (
+    flag(given.approved) === row.approved &&
+    given.satisfaction === row.satisfaction &&
+    given.feedback_body === row.feedback_body
+  ) {
+    return row;
+  }
   // What was given with stars is judged as that, also when they are taken away.
   assertText(given, row.satisfaction !== null);
   await updateFeedbackRow(db, row.id, {
     approved: flag(given.approved),
     satisfaction: given.satisfaction,
-    feedback_body: given.feedback_body ?? '',
+    feedback_body: given.feedback_body,
+    actor_id: actorBeside(viewer, row.given_by_id),
     updated_at: clock.instant(),
   });
+  await noteActor(db, viewer, row, 'changed');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
   return getFeedback(db, viewer, row.id);
 }
 
 /** The article stays where it is. */
-export async function deleteFeedback(db: Db, row: FeedbackRow): Promise<void> {
+export async function deleteFeedback(db: Db, viewer: Viewer, row: FeedbackRow): Promise<void> {
   await deleteFeedbackRow(db, row.id);
+  await noteActor(db, viewer, row, 'deleted');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
 }

@@ -6,6 +6,8 @@ export interface FeedbackTable {
   id: Generated<number>;
   article_id: number;
   given_by_id: number;
+  /** Who really wrote what it says now, where that isn't `given_by_id`. */
+  actor_id: number | null;
   feedback_type: FeedbackType;
   approved: Flag;
   /** 1 to 5 stars. */

@@ -19,7 +19,12 @@ export function CommentEntry({ comment }: { comment: Comment }) {
     />
   );
   return (
-    <ThreadEntry author={comment.author} date={comment.date_created} tools={tools}>
+    <ThreadEntry
+      author={comment.author}
+      actor={comment.actor}
+      date={comment.date_created}
+      tools={tools}
+    >
       {text !== null ? (
         <CommentForm
           label="Edit comment"

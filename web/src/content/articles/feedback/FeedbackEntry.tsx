@@ -22,7 +22,12 @@ export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
     />
   );
   return (
-    <ThreadEntry author={feedback.given_by} date={feedback.date_created} tools={tools}>
+    <ThreadEntry
+      author={feedback.given_by}
+      actor={feedback.actor}
+      date={feedback.date_created}
+      tools={tools}
+    >
       {!isEditing && (
         <div className={styles.verdictLine}>
           <span className={styles.verdict} data-approved={feedback.approved}>
