@@ -95,8 +95,53 @@ describe('guesses at two servers count together (D-13)', () => {
       expect((await change(one, 'guess')).status).toBe(400);
     }
     expect((await change(other, password)).status).toBe(429);
-    // The account has one limit, wherever its password is guessed.
+    // Guesses of whoever holds a session keep nobody from signing in elsewhere.
+    expect((await login(one, person.username, password)).status).toBe(200);
+  });
+
+  test('of what was typed: a number isn’t an id, and no answer tells which name and address belong together', async () => {
+    const person = await make();
+    for (let count = 0; count < 10; count += 1) await login(one, String(person.id));
+    expect((await login(one, String(person.id))).status).toBe(429);
+    expect((await login(one, person.username, password)).status).toBe(200);
+    for (let count = 0; count < 10; count += 1) await login(one, person.username);
+    expect((await login(one, person.username)).status).toBe(429);
+    // The right password is refused too, as a wrong one is.
+    expect((await login(one, person.email ?? '', password)).status).toBe(400);
+  });
+
+  test('and a device that has signed in before has guesses of its own, so that nobody is locked out', async () => {
+    const [person, stranger] = [await make(), await make()];
+    const from = (cookie: string, typed = password) =>
+      one.anonymous.call(authEndpoints.login, {
+        body: { username: person.username, password: typed },
+        headers: { cookie },
+      });
+    const cookieOf = async ({ username }: { username: string }) => {
+      const { headers } = await login(one, username, password);
+      const cookie = String(headers['set-cookie']);
+      expect(cookie).toMatch(/; Path=\/api\/rest-auth\/; .*HttpOnly; SameSite=Strict/);
+      return cookie.split(';')[0] ?? '';
+    };
+    const known = await cookieOf(person);
+    const [name, value] = known.split('=');
+    const theirs = await cookieOf(stranger);
+    for (let count = 0; count < 10; count += 1) await login(other, person.username);
     expect((await login(one, person.username, password)).status).toBe(429);
+    const foreign = `${name}=${theirs.split('=')[1]}`;
+    const forged = `${name}=x${value?.slice(1)}`;
+    for (const cookie of [theirs, foreign, forged, `${name}=`]) {
+      expect((await from(cookie)).status, cookie).toBe(429);
+    }
+    expect((await from(`a=b; ${known}`)).status).toBe(200);
+    const session = await one.signIn(person);
+    const change = { new_password1: 'quite another word', new_password2: 'quite another word' };
+    const changed = await session.call(authEndpoints.changePassword, {
+      body: { old_password: password, ...change },
+    });
+    expect(changed.status).toBe(200);
+    for (let count = 0; count < 10; count += 1) await from(known, 'a wrong guess');
+    expect((await from(known, 'quite another word')).status).toBe(429);
   });
 
   test.each([

@@ -1,46 +1,87 @@
+import { foldText } from '@portal/contract/platform/text.ts';
 import type { Database } from '#platform/database/database.ts';
 import { tooManyRequests } from '#platform/errors.ts';
-import { countFailure, forgiveFailure, isLimited } from '#platform/http/rate-limit.ts';
+import {
+  countFailure,
+  forgiveFailure,
+  isLimited,
+  type RateLimit,
+} from '#platform/http/rate-limit.ts';
 
 const seconds = 15 * 60;
-const perAccount = { limit: 10, seconds };
+const few = { limit: 10, seconds };
 const perAddress = { limit: 50, seconds };
 
-export interface Attempt {
-  /** Whose account: a person's id, or what was typed where nobody is meant. */
-  account: string;
-  ip: string;
+type Limit = readonly [key: string, limit: RateLimit];
+
+interface Limits {
+  /** Answered with 429. */
+  told: readonly Limit[];
+  /** Answered as a wrong guess, and takes as long. */
+  untold?: readonly Limit[];
 }
 
 /**
- * Runs a guess within the limits: 10 failures for an account and 50 from an address in 15 minutes. It is
- * counted before it is checked, so that guesses made at once don't slip past, and forgiven when it was
- * right. Refused guesses count for nothing: a limit ends by itself and can't be kept up by others.
+ * Guesses from where nobody has signed in as this person yet. The person's own limit is never told: one that
+ * a username and an address shared would tell that they belong together.
+ */
+export const strangerLimits = (
+  typed: string,
+  person: { id: number } | null,
+  ip: string,
+): Limits => ({
+  told: [
+    [`login.typed ${foldText(typed)}`, few],
+    [`login.address ${ip}`, perAddress],
+  ],
+  // As much is written for names that nobody has.
+  untold: [[person ? `login.person ${person.id}` : `login.nobody ${foldText(typed)}`, few]],
+});
+
+/** Nobody else can use these up, so neither strangers nor neighbors lock out who holds the device or session. */
+export const deviceLimits = (device: string): Limits => ({
+  told: [[`login.device ${device}`, few]],
+});
+export const sessionLimits = (sessionId: number): Limits => ({
+  told: [[`login.session ${sessionId}`, few]],
+});
+
+/**
+ * Runs a guess within limits. It is counted before it is checked, so that guesses made at once don't slip
+ * past, and forgiven when it was right. Refused guesses count for nothing: a limit ends by itself and can't
+ * be kept up by others.
  */
 export async function withinLimits(
   database: Database,
-  { account, ip }: Attempt,
+  { told, untold = [] }: Limits,
   guess: () => Promise<boolean>,
 ): Promise<boolean> {
-  const limits = [
-    [`login.account ${account}`, perAccount],
-    [`login.address ${ip}`, perAddress],
-  ] as const;
-  for (const [key, limit] of limits) {
+  for (const [key, limit] of told) {
     if (await isLimited(database, key, limit)) throw tooManyRequests();
   }
   const counted: number[] = [];
   const forgive = async () => {
     for (const id of counted) await forgiveFailure(database, id);
   };
-  for (const [key, limit] of limits) {
+  for (const [key, limit] of told) {
     const { id, isOverLimit } = await countFailure(database, key, limit);
     counted.push(id);
     if (!isOverLimit) continue;
     await forgive();
     throw tooManyRequests();
   }
+  let isRefused = false;
+  for (const [key, limit] of untold) {
+    const { id, isOverLimit } = await countFailure(database, key, limit);
+    if (isOverLimit) {
+      await forgiveFailure(database, id);
+      isRefused = true;
+    } else {
+      counted.push(id);
+    }
+  }
   const isRight = await guess();
-  if (isRight) await forgive();
-  return isRight;
+  if (!isRight || isRefused) return false;
+  await forgive();
+  return true;
 }

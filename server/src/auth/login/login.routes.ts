@@ -2,14 +2,20 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { logout } from '../sessions/session.service.ts';
+import { rememberDevice } from './known-device.ts';
 import { login, prepareLogin } from './login.service.ts';
 import { presentViewer } from './sign-in.service.ts';
 
 export const loginRoutes = (database: Database): Route[] => [
   route(authEndpoints.login, {
-    prepare: ({ query, body, ip }) => prepareLogin(database, { ...body, as: query.as }, ip),
-    handle: ({ db, query, ip, request }, personId) =>
-      login(db, { personId, as: query.as }, { ip, userAgent: request.headers['user-agent'] }),
+    prepare: ({ query, body, request }) =>
+      prepareLogin(database, { ...body, as: query.as }, request),
+    handle: async ({ db, query, ip, request, reply }, personId) => {
+      const origin = { ip, userAgent: request.headers['user-agent'] };
+      const answer = await login(db, { personId, as: query.as }, origin);
+      rememberDevice(reply, personId);
+      return answer;
+    },
   }),
   route(authEndpoints.logout, async ({ db, viewer }) => {
     await logout(db, viewer);

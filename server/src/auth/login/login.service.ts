@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@portal/contract/auth/auth.schema.ts';
-import { foldText } from '@portal/contract/platform/text.ts';
+import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -7,7 +7,8 @@ import { invalidWhole } from '#platform/errors.ts';
 import { findLogin, getLogin, type Login, noteLogin } from '#users/people/login.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { isPassword } from '../passwords/password-hash.ts';
-import { withinLimits } from './login-limits.ts';
+import { findKnownDevice } from './known-device.ts';
+import { deviceLimits, strangerLimits, withinLimits } from './login-limits.ts';
 import { type Origin, presentViewer, signIn } from './sign-in.service.ts';
 
 const wrongCredentials = () => invalidWhole('Unable to log in with provided credentials.');
@@ -17,11 +18,13 @@ const noGhost = () => invalidWhole('Could not log in as user');
 async function checkCredentials(
   database: Database,
   { username, password }: { username: string; password: string },
-  ip: string,
+  request: FastifyRequest,
 ): Promise<Login> {
+  const { ip } = request;
   const person = await findLogin(database.reader, username);
-  const account = person ? String(person.id) : foldText(username);
-  const isRight = await withinLimits(database, { account, ip }, async () => {
+  const device = person && findKnownDevice(request, person.id);
+  const limits = device ? deviceLimits(device) : strangerLimits(username, person, ip);
+  const isRight = await withinLimits(database, limits, async () => {
     const isTheirs = await isPassword(password, person?.password_hash);
     return isTheirs && person?.is_active === 1;
   });
@@ -49,12 +52,12 @@ interface Credentials {
 export async function prepareLogin(
   database: Database,
   { as, ...credentials }: Credentials,
-  ip: string,
+  request: FastifyRequest,
 ): Promise<number> {
-  const person = await checkCredentials(database, credentials, ip);
+  const person = await checkCredentials(database, credentials, request);
   if (as === undefined || (await findGhost(database.reader, person, as))) return person.id;
   await database.transaction((db) =>
-    recordAudit(db, { action: 'person.impersonation_refused', actorId: person.id, ip }),
+    recordAudit(db, { action: 'person.impersonation_refused', actorId: person.id, ip: request.ip }),
   );
   throw noGhost();
 }

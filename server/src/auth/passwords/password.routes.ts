@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { tooManyRequests } from '#platform/errors.ts';
 import { countFailure, isLimited } from '#platform/http/rate-limit.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { rememberDevice } from '../login/known-device.ts';
 import {
   changeOwnPassword,
   confirmReset,
@@ -33,7 +34,7 @@ async function prepareResetMail(database: Database, email: string, ip: string): 
 
 export const passwordRoutes = (database: Database): Route[] => [
   route(authEndpoints.changePassword, {
-    prepare: ({ viewer, body, ip }) => prepareOwnPassword(database, { viewer, ip }, body),
+    prepare: ({ viewer, body }) => prepareOwnPassword(database, viewer, body),
     handle: async ({ db, viewer }, hash) => {
       await changeOwnPassword(db, viewer, hash);
       return { detail: 'Password Updated!' };
@@ -55,8 +56,8 @@ export const passwordRoutes = (database: Database): Route[] => [
   }),
   route(authEndpoints.confirmPasswordReset, {
     prepare: ({ reader, body }) => prepareReset(reader, body),
-    handle: async ({ db, body, ip }, hash) => {
-      await confirmReset(db, body, { hash, ip });
+    handle: async ({ db, body, ip, reply }, hash) => {
+      rememberDevice(reply, await confirmReset(db, body, { hash, ip }));
       return { detail: 'Password Updated!' };
     },
   }),

@@ -15,16 +15,11 @@ import { hashToken, makeToken } from '#platform/tokens.ts';
 import { findLogin, getLogin, type Login, setPasswordHash } from '#users/people/login.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
-import { withinLimits } from '../login/login-limits.ts';
+import { withinLimits, sessionLimits } from '../login/login-limits.ts';
 import { endAllSessions, endOtherSessions } from '../sessions/session.service.ts';
 import { passwordChangedMail, passwordResetMail } from './password.mails.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
-import {
-  deletePasswordResetsOf,
-  insertPasswordReset,
-  selectOpenReset,
-  useReset,
-} from './password-reset.repository.ts';
+import { deletePasswordResetsOf, insertPasswordReset, selectOpenReset, useReset } from './password-reset.repository.ts';
 import { assertNewPassword } from './password-rules.ts';
 
 const resetLifetime = 3 * day;
@@ -51,12 +46,12 @@ interface OwnChange {
 /** The hash of one's own new password, after the old one was right; guesses are limited as at sign-in. */
 export async function prepareOwnPassword(
   database: Database,
-  { viewer, ip }: { viewer: Viewer; ip: string },
+  viewer: Viewer,
   { old_password, new_password1, new_password2 }: OwnChange,
 ): Promise<string> {
   if (viewer.actorId !== viewer.id) throw forbidden();
   const login = await getLogin(database.reader, viewer.id);
-  const isRight = await withinLimits(database, { account: String(login.id), ip }, () =>
+  const isRight = await withinLimits(database, sessionLimits(viewer.sessionId), () =>
     isPassword(old_password, login.password_hash),
   );
   if (!isRight) {
@@ -176,16 +171,17 @@ export async function prepareReset(reader: Db, body: ResetBody): Promise<string>
   return hashPassword(new_password1);
 }
 
-/** Sets the password that a mailed link was for; all the person's sessions end. */
+/** Sets the password that a mailed link was for; all the person's sessions end. Answers whose it was. */
 export async function confirmReset(
   db: Db,
   body: ResetBody,
   { hash, ip }: { hash: string; ip: string },
-): Promise<void> {
+): Promise<number> {
   const { reset, login } = await getReset(db, body);
   if (!(await useReset(db, reset.id, clock.instant()))) throw badLink();
   await storePassword(db, login, { hash });
   await endAllSessions(db, login.id);
   const subject = { noun: 'person', id: login.id };
   await recordAudit(db, { action: 'password.reset', actorId: login.id, subject, ip });
+  return login.id;
 }
