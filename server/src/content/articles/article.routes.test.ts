@@ -595,6 +595,22 @@ test('while somebody is impersonated, the changelog names the real person', asyn
   expect(log.body.map(({ changed_by }) => changed_by?.id)).toEqual([admin.id, admin.id]);
 });
 
+test('the changelog tells of keyword research only to who works with it (D-12, PERMS-29)', async () => {
+  const one = await article('writing');
+  const keyword = await makeKeywordMeta(db(), { organization_id: team.organization.id });
+  await put(staff, one, { keywords: [keyword.id], title: 'Renamed' });
+  const fields = async (by: Caller, query = {}) =>
+    (await by.call(articleEndpoints.changelog, { params: { id: one.id }, query })).body.map(
+      ({ changed_field }) => changed_field,
+    );
+  expect(await fields(staff)).toEqual(expect.arrayContaining(['keywords', 'title']));
+  for (const person of [team.people.approver, team.people.writer]) {
+    const caller = await as(person);
+    expect(await fields(caller)).toEqual(['title']);
+    expect(await fields(caller, { limit: 1 })).toEqual(['title']);
+  }
+});
+
 test('nobody else changes, archives or deletes an article (PERMS-28)', async () => {
   const one = await article('editing');
   for (const person of Object.values(team.people)) {

@@ -5,22 +5,14 @@ import { authorize } from '#platform/http/access.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
-import {
-  deleteArticle,
-  getArticle,
-  listArticleIds,
-  listArticles,
-  updateArticle,
-} from './article.service.ts';
+import { deleteArticle, getArticle, listArticleIds, listArticles, updateArticle } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { presentChangelogEntry } from './changelog/changelog.presenter.ts';
 import { selectChangelog } from './changelog/changelog.repository.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
-import {
-  countUnfinishedWork,
-  reassignArticles,
-} from './reassignment/article-reassignment.service.ts';
+import { countUnfinishedWork, reassignArticles } from './reassignment/article-reassignment.service.ts';
+import { keywordPolicy } from '../keywords/keyword-meta.policy.ts';
 
 export const articleRoutes: Route[] = [
   route(articleEndpoints.list, ({ db, viewer, query }) => listArticles(db, viewer, query)),
@@ -43,7 +35,10 @@ export const articleRoutes: Route[] = [
   }),
   route(articleEndpoints.changelog, async ({ db, viewer, params, query }) => {
     await getArticle(db, viewer, params.id);
-    return mapPage(await selectChangelog(db, params.id, query), presentChangelogEntry);
+    // Keyword research is hidden here from whom its own calls refuse.
+    const without = keywordPolicy.work(viewer) ? undefined : 'keywords';
+    const page = await selectChangelog(db, params.id, { ...query, without });
+    return mapPage(page, presentChangelogEntry);
   }),
   route(articleEndpoints.submit, async ({ db, viewer, body }) => {
     const { message, row } = await moveArticle(db, viewer, body);

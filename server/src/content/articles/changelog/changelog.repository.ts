@@ -28,11 +28,14 @@ export interface ChangelogRow {
   note: string | null;
 }
 
-/** What was changed of an article, newest first. */
+/** What was changed of an article, newest first; `without` leaves a field out. */
 export function selectChangelog(
   db: Db,
   articleId: number,
-  page: { limit: number; cursor?: string | undefined },
+  {
+    without,
+    ...page
+  }: { limit: number; cursor?: string | undefined; without?: string | undefined },
 ): Promise<Page<ChangelogRow>> {
   const query = db
     .selectFrom('changelog_entry')
@@ -49,7 +52,10 @@ export function selectChangelog(
       'changelog_entry.changed_at',
       'changelog_entry.note',
     ])
-    .where('changelog_entry.article_id', '=', articleId);
+    .where('changelog_entry.article_id', '=', articleId)
+    .$if(without !== undefined, (entries) =>
+      entries.where('changelog_entry.changed_field', '!=', without ?? ''),
+    );
   return paginate(query, {
     ...page,
     order: [{ column: 'changelog_entry.id', direction: 'desc' }],
