@@ -30,6 +30,10 @@ const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_s
 const isAbove = (viewer: Rank, person: PersonSubject) =>
   person.is_superuser === 0 && (viewer.isSuperuser || (viewer.isStaff && person.is_staff === 0));
 
+/** Nobody but superusers changes a superuser. */
+const mayChange = (viewer: Viewer, person: PersonSubject) =>
+  viewer.isSuperuser || (isStaff(viewer) && person.is_superuser === 0);
+
 /** Whether the viewer has an account in this organization, or is staff. */
 export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
   isStaff(viewer) || viewer.accounts.some((one) => one.organizationId === organizationId);
@@ -61,9 +65,9 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
 export const personPolicy = {
   /** Telephone number and title. */
   update_contact: (viewer: Viewer, person: PersonSubject) =>
-    isSelf(viewer, person) || isStaff(viewer),
+    isSelf(viewer, person) || mayChange(viewer, person),
   /** Name and role. */
-  update: (viewer: Viewer) => isStaff(viewer),
+  update: mayChange,
   update_flags: (viewer: Viewer) => viewer.isSuperuser,
   /** Take or give back the right to sign in. */
   deactivate: (viewer: Viewer, person: PersonSubject) =>

@@ -1,24 +1,12 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import {
-  defaultGroupPermissions,
-  groups,
-  type Permission,
-} from '@portal/contract/platform/permissions.ts';
+import { defaultGroupPermissions, groups, type Permission } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conflict } from '#platform/errors.ts';
 import { makeArticle } from '#testing/content.factories.ts';
-import {
-  makeAccount,
-  makeGroup,
-  makeOrganization,
-  makePerson,
-  makeWriter,
-  type Person,
-  type PersonKind,
-} from '#testing/people.factories.ts';
+import { makeAccount, makeGroup, makeOrganization, makePerson, makeWriter, type Person, type PersonKind } from '#testing/people.factories.ts';
 import { makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { onPersonDeleting } from './person.events.ts';
@@ -532,4 +520,27 @@ describe('who manages the people of one organization', () => {
     expect(await attempt(manager, busy)).toEqual(done);
     expect(await attempt(staff, posted)).toMatchObject({ statuses: [200, 204] });
   });
+});
+
+test('staff change nothing of a superuser; who renames somebody is audited (PERMS-28, D-14, D-15)', async () => {
+  for (const body of [{ last_name: 'Renamed' }, { default_role: null }, { title: 'Boss' }]) {
+    expect((await update(staff, admin, body)).status).toBe(403);
+  }
+  const call = { params: { id: admin.id }, body: { nick_name: 'Renamed' } };
+  expect((await staff.call(userPreferencesEndpoints.update, call)).status).toBe(403);
+  const seen = await staff.call(userEndpoints.get, { params: { id: admin.id } });
+  expect(seen.body.allowed_actions).toEqual([]);
+  expect((await superuser.call(userPreferencesEndpoints.update, call)).status).toBe(200);
+
+  const person = await make('writer');
+  expect((await update(staff, person, { last_name: 'Renamed' })).status).toBe(200);
+  expect((await update(staff, person, { title: 'Writer' })).status).toBe(200);
+  const audited = await portal.database.reader
+    .selectFrom('audit_entry')
+    .select(['action', 'details'])
+    .where('subject_noun', '=', 'person')
+    .where('subject_id', '=', person.id)
+    .execute();
+  // Names stay out of a log that outlives its people.
+  expect(audited).toEqual([{ action: 'person.renamed', details: '{"fields":["last_name"]}' }]);
 });

@@ -19,16 +19,7 @@ import { ensureWriter } from '../writers/writer.service.ts';
 import { onFlagsChanged, onPersonDeactivated, onPersonDeleting } from './person.events.ts';
 import { personPolicy, sharesOrganization, visiblePeople } from './person.policy.ts';
 import { type PersonDetails, type PersonWithRoles, presentUser } from './person.presenter.ts';
-import {
-  deleteAccountsOf,
-  hasOtherSuperuser,
-  lockSuperusers,
-  type PersonRow,
-  selectOrganizationRoles,
-  selectPerson,
-  selectVisibleIds,
-  updatePersonRow,
-} from './person.repository.ts';
+import { deleteAccountsOf, hasOtherSuperuser, lockSuperusers, type PersonRow, selectOrganizationRoles, selectPerson, selectVisibleIds, updatePersonRow } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 import { assignmentOrganizations } from './person-assignments.service.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
@@ -84,7 +75,7 @@ export async function visiblePersonIds(
 function writableFields(viewer: Viewer, person: PersonRow): ReadonlySet<string> {
   return new Set([
     ...(personPolicy.update_contact(viewer, person) ? ['title', 'phone_number'] : []),
-    ...(personPolicy.update(viewer) ? ['first_name', 'last_name', 'default_role'] : []),
+    ...(personPolicy.update(viewer, person) ? ['first_name', 'last_name', 'default_role'] : []),
     ...(personPolicy.update_flags(viewer) ? ['is_staff', 'is_superuser'] : []),
     ...(personPolicy.deactivate(viewer, person) ? ['is_active'] : []),
   ]);
@@ -144,6 +135,20 @@ async function noteAccessChanges(
   }
 }
 
+/** Notes which names were changed; the names themselves would outlive their person in the log. */
+async function noteRename(
+  db: Db,
+  viewer: Viewer,
+  before: PersonRow,
+  after: PersonRow,
+): Promise<void> {
+  const names = ['first_name', 'last_name'] as const;
+  const fields = names.filter((field) => before[field] !== after[field]);
+  if (fields.length === 0) return;
+  const subject = { noun: 'person', id: before.id };
+  await recordAudit(db, { action: 'person.renamed', viewer, subject, details: { fields } });
+}
+
 /** Changes the fields that the viewer may write; the others may only be sent as they are. */
 export async function updatePerson(
   db: Db,
@@ -167,6 +172,7 @@ export async function updatePerson(
   if (changes.default_role === groups.writer.id) await ensureWriter(db, person.id);
   const updated = await getPerson(db, viewer, person.id);
   await noteAccessChanges(db, viewer, person, updated);
+  await noteRename(db, viewer, person, updated);
   await recordEvent(db, { topic: 'person', recordId: person.id });
   return updated;
 }
