@@ -17,7 +17,7 @@ interface AdministrationServices {
 
 export const administrationRoutes = (services: AdministrationServices): Route[] => [
   ...jobRoutes,
-  ...outboxMailRoutes,
+  ...outboxMailRoutes(services.config),
   ...auditEntryRoutes(services.database),
   ...portalSettingRoutes(services),
   ...connectorRoutes(services),

@@ -56,3 +56,22 @@ test('a secret link is shown only on demand, and that is in the audit log (D-04)
     { action: 'mail.secret-link-shown', subject: { noun: 'mail', id } },
   ]);
 });
+
+test("with a mail server no superuser's secret link is shown to another one (D-04)", async () => {
+  const { database } = portal;
+  const other = await makePerson(database.writer, { kind: 'superuser' });
+  const ids = {
+    superuser: await enqueue(`${other.email?.toUpperCase()}`),
+    writer: await enqueue((await makePerson(database.writer, { kind: 'writer' })).email ?? ''),
+  };
+  const mailing = await startPortal({ database, config: { smtpUrl: 'smtp://127.0.0.1:1' } });
+  const reveal = async (on: TestPortal, by: { id: number }, id: number) =>
+    (await (await on.signIn(by)).call(outboxMailEndpoints.reveal, { params: { id } })).status;
+  const third = await makePerson(database.writer, { kind: 'superuser' });
+  expect(await reveal(mailing, third, ids.superuser)).toBe(403);
+  expect(await reveal(mailing, other, ids.superuser)).toBe(200);
+  expect(await reveal(mailing, third, ids.writer)).toBe(200);
+  // Where nothing is mailed the outbox is the only way to the link.
+  expect(await reveal(portal, third, ids.superuser)).toBe(200);
+  await mailing.close();
+});

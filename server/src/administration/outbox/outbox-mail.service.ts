@@ -1,8 +1,9 @@
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { conflict, forbidden, notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+import { findLogin } from '#users/people/login.service.ts';
 import { requeueMail, selectMail } from './outbox-mail.repository.ts';
 
 export async function getMail(db: Db, id: number) {
@@ -11,9 +12,22 @@ export async function getMail(db: Db, id: number) {
   return mail;
 }
 
+/** Whether whoever holds the mail's secret link becomes another superuser. */
+async function isOfOtherSuperuser(db: Db, viewer: Viewer, address: string): Promise<boolean> {
+  const login = await findLogin(db, address);
+  return login !== null && login.id !== viewer.id && login.is_superuser === 1;
+}
+
 /** The mail for somebody who will see its secret link: that is noted. */
-export async function getMailToReveal(db: Db, viewer: Viewer, id: number, ip: string) {
+export async function getMailToReveal(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { ip, isMailed }: { ip: string; isMailed: boolean },
+) {
   const mail = await getMail(db, id);
+  // Without a mail server the outbox is the only way to the link.
+  if (isMailed && (await isOfOtherSuperuser(db, viewer, mail.to_email))) throw forbidden();
   if (mail.secret === null) throw conflict('This mail has no secret link any more.');
   const action = 'mail.secret-link-shown';
   await recordAudit(db, { action, viewer, subject: { noun: 'mail', id }, ip });
