@@ -5,14 +5,14 @@ import {
   onPersonDeleting,
 } from '#users/people/person.events.ts';
 import { deletePasswordResetsOf } from './passwords/password-reset.repository.ts';
-import { deleteImpersonations, deleteSessionsOf } from './sessions/session.repository.ts';
+import { endAllSessions, endImpersonations } from './sessions/session.service.ts';
 
 onPersonDeactivated.register(async (db, { personId }) => {
-  await deleteImpersonations(db, personId);
-  await deleteSessionsOf(db, personId);
+  await endImpersonations(db, personId);
+  await endAllSessions(db, personId);
 });
 
 // Who may be impersonated, and by whom, hangs on the flags.
-onFlagsChanged.register((db, { personId }) => deleteImpersonations(db, personId));
+onFlagsChanged.register((db, { personId }) => endImpersonations(db, personId));
 
 onPersonDeleting.register((db, { personId }) => deletePasswordResetsOf(db, personId));

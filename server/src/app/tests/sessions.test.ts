@@ -236,3 +236,27 @@ describe('what is for one purpose is good for no other', () => {
     }
   });
 });
+
+test('whoever holds a session that ends is told so at once (D-13)', async () => {
+  const told = async () => {
+    const rows = await portal.database.reader
+      .selectFrom('event')
+      .select('person_id')
+      .where('topic', '=', 'session')
+      .execute();
+    await portal.database.writer.deleteFrom('event').execute();
+    return rows.map(({ person_id }) => person_id).sort();
+  };
+  const [admin, person] = [await make('superuser'), await make('writer')];
+  await told();
+  await (await portal.signIn(person)).call(authEndpoints.logout);
+  expect(await told()).toEqual([person.id]);
+  // Logging out of an impersonation ends the session that it came from too.
+  await (await portal.impersonate(admin, person)).call(authEndpoints.logout);
+  expect(await told()).toEqual([admin.id, person.id].sort());
+  const caller = await portal.signIn(person);
+  const open = await portal.signIn(person);
+  await caller.call(sessionEndpoints.revokeOthers);
+  expect(await told()).toEqual([person.id]);
+  expect((await open.call(authEndpoints.getUser)).status).toBe(401);
+});

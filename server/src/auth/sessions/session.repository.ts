@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Expression, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { SessionTable } from './session.table.ts';
@@ -69,29 +69,36 @@ export async function selectHostSessionId(db: Db, id: number): Promise<number> {
   return session?.host_session_id ?? id;
 }
 
-/** Deletes a session; impersonations that it hosts go with it. */
-export async function deleteSession(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', id).execute();
-}
+/** Some sessions, as a condition on `session`. */
+export type SessionCondition = Expression<SqlBool>;
 
-/** Deletes a person's sessions, those in which others act as this person among them. */
-export async function deleteSessionsOf(db: Db, personId: number, exceptId = 0): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('person_id', '=', personId)
-    .where('id', '!=', exceptId)
-    .execute();
-}
+export const isSession = (id: number): SessionCondition => sql<boolean>`session.id = ${id}`;
 
-/** Deletes the impersonations of a person and by a person. */
-export async function deleteImpersonations(db: Db, personId: number): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('host_session_id', 'is not', null)
-    .where((where) =>
-      where.or([where('person_id', '=', personId), where('actor_id', '=', personId)]),
-    )
+/** A person's sessions, those in which others act as this person among them. */
+export const isOf = (personId: number, exceptId = 0): SessionCondition =>
+  sql<boolean>`(session.person_id = ${personId} and session.id <> ${exceptId})`;
+
+/** The impersonations of a person and by a person. */
+export const isImpersonationOf = (personId: number): SessionCondition =>
+  sql<boolean>`(session.host_session_id is not null
+    and (session.person_id = ${personId} or session.actor_id = ${personId}))`;
+
+/** Deletes sessions, impersonations that they host with them, and answers whose they all were. */
+export async function deleteSessions(db: Db, condition: SessionCondition): Promise<number[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'person_id'])
+    .where(condition)
     .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const hosted = await db
+    .selectFrom('session')
+    .select('person_id')
+    .where('host_session_id', 'in', ids)
+    .execute();
+  await db.deleteFrom('session').where('id', 'in', ids).execute();
+  return [...new Set([...rows, ...hosted].map(({ person_id }) => person_id))];
 }
 
 export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {

@@ -4,13 +4,17 @@ import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day, minute } from '#platform/durations.ts';
 import { notFound } from '#platform/errors.ts';
+import { recordEvents, sessionTopic } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
 import {
   deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
+  deleteSessions,
   insertSession,
+  isImpersonationOf,
+  isOf,
+  isSession,
+  type SessionCondition,
   type SessionRow,
   selectHostSessionId,
   selectSession,
@@ -67,24 +71,38 @@ export async function getSession(db: Db, viewer: Viewer, id: number): Promise<Se
   return session;
 }
 
+/** Ends sessions, and with them the streams that they hold open. */
+async function endSessions(db: Db, condition: SessionCondition): Promise<void> {
+  const personIds = await deleteSessions(db, condition);
+  await recordEvents(
+    db,
+    personIds.map((personId) => ({ topic: sessionTopic, personId })),
+  );
+}
+
 export async function revokeSession(db: Db, viewer: Viewer, session: SessionRow): Promise<void> {
-  await deleteSession(db, session.id);
+  await endSessions(db, isSession(session.id));
   const subject = { noun: 'session', id: session.id };
   await recordAudit(db, { action: 'session.revoked', viewer, subject });
 }
 
 /** Ends all of a person's sessions but one. */
 export async function endOtherSessions(db: Db, personId: number, exceptId: number): Promise<void> {
-  await deleteSessionsOf(db, personId, exceptId);
+  await endSessions(db, isOf(personId, exceptId));
 }
 
 export async function endAllSessions(db: Db, personId: number): Promise<void> {
-  await deleteSessionsOf(db, personId);
+  await endSessions(db, isOf(personId));
+}
+
+/** Ends the impersonations of a person and by a person. */
+export async function endImpersonations(db: Db, personId: number): Promise<void> {
+  await endSessions(db, isImpersonationOf(personId));
 }
 
 /** Ends the viewer's session; an impersonation takes the session that it came from along. */
 export async function logout(db: Db, viewer: Viewer): Promise<void> {
-  await deleteSession(db, await selectHostSessionId(db, viewer.sessionId));
+  await endSessions(db, isSession(await selectHostSessionId(db, viewer.sessionId)));
   const subject = { noun: 'session', id: viewer.sessionId };
   await recordAudit(db, { action: 'session.ended', viewer, subject });
 }

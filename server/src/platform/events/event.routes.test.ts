@@ -191,6 +191,20 @@ test('a stream asks anew what its reader may hear as soon as that may have chang
   await stream.ended();
 });
 
+test('a stream ends as soon as its session does, and tells nobody of other sessions (D-13)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stream = await openStream();
+  await stream.until('event: ready');
+  await record({ topic: 'session', personId: staff.id }, { topic: 'article', recordId: 7 });
+  await events.look();
+  expect(await stream.until('record_id')).not.toContain('session');
+  isSignedIn = false;
+  await record({ topic: 'session', personId: staff.id });
+  await events.look();
+  await stream.until('event: signed-out');
+  await stream.ended();
+});
+
 test('streams end when the server stops', async () => {
   const stream = await openStream();
   await stream.until('event: ready');

@@ -5,6 +5,7 @@ import { type Call, type Route, route } from '#platform/http/route.ts';
 import { type Authenticate, tokenOf } from '#platform/http/viewer.ts';
 import type { EventHub, StreamedEvent } from './event-hub.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
+import { sessionTopic } from './events.service.ts';
 import { countOpenStreams, type OpenStreams } from './open-streams.ts';
 
 interface StreamServices {
@@ -21,7 +22,11 @@ const beatMilliseconds = 20_000;
 const sessionCheckMilliseconds = 30_000;
 
 /** What changes in these may change what the stream's own reader may hear of. */
-const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group']);
+const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group', sessionTopic]);
+
+/** That a session has ended is for its stream to act on, and not for screens. */
+const told = (events: readonly StreamedEvent[]) =>
+  events.filter(({ topic }) => topic !== sessionTopic);
 
 /** A first stream of a page that has been open for longer can't tell what the page has missed. */
 const longestAgo = 60_000;
@@ -53,7 +58,7 @@ async function begin(call: StreamCall, stream: EventStream, events: EventHub): P
     stream.say('reset', newest);
     return;
   }
-  stream.send(missed);
+  stream.send(told(missed));
   stream.say('ready', start);
 }
 
@@ -72,8 +77,8 @@ export const eventRoutes = ({
     const subscriber = {
       viewer: call.viewer,
       send: (one: readonly StreamedEvent[]) => {
-        if (hasBegun) stream.send(one);
-        else early.push(...one);
+        if (hasBegun) stream.send(told(one));
+        else early.push(...told(one));
         if (one.some(({ topic }) => topicsOfRights.has(topic))) void checkSession();
       },
       end: stream.end,

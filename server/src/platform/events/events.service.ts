@@ -3,6 +3,9 @@ import { insertRows } from '#platform/database/remembered-query.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { EventKind } from './event.table.ts';
 
+/** Of a person whose session has ended: their streams look whether it was theirs. */
+export const sessionTopic = 'session';
+
 export interface EventInput {
   /** The noun that changed: 'article', 'comment', 'notification'. */
   topic: string;
