@@ -1,10 +1,6 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { articleBodyEndpoints as bodies } from '@portal/contract/content/documents/article-body.endpoints.ts';
-import type {
-  BodyContent,
-  BodyMark,
-  BodyNode,
-} from '@portal/contract/content/documents/body-content.ts';
+import type { BodyContent, BodyMark, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
@@ -339,6 +335,17 @@ describe('the text as a file (D-25)', () => {
 </body>
 </html>
 `);
+  });
+
+  test('is Markdown however many runs of backticks its code has', async () => {
+    const one = await article('writing');
+    const text = `${'``` '.repeat(240_000)}\`\`\`\`\``;
+    const code: BodyNode = { type: 'codeBlock', content: [{ type: 'text', text }] };
+    expect((await write(writer, one, doc(code))).status).toBe(200);
+    const url = `/api/content-articles/${one.id}/body/export?format=markdown`;
+    const exported = await writer.raw('GET', url);
+    expect(exported.status).toBe(200);
+    expect(exported.text.startsWith('``````\n')).toBe(true);
   });
 
   test('is Markdown in which text stays text', async () => {

@@ -63,10 +63,9 @@ const serializer = new MarkdownSerializer(
       state.renderList(node, ' '.repeat(width), (place) => `${start + place}. `.padEnd(width));
     },
     codeBlock: (state, node) => {
-      const longest = Math.max(
-        2,
-        ...(node.textContent.match(/`{3,}/g) ?? []).map((run) => run.length),
-      );
+      // Not spread into Math.max: a text has more runs than a call takes arguments.
+      const runs = node.textContent.match(/`{3,}/g) ?? [];
+      const longest = runs.reduce((most, run) => Math.max(most, run.length), 2);
       const fence = '`'.repeat(longest + 1);
       state.write(`${fence}${node.attrs.language}\n`);
       state.text(node.textContent, false);
