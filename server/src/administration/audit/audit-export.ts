@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { csvLine } from '#platform/csv.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { AuditEntryRow } from './audit-entry.repository.ts';
 import { type AuditFilter, selectAuditEntries } from './audit-entry.repository.ts';
@@ -18,24 +19,14 @@ const columns: readonly [string, (entry: AuditEntryRow) => string | number | nul
   ['seal', (entry) => entry.seal_number],
 ];
 
-/** A cell that spreadsheets take as text, never as a formula. */
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const line = (values: readonly (string | number | null)[]) => `${values.map(cell).join(',')}\r\n`;
-
 /** The filtered log as CSV, read page by page while it is sent. */
 export function auditCsv(reader: Db, filter: AuditFilter): Readable {
   async function* lines() {
-    yield line(columns.map(([name]) => name));
+    yield csvLine(columns.map(([name]) => name));
     let cursor: string | undefined;
     do {
       const page = await selectAuditEntries(reader, { ...filter, limit: 500, cursor });
-      yield page.items.map((entry) => line(columns.map(([, read]) => read(entry)))).join('');
+      yield page.items.map((entry) => csvLine(columns.map(([, read]) => read(entry)))).join('');
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
   }

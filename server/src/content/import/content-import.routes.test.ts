@@ -6,12 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { testedEngine } from '#testing/database.ts';
-import {
-  makeOrganization,
-  makePerson,
-  makeWriter,
-  type Person,
-} from '#testing/people.factories.ts';
+import { makeOrganization, makePerson, makeWriter, type Person } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -276,4 +271,18 @@ test('imports are listed, are in the audit log, and go with their files in time 
   await portal.database.transaction((db) => enqueueJob(db, 'content.purge-imports'));
   await portal.services.runner.runDue();
   expect((await staff.call(list)).body.map(({ id }) => id)).toEqual([plan.params.id]);
+});
+
+test('no cell of the rejected rows is a formula to a spreadsheet, and mended they are as written (D-08)', async () => {
+  const formula = '=HYPERLINK(1)';
+  const plan = await upload(planOf(rowOf(formula, '', 'Blog'), rowOf('-5 @home', '', '+1')));
+  const { text } = await staff.call(rejects, plan);
+  const cells = text.split(/,|\r\n/);
+  expect(cells).toContain(`"'${formula}"`);
+  expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([]);
+  const mended = await upload(
+    text.replaceAll('\r\n,', '\r\nHarbor Marina,').replace("'+1", 'Blog'),
+  );
+  const { articles } = await previewOf(mended);
+  expect(articles.map(({ title }) => title)).toEqual([formula, '-5 @home']);
 });

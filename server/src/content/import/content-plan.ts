@@ -1,5 +1,6 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import { parse } from 'csv-parse/sync';
+import { withoutGuard } from '#platform/csv.ts';
 import {
   type Cells,
   type PlanColumn,
@@ -72,7 +73,8 @@ export function readContentPlan(
     errors: [] as RowError[],
     written: new Map<number, string[]>(),
   };
-  lines.forEach((cells, index) => {
+  lines.forEach((line, index) => {
+    const cells = line.map(withoutGuard);
     if (cells.every((one) => one.trim() === '')) return;
     const row = index + 2;
     plan.written.set(

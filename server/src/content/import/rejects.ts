@@ -1,9 +1,6 @@
+import { csvLine } from '#platform/csv.ts';
 import type { ImportPlan } from './import-plan.service.ts';
 import { planColumns } from './plan-row.ts';
-
-const csvCell = (value: string) =>
-  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** The wrong rows as they were written, with their number and reasons, ready to be mended and imported. */
 export function rejectsCsv({ errors, written }: Pick<ImportPlan, 'errors' | 'written'>): string {
