@@ -5,7 +5,8 @@ import multipart from '@fastify/multipart';
 import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { holdersIn } from '#auth/sessions/holder.service.ts';
 import type { Config } from '#platform/config.ts';
 import { invalidWhole } from '#platform/errors.ts';
@@ -104,6 +105,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   addFaultHandlers(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    // What one person was answered is nobody else's to find in a cache.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (services.state.status !== 'starting' || request.url === '/api/health') return;
     return reply.code(503).header('retry-after', '1').send({ detail: 'The portal is starting.' });
   });

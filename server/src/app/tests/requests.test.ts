@@ -312,3 +312,16 @@ test('aliases are taken in a body as the record has them (D-10)', async () => {
     { default_milestone_one: `${year}-03-10`, default_milestone_two: `${year}-03-20` },
   ]);
 });
+
+test('no answer of the API is kept by a browser or proxy, a refusal neither (D-12)', async () => {
+  for (const [caller, url] of [
+    [superuser, '/api/users/'],
+    [superuser, '/api/rest-auth/user/'],
+    [superuser, '/api/no-such-call/'],
+    [portal.anonymous, '/api/rest-auth/user/'],
+    [portal.anonymous, '/api/portal/'],
+  ] as const) {
+    const { headers } = await caller.raw('GET', url);
+    expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+  }
+});
