@@ -5,6 +5,7 @@ import {
   countFailure,
   forgiveFailure,
   isLimited,
+  networkOf,
   type RateLimit,
 } from '#platform/http/rate-limit.ts';
 
@@ -32,7 +33,7 @@ export const strangerLimits = (
 ): Limits => ({
   told: [
     [`login.typed ${foldText(typed)}`, few],
-    [`login.address ${ip}`, perAddress],
+    [`login.address ${networkOf(ip)}`, perAddress],
   ],
   // As much is written for names that nobody has.
   untold: [[person ? `login.person ${person.id}` : `login.nobody ${foldText(typed)}`, few]],

@@ -2,7 +2,7 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Database } from '#platform/database/database.ts';
 import { tooManyRequests } from '#platform/errors.ts';
-import { countFailure, isLimited } from '#platform/http/rate-limit.ts';
+import { countFailure, isLimited, networkOf } from '#platform/http/rate-limit.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { rememberDevice } from '../login/known-device.ts';
 import {
@@ -25,7 +25,7 @@ const perAddress = { limit: 50, seconds };
  * here looks whether the address is known.
  */
 async function prepareResetMail(database: Database, email: string, ip: string): Promise<boolean> {
-  const address = `reset.address ${ip}`;
+  const address = `reset.address ${networkOf(ip)}`;
   if (await isLimited(database, address, perAddress)) throw tooManyRequests();
   await countFailure(database, address, perAddress);
   const { isOverLimit } = await countFailure(database, `reset.email ${foldText(email)}`, perEmail);

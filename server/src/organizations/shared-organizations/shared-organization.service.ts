@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound, tooManyRequests } from '#platform/errors.ts';
-import { countFailure, isLimited } from '#platform/http/rate-limit.ts';
+import { countFailure, isLimited, networkOf } from '#platform/http/rate-limit.ts';
 import { hashToken } from '#platform/tokens.ts';
 import {
   type OrganizationRow,
@@ -36,7 +36,7 @@ export async function visitSharedOrganization(
   link: SharedLink,
   ip: string,
 ): Promise<OrganizationRow> {
-  const key = `shared-organization.address ${ip}`;
+  const key = `shared-organization.address ${networkOf(ip)}`;
   if (await isLimited(database, key, wrongLinks)) throw tooManyRequests();
   const organization = await findSharedOrganization(database.reader, link);
   if (organization) return organization;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { countFailure, forgiveFailure, isLimited } from './rate-limit.ts';
+import { countFailure, forgiveFailure, isLimited, networkOf } from './rate-limit.ts';
 
 let database: TestDatabase;
 const three = { limit: 3, seconds: 900 };
@@ -40,4 +40,16 @@ test('what was right is forgiven', async () => {
     await forgiveFailure(database, id);
   }
   expect(await isLimited(database, 'ann', three)).toBe(false);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is limited as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -12,6 +13,15 @@ export interface RateLimit {
 
 // What people typed as a name, or their address, isn't kept as such.
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+/** What limits per address go by: an IPv4 address, or the /64 of IPv6 that one household or server has. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}
 
 const since = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000).toISOString();
 
