@@ -16,11 +16,11 @@ export const pageQuery = {
     .optional(),
   /** Where the page before ended; taken from its `Link: rel="next"`. */
   cursor: z.string().max(2_000).optional(),
-  /** Dotted names of the record, separated by commas: only these are answered. */
+  /** Dotted names of the record, separated by commas: only these are answered. Sorted, since what reads and writes them is kept by their names. */
   columns: z
     .string()
     .max(2_000)
-    .transform((value) => value.split(',').map((name) => name.trim()))
+    .transform((value) => [...new Set(value.split(',').map((name) => name.trim()))].sort())
     .refine(
       (names) => names.every((name) => columnName.test(name)),
       'Enter names separated by commas.',

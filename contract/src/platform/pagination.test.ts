@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { pageQuery } from './pagination.ts';
+
+test('columns are a set: their order and doubles make no other list (D-10)', () => {
+  expect(pageQuery.columns.parse('title, id,client.slug,id')).toEqual([
+    'client.slug',
+    'id',
+    'title',
+  ]);
+});
