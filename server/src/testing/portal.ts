@@ -1,4 +1,9 @@
-import { type CallInput, type Endpoint, type ResponseOf, endpointUrl } from '@portal/contract/platform/endpoint.ts';
+import {
+  type CallInput,
+  type Endpoint,
+  endpointUrl,
+  type ResponseOf,
+} from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
 import { createServices, type Services } from '#app/services.ts';

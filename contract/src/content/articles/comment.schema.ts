@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, relation, requiredText } from '../../platform/fields.ts';
-import { personReference, actorReference } from './references.schema.ts';
+import { actorReference, personReference } from './references.schema.ts';
 
 export const comment = z.object({
   id: id(),

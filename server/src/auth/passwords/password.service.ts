@@ -15,11 +15,16 @@ import { hashToken, makeToken } from '#platform/tokens.ts';
 import { findLogin, getLogin, type Login, setPasswordHash } from '#users/people/login.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
-import { withinLimits, sessionLimits } from '../login/login-limits.ts';
+import { sessionLimits, withinLimits } from '../login/login-limits.ts';
 import { endAllSessions, endOtherSessions } from '../sessions/session.service.ts';
 import { passwordChangedMail, passwordResetMail } from './password.mails.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
-import { deletePasswordResetsOf, insertPasswordReset, selectOpenReset, useReset } from './password-reset.repository.ts';
+import {
+  deletePasswordResetsOf,
+  insertPasswordReset,
+  selectOpenReset,
+  useReset,
+} from './password-reset.repository.ts';
 import { assertNewPassword } from './password-rules.ts';
 
 const resetLifetime = 3 * day;

@@ -15,7 +15,12 @@ import { selectArticlesById } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
 import type { ArticleRow } from './article-columns.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
-import { type ArticleValues, articleLists, insertArticles, replaceList } from './article-write.repository.ts';
+import {
+  type ArticleValues,
+  articleLists,
+  insertArticles,
+  replaceList,
+} from './article-write.repository.ts';
 import { type DueDates, dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
 import { valuesOnEntry } from './moves/article-changes.service.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';

@@ -3,16 +3,25 @@ import { articleMessages } from '@portal/contract/content/articles/article-workf
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { keywordPolicy } from '../keywords/keyword-meta.policy.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
-import { deleteArticle, getArticle, listArticleIds, listArticles, updateArticle } from './article.service.ts';
+import {
+  deleteArticle,
+  getArticle,
+  listArticleIds,
+  listArticles,
+  updateArticle,
+} from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { presentChangelogEntry } from './changelog/changelog.presenter.ts';
 import { selectChangelog } from './changelog/changelog.repository.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
-import { countUnfinishedWork, reassignArticles } from './reassignment/article-reassignment.service.ts';
-import { keywordPolicy } from '../keywords/keyword-meta.policy.ts';
+import {
+  countUnfinishedWork,
+  reassignArticles,
+} from './reassignment/article-reassignment.service.ts';
 
 export const articleRoutes: Route[] = [
   route(articleEndpoints.list, ({ db, viewer, query }) => listArticles(db, viewer, query)),

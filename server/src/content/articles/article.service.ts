@@ -1,4 +1,7 @@
-import { type articleFilters, maximumListedIds } from '@portal/contract/content/articles/article.endpoints.ts';
+import {
+  type articleFilters,
+  maximumListedIds,
+} from '@portal/contract/content/articles/article.endpoints.ts';
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -11,7 +14,13 @@ import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from './article.policy.ts';
-import { type ArticleRecord, articleRecord, planColumns, presentArticle, presentArticles } from './article.presenter.ts';
+import {
+  type ArticleRecord,
+  articleRecord,
+  planColumns,
+  presentArticle,
+  presentArticles,
+} from './article.presenter.ts';
 import { selectArticle, selectArticles, selectLockedArticle } from './article.repository.ts';
 import type { ArticleRow } from './article-columns.ts';
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';

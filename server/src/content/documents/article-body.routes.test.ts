@@ -1,6 +1,10 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { articleBodyEndpoints as bodies } from '@portal/contract/content/documents/article-body.endpoints.ts';
-import type { BodyContent, BodyMark, BodyNode } from '@portal/contract/content/documents/body-content.ts';
+import type {
+  BodyContent,
+  BodyMark,
+  BodyNode,
+} from '@portal/contract/content/documents/body-content.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';

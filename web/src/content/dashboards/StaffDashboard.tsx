@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
 import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
+import { useCanPlan } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from './Dashboard.module.css';
 import { type DashboardChart, useDashboardCharts } from './history-set.queries.ts';
 import { StatusChartCard } from './StatusChartCard.tsx';
-import { useCanPlan } from '#platform/session/viewer.ts';
 
 const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 

@@ -1,9 +1,9 @@
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
+import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { presentActor } from '../references/actor.presenter.ts';
 import { commentPolicy } from './comment.policy.ts';
 import type { CommentRow } from './comment.repository.ts';
-import { isStaff } from '#platform/http/access.ts';
-import { presentActor } from '../references/actor.presenter.ts';
 
 export function presentComment(viewer: Viewer, row: CommentRow): Comment {
   return {

@@ -1,14 +1,22 @@
+import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
-import { type Viewer, actorBeside } from '#platform/http/viewer.ts';
+import { actorBeside, type Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
 import { articleRecord } from '../article.presenter.ts';
 import { getArticle } from '../article.service.ts';
 import { visibleTo } from '../article-visibility.ts';
-import { type CommentRow, deleteCommentRow, hasComments, insertComment, selectComment, selectVisibleCommentIds, updateCommentRow } from './comment.repository.ts';
-import { recordAudit } from '#platform/audit/audit.service.ts';
+import {
+  type CommentRow,
+  deleteCommentRow,
+  hasComments,
+  insertComment,
+  selectComment,
+  selectVisibleCommentIds,
+  updateCommentRow,
+} from './comment.repository.ts';
 
 /** A comment on an article that the viewer sees; 404 otherwise. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {

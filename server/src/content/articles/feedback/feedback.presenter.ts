@@ -1,9 +1,9 @@
 import { type Feedback, maskedAuthors } from '@portal/contract/content/articles/feedback.schema.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { presentActor } from '../references/actor.presenter.ts';
 import { feedbackPolicy } from './feedback.policy.ts';
 import type { FeedbackRow } from './feedback.repository.ts';
-import { presentActor } from '../references/actor.presenter.ts';
 
 /** Feedback as the viewer reads it: who isn't staff reads others' names as their part. */
 export function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {

@@ -1,4 +1,12 @@
-import { type ArticleBody, type ArticleRowInput, type ArticleUpdate, article, articleAliases, articleBody, articleUpdate } from '@portal/contract/content/articles/article.schema.ts';
+import {
+  type ArticleBody,
+  type ArticleRowInput,
+  type ArticleUpdate,
+  article,
+  articleAliases,
+  articleBody,
+  articleUpdate,
+} from '@portal/contract/content/articles/article.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';

@@ -3,7 +3,13 @@ import { defaultGroupPermissions } from '@portal/contract/platform/permissions.t
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeArticle, makeContentProject } from '#testing/content.factories.ts';
-import { makeAccount, makeGroup, makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
+import {
+  makeAccount,
+  makeGroup,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+} from '#testing/people.factories.ts';
 import { makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 

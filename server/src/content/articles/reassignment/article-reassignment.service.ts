@@ -1,5 +1,8 @@
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
-import { type TemplateSight, visibleTemplates } from '#content/planning/templates/article-template.policy.ts';
+import {
+  type TemplateSight,
+  visibleTemplates,
+} from '#content/planning/templates/article-template.policy.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -7,6 +10,7 @@ import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize, can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { findNameablePeople } from '#users/people/nameable-people.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from '../article.presenter.ts';
@@ -15,8 +19,15 @@ import { both, unfinishedOf } from '../article-conditions.ts';
 import { type Condition, visibleTo } from '../article-visibility.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { changeArticlesWhere } from '../moves/article-sweep.service.ts';
-import { type Assignee, countTemplatesOf, reassignTemplates, selectAssignee, selectTemplateClientIds, writesAnything, selectClientsOf } from './article-reassignment.repository.ts';
-import { findNameablePeople } from '#users/people/nameable-people.service.ts';
+import {
+  type Assignee,
+  countTemplatesOf,
+  reassignTemplates,
+  selectAssignee,
+  selectClientsOf,
+  selectTemplateClientIds,
+  writesAnything,
+} from './article-reassignment.repository.ts';
 
 interface Reassignment {
   prevUserId: number;

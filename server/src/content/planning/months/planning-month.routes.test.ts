@@ -1,10 +1,10 @@
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import { groups } from '@portal/contract/platform/permissions.ts';
 
 let portal: TestPortal;
 let staff: Caller;

@@ -3,17 +3,23 @@ import type { PlanningMonth } from '@portal/contract/content/planning/planning-m
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { can, authorize } from '#platform/http/access.ts';
+import { authorize, can } from '#platform/http/access.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
+import { planningPolicy } from '../planning.policy.ts';
 import { presentPlanningMonth } from './planning-month.presenter.ts';
 import type { PlanningMonthRow } from './planning-month.repository.ts';
-import { countMonthArticles, createPlanningMonth, getPlanningMonth, listPlanningMonths, updatePlanningMonth } from './planning-month.service.ts';
+import {
+  countMonthArticles,
+  createPlanningMonth,
+  getPlanningMonth,
+  listPlanningMonths,
+  updatePlanningMonth,
+} from './planning-month.service.ts';
 import { previewPlanningMonth } from './preview.service.ts';
-import { planningPolicy } from './planning.policy.ts';
 
 /** A month with its counts, which span all clients and are for the agency only. */
 async function presentCounted(

@@ -1,13 +1,13 @@
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { visibleTo, type Condition } from '#content/articles/article-visibility.ts';
+import { type Condition, visibleTo } from '#content/articles/article-visibility.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { planningPolicy } from '../planning.policy.ts';
 import type { ContentProjectTable } from './content-project.table.ts';
-import { planningPolicy } from '../planning/planning.policy.ts';
 
 type Db = Kysely<Pick<Tables, 'content_project' | 'article' | 'writer'>>;
 

@@ -1,12 +1,12 @@
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeAccount, makePerson } from '#testing/people.factories.ts';
 import { contentTypeId, makeContentProject } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import { groups } from '@portal/contract/platform/permissions.ts';
 
 let portal: TestPortal;
 let staff: Caller;

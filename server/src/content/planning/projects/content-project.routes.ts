@@ -1,14 +1,18 @@
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
+import { authorize } from '#platform/http/access.ts';
 import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { planningPolicy } from '../planning.policy.ts';
 import { presentContentProject } from './content-project.presenter.ts';
 import { selectContentProjects } from './content-project.repository.ts';
-import { createContentProject, getContentProject, updateContentProject } from './content-project.service.ts';
-import { authorize } from '#platform/http/access.ts';
-import { planningPolicy } from '../planning/planning.policy.ts';
+import {
+  createContentProject,
+  getContentProject,
+  updateContentProject,
+} from './content-project.service.ts';
 
 export const contentProjectRoutes: Route[] = [
   route(contentProjectEndpoints.list, async ({ db, viewer, query }) =>

@@ -5,13 +5,13 @@ import { AddArticleButton } from '#content/articles/lists/AddArticleButton.tsx';
 import { ArticleListing } from '#content/articles/lists/ArticleListing.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
+import { useCanPlan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { MissingArticlesModal } from './MissingArticlesModal.tsx';
 import { PlanningMonthCounts } from './PlanningMonthCounts.tsx';
 import { PlanningMonthModal } from './PlanningMonthModal.tsx';
 import { usePlanningMonth } from './planning-month.queries.ts';
-import { useCanPlan } from '#platform/session/viewer.ts';
 
 /** The articles of one planning month. */
 export function MonthArticlesScreen() {

@@ -7,13 +7,13 @@ import { ArticleListing } from '#content/articles/lists/ArticleListing.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { useCanPlan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { formatDay } from '#platform/ui/format-date.ts';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { ProjectModal } from './ProjectForm.tsx';
 import { projectQuery } from './project.queries.ts';
-import { useCanPlan } from '#platform/session/viewer.ts';
 
 /** One content project and its articles. */
 export function ProjectScreen() {
