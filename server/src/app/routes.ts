@@ -1,6 +1,6 @@
 import { administrationRoutes } from '#administration/administration.routes.ts';
 import { authRoutes } from '#auth/auth.routes.ts';
-import { authenticate } from '#auth/sessions/holder.service.ts';
+import { authenticate } from '#auth/sessions/authentication.service.ts';
 import { contentRoutes } from '#content/content.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';

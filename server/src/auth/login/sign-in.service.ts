@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentUser } from '#users/people/person.presenter.ts';
 import { getPerson } from '#users/people/person.service.ts';
-import { authenticate } from '../sessions/holder.service.ts';
+import { authenticate } from '../sessions/authentication.service.ts';
 import { openSession } from '../sessions/session.service.ts';
 
 /** Where somebody signs in from. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { hour } from '#platform/durations.ts';
 import type { FindHolder, Viewer } from '#platform/http/viewer.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { type HolderRow, selectHolder } from './holder.repository.ts';
+import { type HolderRow, selectHolder } from './authentication.repository.ts';
 import { touchSession } from './session.repository.ts';
 import { idleLimit } from './session.service.ts';
 
