@@ -21,7 +21,7 @@ import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
-import { holdersIn } from '#auth/sessions/authentication.service.ts';
+import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 
 /** Of a body, where its endpoint doesn't say: 1 MiB. */
 const usualBodyBytes = 1_048_576;
@@ -124,7 +124,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   addRoutes(app, [...portalRoutes(services), ...routes(services)], {
     database,
-    findHolder: holdersIn(database),
+    authenticate: (token) => authenticateCall(database, token),
     afterWrite: services.afterWrite,
   });
   const closeSilentConnections = followSilentConnections(app.server);

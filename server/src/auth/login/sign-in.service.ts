@@ -18,7 +18,7 @@ interface Host {
   sessionId: number;
 }
 
-/** Opens a session of a person, with `host` an impersonation, and says who holds it. */
+/** Opens a session for a person, with `host` an impersonation; returns its token and viewer. */
 export async function signIn(
   db: Db,
   personId: number,

@@ -9,8 +9,8 @@ type Db = Kysely<
   >
 >;
 
-/** Everything about the holder of a token that a call may need to know. */
-export interface HolderRow {
+/** A live session with the person, rights and accounts that a viewer consists of. */
+export interface ViewerRow {
   session_id: number;
   last_used_at: string;
   id: number;
@@ -31,8 +31,8 @@ export interface HolderRow {
 const token = placeholder<string>('token');
 const now = placeholder<string>('now');
 
-// The columns are those of HolderRow.
-const holder = sql<HolderRow>`
+// The columns are those of ViewerRow.
+const viewer = sql<ViewerRow>`
   select session.id as session_id, session.last_used_at, person.id, session.actor_id,
     person.username, person.name, person.is_staff, person.is_superuser, person.group_id,
     access_group.name as group_name, user_preferences.default_organization_id,
@@ -48,13 +48,13 @@ const holder = sql<HolderRow>`
   where session.token_hash = ${token} and session.idle_until > ${now}
     and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`;
 
-/** Finds the holder of a live session, in one query, since every call begins with it. */
-export async function selectHolder(
+/** Finds a live session's viewer. One statement, because every call begins with it. */
+export async function selectViewer(
   db: Db,
   tokenHash: string,
   instant: string,
-): Promise<HolderRow | undefined> {
-  const build = () => ({ compile: () => holder.compile(db) });
-  const [row] = await runRemembered(db, 'holder', build, { token: tokenHash, now: instant });
+): Promise<ViewerRow | undefined> {
+  const build = () => ({ compile: () => viewer.compile(db) });
+  const [row] = await runRemembered(db, 'viewer', build, { token: tokenHash, now: instant });
   return row;
 }

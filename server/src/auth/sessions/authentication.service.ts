@@ -3,16 +3,14 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { hour } from '#platform/durations.ts';
-import type { FindHolder, Viewer } from '#platform/http/viewer.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { type HolderRow, selectHolder } from './authentication.repository.ts';
+import { selectViewer, type ViewerRow } from './authentication.repository.ts';
 import { touchSession } from './session.repository.ts';
 import { idleLimit } from './session.service.ts';
 
-/** Last use is noted at most this often. */
-const touchAfter = hour;
-/** Holders who are remembered at most. */
-const rememberedAtMost = 2_000;
+/** Last use is recorded at most this often, so that reading doesn't write. */
+const touchInterval = hour;
 
 const permissionsOf = (list: string | null) =>
   // The column holds nothing but code names.
@@ -24,7 +22,7 @@ const accountsOf = (list: string | null) =>
     return { organizationId, roleId };
   });
 
-const viewerOf = (row: HolderRow): Viewer => ({
+const viewerOf = (row: ViewerRow): Viewer => ({
   id: row.id,
   actorId: row.actor_id,
   username: row.username,
@@ -38,65 +36,24 @@ const viewerOf = (row: HolderRow): Viewer => ({
   sessionId: row.session_id,
 });
 
-/** Who holds a token; it notes no use. */
+const findViewer = (db: Db, token: string) => selectViewer(db, hashToken(token), clock.instant());
+
+/** Returns the viewer whose live session has this token, else null. Doesn't record the session's use. */
 export async function authenticate(db: Db, token: string): Promise<Viewer | null> {
-  const row = await selectHolder(db, hashToken(token), clock.instant());
+  const row = await findViewer(db, token);
   return row ? viewerOf(row) : null;
 }
 
-interface Seen {
-  row: HolderRow;
-  viewer: Viewer;
-}
+const isTouchDue = ({ last_used_at }: ViewerRow) =>
+  clock.now().getTime() - Date.parse(last_used_at) >= touchInterval;
 
-const isDue = ({ last_used_at }: HolderRow) =>
-  clock.now().getTime() - Date.parse(last_used_at) >= touchAfter;
-
-const isSame = (one: HolderRow, other: HolderRow) =>
-  (Object.keys(one) as (keyof HolderRow)[]).every((name) => one[name] === other[name]);
-
-/**
- * Finds holders, remembers them as they were seen, and notes, at most hourly, that a session is used.
- * Nobody is taken for what is remembered: whoever works with it asks for `now` in the same moment.
- */
-export function holdersIn(database: Database): FindHolder {
-  const seen = new Map<string, Seen>();
-
-  async function look(db: Db, hash: string): Promise<Seen | undefined> {
-    const row = await selectHolder(db, hash, clock.instant());
-    const before = seen.get(hash);
-    if (!row) {
-      seen.delete(hash);
-      return undefined;
-    }
-    const viewer = before && isSame(before.row, row) ? before.viewer : viewerOf(row);
-    const known = { row, viewer };
-    if (seen.size >= rememberedAtMost) seen.clear();
-    seen.set(hash, known);
-    return known;
+/** Authenticates a call: like `authenticate`, and records, at most hourly, that the session was used. */
+export async function authenticateCall(database: Database, token: string): Promise<Viewer | null> {
+  const row = await findViewer(database.reader, token);
+  if (!row) return null;
+  if (isTouchDue(row)) {
+    const use = { last_used_at: clock.instant(), idle_until: instantAfter(idleLimit) };
+    await database.transaction((db) => touchSession(db, row.session_id, use));
   }
-
-  async function noteUse(hash: string, { row, viewer }: Seen): Promise<void> {
-    const last_used_at = clock.instant();
-    const idle_until = instantAfter(idleLimit);
-    await database.transaction((db) =>
-      touchSession(db, row.session_id, { last_used_at, idle_until }),
-    );
-    seen.set(hash, { row: { ...row, last_used_at }, viewer });
-  }
-
-  return (token) => {
-    const hash = hashToken(token);
-    const before = seen.get(hash);
-    // Whose use is to be noted again is looked up first, since that is a transaction of its own.
-    const lastSeen = before && !isDue(before.row) ? before.viewer : undefined;
-    return {
-      lastSeen,
-      async now(db) {
-        const known = await look(db, hash);
-        if (known && !lastSeen && isDue(known.row)) await noteUse(hash, known);
-        return known?.viewer ?? null;
-      },
-    };
-  };
+  return viewerOf(row);
 }

@@ -22,7 +22,7 @@ export async function touchSession(
   await db.updateTable('session').set(values).where('id', '=', id).execute();
 }
 
-/** The sessions of one real person as one person: one's own, or an impersonation's. */
+/** Selects the sessions in which one real person acts as one person: as themselves, or impersonating. */
 function sessionsOf(db: Db, { personId, actorId }: { personId: number; actorId: number }) {
   return db
     .selectFrom('session')
@@ -35,10 +35,10 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 
 export function selectSessions(
   db: Db,
-  holder: { personId: number; actorId: number },
+  principal: { personId: number; actorId: number },
   { now, limit, cursor }: { now: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<SessionRow>> {
-  const query = sessionsOf(db, holder)
+  const query = sessionsOf(db, principal)
     .where('session.idle_until', '>', now)
     .where('session.expires_at', '>', now);
   return paginate(query, {
@@ -53,10 +53,10 @@ export function selectSessions(
 
 export async function selectSession(
   db: Db,
-  holder: { personId: number; actorId: number },
+  principal: { personId: number; actorId: number },
   id: number,
 ) {
-  return sessionsOf(db, holder).where('session.id', '=', id).executeTakeFirst();
+  return sessionsOf(db, principal).where('session.id', '=', id).executeTakeFirst();
 }
 
 /** The session that takes all others along which were opened from it. */

@@ -7,19 +7,7 @@ import { notFound } from '#platform/errors.ts';
 import { recordEvents, sessionTopic } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
-import {
-  deleteExpiredSessions,
-  deleteSessions,
-  insertSession,
-  isImpersonationOf,
-  isOf,
-  isSession,
-  type SessionCondition,
-  type SessionRow,
-  selectHostSessionId,
-  selectSession,
-  selectSessions,
-} from './session.repository.ts';
+import { deleteExpiredSessions, deleteSessions, insertSession, isImpersonationOf, isOf, isSession, type SessionCondition, type SessionRow, selectHostSessionId, selectSession, selectSessions } from './session.repository.ts';
 
 export const idleLimit = 14 * day;
 const absoluteLimit = 90 * day;
@@ -33,7 +21,7 @@ export interface NewSession {
   userAgent?: string | undefined;
 }
 
-/** Opens a session; its token is known to whoever gets this answer and to nobody else. */
+/** Opens a session; only the returned token opens it, since the database keeps its hash. */
 export async function openSession(
   db: Db,
   { personId, host, ip = '', userAgent = '' }: NewSession,
@@ -55,18 +43,18 @@ export async function openSession(
   return { id, token };
 }
 
-const holderOf = (viewer: Viewer) => ({ personId: viewer.id, actorId: viewer.actorId });
+const principalOf = (viewer: Viewer) => ({ personId: viewer.id, actorId: viewer.actorId });
 
 export function listSessions(
   db: Db,
   viewer: Viewer,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<SessionRow>> {
-  return selectSessions(db, holderOf(viewer), { ...page, now: clock.instant() });
+  return selectSessions(db, principalOf(viewer), { ...page, now: clock.instant() });
 }
 
 export async function getSession(db: Db, viewer: Viewer, id: number): Promise<SessionRow> {
-  const session = await selectSession(db, holderOf(viewer), id);
+  const session = await selectSession(db, principalOf(viewer), id);
   if (!session) throw notFound('Session');
   return session;
 }

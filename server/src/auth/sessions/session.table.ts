@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export interface SessionTable {
   id: Generated<number>;
   person_id: number;
-  /** SHA-256 of the token in hex; the token itself is known to its holder alone. */
+  /** SHA-256 of the token in hex; the token itself isn't stored. */
   token_hash: string;
   /** Of an impersonation: the session of the real person, which it ends with. */
   host_session_id: number | null;

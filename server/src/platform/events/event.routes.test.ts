@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
@@ -39,7 +40,7 @@ beforeEach(async () => {
   const authenticate = async () => (isSignedIn ? staff : null);
   addRoutes(app, eventRoutes({ database, events, authenticate }), {
     database,
-    findHolder: () => ({ lastSeen: undefined, now: authenticate }),
+    authenticate,
     afterWrite: () => events.wake(),
   });
   const closeSilentConnections = followSilentConnections(app.server);

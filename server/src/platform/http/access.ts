@@ -24,7 +24,7 @@ export function authorize<Record>(
 }
 
 /** Whether an endpoint's access lets this viewer call it. */
-export function mayCall(access: Access, viewer: Viewer | null): boolean {
+function mayCall(access: Access, viewer: Viewer | null): boolean {
   if (access === 'public') return true;
   if (viewer === null) return false;
   if (access === 'signed-in') return true;

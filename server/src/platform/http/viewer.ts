@@ -22,19 +22,8 @@ export interface Viewer {
 export const actorBeside = ({ actorId }: Viewer, authorId: number): number | null =>
   actorId === authorId ? null : actorId;
 
-/** Finds who holds a token; null when nobody does. Filled by `auth`. */
+/** Returns the viewer whose live session has this token, else null. Implemented by `auth`. */
 export type Authenticate = (db: Db, token: string) => Promise<Viewer | null>;
-
-/** Whoever holds a token. */
-export interface Holder {
-  /** As this server saw them last, if it has: right as long as `now` answers the very same viewer. */
-  readonly lastSeen: Viewer | undefined;
-  /** As they are; null when nobody holds the token. */
-  now(db: Db): Promise<Viewer | null>;
-}
-
-/** Filled by `auth`. */
-export type FindHolder = (token: string) => Holder;
 
 /** The token of `Authorization: Token …`. */
 export function tokenOf(request: FastifyRequest): string | undefined {
