@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Flag, Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<
@@ -28,33 +27,27 @@ export interface ViewerRow {
   accounts: string | null;
 }
 
-const token = placeholder<string>('token');
-const now = placeholder<string>('now');
-
-// The columns are those of ViewerRow.
-const viewer = sql<ViewerRow>`
-  select session.id as session_id, session.last_used_at, person.id, session.actor_id,
-    person.username, person.name, person.is_staff, person.is_superuser, person.group_id,
-    access_group.name as group_name, user_preferences.default_organization_id,
-    (select string_agg(codename, ',') from group_permission
-      where group_permission.group_id = person.group_id) as permissions,
-    (select string_agg(cast(organization_id as text) || ':' || cast(role_id as text), ',')
-      from account where account.person_id = person.id) as accounts
-  from session
-    join person on person.id = session.person_id
-    join person as actor on actor.id = session.actor_id
-    left join access_group on access_group.id = person.group_id
-    left join user_preferences on user_preferences.person_id = person.id
-  where session.token_hash = ${token} and session.idle_until > ${now}
-    and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`;
-
 /** Finds a live session's viewer. One statement, because every call begins with it. */
 export async function selectViewer(
   db: Db,
   tokenHash: string,
-  instant: string,
+  now: string,
 ): Promise<ViewerRow | undefined> {
-  const build = () => ({ compile: () => viewer.compile(db) });
-  const [row] = await runRemembered(db, 'viewer', build, { token: tokenHash, now: instant });
-  return row;
+  // The columns are those of ViewerRow.
+  const { rows } = await sql<ViewerRow>`
+    select session.id as session_id, session.last_used_at, person.id, session.actor_id,
+      person.username, person.name, person.is_staff, person.is_superuser, person.group_id,
+      access_group.name as group_name, user_preferences.default_organization_id,
+      (select string_agg(codename, ',') from group_permission
+        where group_permission.group_id = person.group_id) as permissions,
+      (select string_agg(cast(organization_id as text) || ':' || cast(role_id as text), ',')
+        from account where account.person_id = person.id) as accounts
+    from session
+      join person on person.id = session.person_id
+      join person as actor on actor.id = session.actor_id
+      left join access_group on access_group.id = person.group_id
+      left join user_preferences on user_preferences.person_id = person.id
+    where session.token_hash = ${tokenHash} and session.idle_until > ${now}
+      and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`.execute(db);
+  return rows[0];
 }

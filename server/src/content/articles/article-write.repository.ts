@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isSqlite } from '#platform/database/engine.ts';
-import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ArticleTable } from './article.table.ts';
 
@@ -98,18 +97,13 @@ async function updateTogether(
     where article.id = cast(changed.column1 as integer)`.execute(db);
 }
 
-/** Writes one row's values by a statement that is remembered. */
 async function updateOne(db: Db, { id, values }: ArticleChange, now: string): Promise<void> {
-  const columns = Object.keys(values).sort();
-  const held = Object.fromEntries(columns.map((column) => [column, placeholder(column)]));
-  const build = () =>
-    db
-      .updateTable('article')
-      .set({ ...held, updated_at: placeholder<string>('now') })
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', placeholder('id'));
-  const key = `update article: ${columns.join()}`;
-  await runRemembered(db, key, build, { ...values, now, id });
+  await db
+    .updateTable('article')
+    .set({ ...values, updated_at: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Writes each row's values and counts its version up: one statement for all that change alike. */

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import { idList } from '#platform/database/id-list.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
-import { type Page, paginate, paginateRemembered } from '#platform/database/paging.ts';
-import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
+import { type Page, paginate, preparedPages } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { containsIndexedText } from '#platform/database/text-index.ts';
 import { type ArticleQuery, type ArticleRow, leafNames, selectLeaves } from './article-columns.ts';
 import { assignedTo, type Condition } from './article-visibility.ts';
-import { type ArticleFilters, conditionsOf, plainFilters } from './lists/article-filters.ts';
+import { type ArticleFilters, conditionsOf, type ComparedValues, type FilterVariant, joinFilters, splitFilters } from './lists/article-filters.ts';
 import { type ListOrdering, type Sorting, sortingOf } from './lists/article-sorting.ts';
+import { preparedQuery, preparedVariants } from '#platform/database/prepared-query.ts';
 
 export type ArticleDb = Kysely<Pick<Tables, 'article'>>;
 
@@ -47,27 +47,39 @@ function orderedLeaves(db: ArticleDb, { order, columns }: Sorting, leaves: reado
   return query;
 }
 
+type ListVariant = { ordering: ListOrdering; leaves: readonly string[]; filters: FilterVariant };
+
+function listQuery(
+  db: ArticleDb,
+  { ordering, leaves }: Pick<ListVariant, 'ordering' | 'leaves'>,
+  conditions: readonly (Condition | undefined)[],
+) {
+  let query = orderedLeaves(db, sortingOf(ordering), leaves);
+  for (const condition of conditions) if (condition) query = query.where(condition);
+  return query;
+}
+
+const everybodysPage = preparedPages({
+  order: ({ ordering }: ListVariant) => sortingOf(ordering).order,
+  query: (db: ArticleDb, values: ComparedValues, list: ListVariant) =>
+    listQuery(db, list, conditionsOf(joinFilters(list.filters, values))),
+});
+
 /** A page of articles, each with the leaves that are asked for and its id. */
 export async function selectArticles(
   db: ArticleDb,
   request: ListRequest,
 ): Promise<Page<ArticleRow>> {
   const { visible, filters, also, ordering = 'title', leaves, limit, cursor } = request;
-  const sorting = sortingOf(ordering);
-  const page = { limit, cursor, order: sorting.order };
+  const split = visible || also ? undefined : splitFilters(filters);
+  if (split) {
+    const list = { ordering, leaves, filters: split.variant };
+    return everybodysPage(db, split.values, list, { limit, cursor });
+  }
   const titled = filters.title && (await containsIndexedText(db, articleTitle, filters.title));
-  const build = (own: ArticleFilters) => {
-    let query = orderedLeaves(db, sorting, leaves);
-    for (const condition of [visible, also, titled, ...conditionsOf(own)]) {
-      if (condition) query = query.where(condition);
-    }
-    return query;
-  };
-  const plain = visible || also ? undefined : plainFilters(filters);
-  if (!plain) return paginate(build(filters), page);
-  const key = `articles by ${ordering}: ${leaves.join()} where ${plain.key}`;
-  const list = { key, build: () => build(plain.held), values: plain.values };
-  return paginateRemembered(db, list, page);
+  const conditions = [visible, also, titled || undefined, ...conditionsOf(filters)];
+  const { order } = sortingOf(ordering);
+  return paginate(listQuery(db, { ordering, leaves }, conditions), { limit, cursor, order });
 }
 
 /** How many articles, and how many of them are late. */
@@ -99,6 +111,8 @@ export async function countByStatus(
 const wholeArticle = (db: ArticleDb, id: number) =>
   selectLeaves(articles(db), leafNames).where('article.id', '=', id);
 
+const anyArticle = preparedQuery((db: ArticleDb, { id }: { id: number }) => wholeArticle(db, id));
+
 /** One article whole. */
 export async function selectArticle(
   db: ArticleDb,
@@ -106,8 +120,7 @@ export async function selectArticle(
   visible?: Condition,
 ): Promise<ArticleRow | undefined> {
   if (visible) return wholeArticle(db, id).where(visible).executeTakeFirst();
-  const build = () => wholeArticle(db, placeholder('id'));
-  const [row] = await runRemembered(db, 'article', build, { id });
+  const [row] = await anyArticle(db, { id });
   return row;
 }
 
@@ -146,6 +159,11 @@ export async function selectArticlesById(
   return found;
 }
 
+const leavesByIds = preparedVariants(
+  (db: ArticleDb, { ids }: { ids: string }, leaves: readonly string[]) =>
+    selectLeaves(articles(db), leaves).where(sql<boolean>`article.id in ${idList(db).rows(ids)}`),
+);
+
 /** Some leaves of these articles, which the caller knows that the viewer may see. */
 export async function selectLeavesById(
   db: ArticleDb,
@@ -154,12 +172,7 @@ export async function selectLeavesById(
 ): Promise<ArticleRow[]> {
   if (ids.length === 0) return [];
   const names = leaves.includes('id') ? leaves : ['id', ...leaves];
-  const list = idList(db);
-  const build = () =>
-    selectLeaves(articles(db), names).where(
-      sql<boolean>`article.id in ${list.rows(placeholder<string>('ids'))}`,
-    );
-  return runRemembered(db, `articles by ids: ${names.join()}`, build, { ids: list.write(ids) });
+  return leavesByIds(db, { ids: idList(db).write(ids) }, names);
 }
 
 /** The ids that meet a condition, in their order, at most `limit` behind `after`. */

@@ -1,15 +1,6 @@
-import {
-  type AssigneeField,
-  assigneeFields,
-} from '@portal/contract/content/articles/article-workflow.ts';
-import {
-  activeStatuses,
-  completeStatuses,
-  type StatusUid,
-  statusId,
-} from '@portal/contract/content/labels/content-status.schema.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
+import { type AssigneeField, assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
+import { activeStatuses, completeStatuses, type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { type Condition, isPersonIn } from '../articles/article-visibility.ts';
 import type { OpenArticle } from './assignment-groups.ts';
@@ -54,11 +45,7 @@ export async function selectOpenArticles(
   personId: number,
   visible: Condition | undefined,
 ): Promise<OpenArticle[]> {
-  const rows = visible
-    ? (await openQuery(personId, visible).execute(db)).rows
-    : await runRemembered(db, 'open articles', compilable(db, openQuery(placeholder('person'))), {
-        person: personId,
-      });
+  const { rows } = await openQuery(personId, visible).execute(db);
   const articles = new Map<number, OpenArticle & { roles: Set<AssigneeField> }>();
   for (const { id, status_id, due_at, role } of rows) {
     const known = articles.get(id);
@@ -103,12 +90,7 @@ export async function selectFinishedArticles(
 ): Promise<{ articles: FinishedArticle[]; count: number }> {
   // Each size makes a statement of its own.
   const limit = Math.ceil(atLeast / 10) * 10;
-  const query = finishedQuery({ personId: placeholder('person'), roles, since, limit });
-  const key = `${limit} finished since ${since} with ${roles.join()}`;
-  const articles = await runRemembered(db, key, compilable(db, query), { person: personId });
+  const query = finishedQuery({ personId, roles, since, limit });
+  const { rows: articles } = await query.execute(db);
   return { articles, count: articles[0]?.count ?? 0 };
-}
-
-function compilable<Row>(db: Db, query: RawBuilder<Row>) {
-  return () => ({ compile: () => query.compile(db) });
 }

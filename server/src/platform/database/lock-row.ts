@@ -1,5 +1,4 @@
 import { isSqlite } from './engine.ts';
-import { placeholder, runRemembered } from './remembered-query.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** The tables whose rows count their versions. */
@@ -8,12 +7,10 @@ type VersionedTable = {
 }[keyof Tables];
 
 /**
- * Waits for whoever is changing this row, so that the version which is read next is the one that is
- * changed. Rows that refer to it can be added meanwhile.
+ * Locks a row until the transaction ends, so that the version read next is the one that is changed. Rows that
+ * refer to it can still be added.
  */
 export async function lockRow(db: Db, table: VersionedTable, id: number): Promise<void> {
   if (isSqlite(db)) return;
-  const build = () =>
-    db.selectFrom(table).select('id').where('id', '=', placeholder('id')).forNoKeyUpdate();
-  await runRemembered(db, `locked ${table}`, build, { id });
+  await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }

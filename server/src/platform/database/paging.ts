@@ -1,7 +1,7 @@
 import type { Expression, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { invalid } from '#platform/errors.ts';
-import { placeholder, runRemembered } from './remembered-query.ts';
+import { type Json, preparedVariants, type QueryRunner } from './prepared-query.ts';
 
 /** A part of a list, and where the next part begins; null at the end. */
 export interface Page<Row> {
@@ -92,9 +92,9 @@ type Cursor = readonly (string | number)[] | undefined;
 function pagePart<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: readonly Order[],
-  { limit, rows, cursor }: { limit: number; rows: number; cursor: Cursor },
+  { limit, cursor }: { limit: number; cursor?: Cursor },
 ): SelectQueryBuilder<DB, TB, Row> {
-  let paged = query.limit(isWritten(limit) ? sql.lit(limit + 1) : rows);
+  let paged = query.limit(isWritten(limit) ? sql.lit(limit + 1) : limit + 1);
   if (cursor) paged = paged.where(after(order, cursor));
   for (const one of order) paged = paged.orderBy(reference(one), one.direction);
   return paged;
@@ -130,34 +130,42 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   options: PageOptions,
 ): Promise<Page<Row>> {
   const { limit, order } = options;
-  const paged = pagePart(query, order, { limit, rows: limit + 1, cursor: cursorOf(options) });
+  const paged = pagePart(query, order, { limit, cursor: cursorOf(options) });
   return pageOf(paged.execute(), options);
 }
 
-interface RememberedList<DB, TB extends keyof DB, Row> {
-  /** All that the query's text depends on, but for the page. */
-  key: string;
-  build: () => SelectQueryBuilder<DB, TB, Row>;
-  values: Readonly<Record<string, string | number | null>>;
+interface ListDeclaration<Db, Schema, Table extends keyof Schema, Row, Values, Variant> {
+  order: (variant: Variant) => readonly Order[];
+  query: (db: Db, values: Values, variant: Variant) => SelectQueryBuilder<Schema, Table, Row>;
 }
 
-/** Like `paginate`, for a query with placeholders that is built once for its key. */
-export async function paginateRemembered<DB, TB extends keyof DB, Row>(
-  db: Parameters<typeof runRemembered>[0],
-  { key, build, values }: RememberedList<DB, TB, Row>,
-  options: PageOptions,
-): Promise<Page<Row>> {
-  const { limit, order } = options;
-  const cursor = cursorOf(options);
-  const held = cursor?.map((_, place) => placeholder<string | number>(`cursor${place}`));
-  const page = () => pagePart(build(), order, { limit, rows: placeholder('rows'), cursor: held });
-  const places = Object.fromEntries(
-    (cursor ?? []).map((value, place) => [`cursor${place}`, value]),
+/**
+ * Declares a list like `paginate`'s, for which the first pages of the sizes that screens ask for are prepared
+ * queries: see `preparedVariants`.
+ */
+export function preparedPages<
+  Db extends QueryRunner,
+  Schema,
+  Table extends keyof Schema,
+  Row,
+  Values extends object,
+  Variant extends Json,
+>({ order, query }: ListDeclaration<Db, Schema, Table, Row, Values, Variant>) {
+  const firstPage = preparedVariants(
+    (db: Db, values: Values, { list, limit }: { list: Variant; limit: number }) =>
+      pagePart(query(db, values, list), order(list), { limit }),
   );
-  const all = { ...values, ...places, rows: limit + 1 };
-  const part = `${isWritten(limit) ? ` limit ${limit}` : ''}${cursor ? ' behind a cursor' : ''}`;
-  const reading = runRemembered<Row>(db, key + part, page, all);
-  return pageOf(reading, options);
+  return async (
+    db: Db,
+    values: Values,
+    list: Variant,
+    { limit, cursor }: Omit<PageOptions, 'order'>,
+  ): Promise<Page<Row>> => {
+    const options = { limit, cursor, order: order(list) };
+    const isPrepared = cursor === undefined && isWritten(limit);
+    if (!isPrepared) return paginate(query(db, values, list), options);
+    return pageOf(firstPage(db, values, { list, limit }), options);
+  };
 }
 
 /** The same page with each row presented. */

@@ -1,7 +1,6 @@
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
-import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { AccessGroupTable } from './group.table.ts';
 
@@ -21,13 +20,12 @@ export async function selectGroup(db: Db, id: number): Promise<GroupRow | undefi
 }
 
 export async function selectGroupPermissions(db: Db, groupId: number): Promise<Permission[]> {
-  const build = () =>
-    db
-      .selectFrom('group_permission')
-      .select('codename')
-      .where('group_id', '=', placeholder('group'))
-      .orderBy('codename');
-  const rows = await runRemembered(db, 'permissions of a group', build, { group: groupId });
+  const rows = await db
+    .selectFrom('group_permission')
+    .select('codename')
+    .where('group_id', '=', groupId)
+    .orderBy('codename')
+    .execute();
   return rows.map(({ codename }) => codename);
 }
 

@@ -1,8 +1,8 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { Insertable, Kysely, RawBuilder, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
-import { placeholder, runRemembered } from '#platform/database/remembered-query.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { PersonSight } from './person.policy.ts';
 import type { PersonTable } from './person.table.ts';
@@ -68,10 +68,13 @@ export function personRows(db: PersonDb, sight: PersonSight) {
   });
 }
 
+const anyPerson = preparedQuery((db: PersonDb, { id }: { id: number }) =>
+  personRows(db, 'all').where('person.id', '=', id),
+);
+
 export async function selectPerson(db: PersonDb, sight: PersonSight, id: number) {
   if (sight !== 'all') return personRows(db, sight).where('person.id', '=', id).executeTakeFirst();
-  const build = () => personRows(db, 'all').where('person.id', '=', placeholder('id'));
-  const [row] = await runRemembered(db, 'person', build, { id });
+  const [row] = await anyPerson(db, { id });
   return row;
 }
 
@@ -90,15 +93,8 @@ export async function selectVisibleIds(
   return rows.map(({ id }) => id);
 }
 
-/** The places in organizations of some people, by the organizations' names. */
-export function selectOrganizationRoles(db: PersonDb, personIds: readonly number[]) {
-  const list = idList(db);
-  const build = () => rolesOf(db, list.rows(placeholder<string>('ids')));
-  return runRemembered(db, 'roles of people', build, { ids: list.write(personIds) });
-}
-
-function rolesOf(db: PersonDb, personIds: RawBuilder<number>) {
-  return db
+const organizationRoles = preparedQuery((db: PersonDb, { personIds }: { personIds: string }) =>
+  db
     .selectFrom('account')
     .innerJoin('organization', 'organization.id', 'account.organization_id')
     .innerJoin('access_group', 'access_group.id', 'account.role_id')
@@ -113,9 +109,14 @@ function rolesOf(db: PersonDb, personIds: RawBuilder<number>) {
       'account.receive_reporting_email',
       'account.receive_approval_reminders',
     ])
-    .where('account.person_id', 'in', personIds)
+    .where('account.person_id', 'in', idList(db).rows(personIds))
     .orderBy('organization.dba_name_key')
-    .orderBy('account.id');
+    .orderBy('account.id'),
+);
+
+/** The accounts of these people with their roles, ordered by the organizations' names. */
+export function selectOrganizationRoles(db: PersonDb, personIds: readonly number[]) {
+  return organizationRoles(db, { personIds: idList(db).write(personIds) });
 }
 
 /** Whom a login means: an address if it has an '@', which usernames never have, else a username. */

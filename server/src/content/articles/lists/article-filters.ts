@@ -3,7 +3,6 @@ import { statusId } from '@portal/contract/content/labels/content-status.schema.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
-import { placeholder } from '#platform/database/remembered-query.ts';
 import { actionableBy, assignedTo, type Condition } from '../article-visibility.ts';
 
 type Filters = z.output<z.ZodObject<typeof articleFilters>>;
@@ -90,36 +89,38 @@ const comparing = [
   'poster',
   'template',
 ] as const;
-const isComparing = (name: string) => comparing.some((one) => one === name);
+type Comparing = (typeof comparing)[number];
+const isComparing = (name: string): name is Comparing => comparing.some((one) => one === name);
 
-/** Filters that choose the conditions' text. */
-const choosing = ['archived', 'archives', 'contentStatus'];
+export type ComparedValues = Partial<Record<Comparing, number>>;
+/** What the conditions' text depends on: the columns that are compared, and the filters that choose the text. */
+export type FilterVariant = {
+  compared: Comparing[];
+  chosen: Pick<ArticleFilters, 'archived' | 'archives' | 'contentStatus'>;
+};
 
-interface PlainFilters {
-  /** The same for filters whose conditions read alike. */
-  key: string;
-  /** The filters with placeholders for their numbers. */
-  held: ArticleFilters;
-  values: Record<string, number>;
+/** Splits filters for a prepared query; undefined when there are others than it can have. */
+export function splitFilters(
+  filters: ArticleFilters,
+): { variant: FilterVariant; values: ComparedValues } | undefined {
+  const { archived, archives, contentStatus, ...others } = filters;
+  const variant: FilterVariant = { compared: [], chosen: { archived, archives, contentStatus } };
+  const values: ComparedValues = {};
+  for (const [name, value] of Object.entries(others)) {
+    if (value === undefined) continue;
+    if (typeof value !== 'number' || !isComparing(name)) return undefined;
+    variant.compared.push(name);
+    values[name] = value;
+  }
+  return { variant, values };
 }
 
-/** Filters whose conditions can be remembered; undefined when others are among them. */
-export function plainFilters(filters: ArticleFilters): PlainFilters | undefined {
-  const held: Record<string, unknown> = {};
-  const values: Record<string, number> = {};
-  const key: unknown[] = [];
-  for (const [name, value] of Object.entries(filters)) {
-    if (value === undefined) continue;
-    if (typeof value === 'number' && isComparing(name)) {
-      held[name] = placeholder(name);
-      values[name] = value;
-      key.push(name);
-    } else if (choosing.includes(name)) {
-      held[name] = value;
-      key.push([name, value]);
-    } else {
-      return undefined;
-    }
-  }
-  return { key: JSON.stringify(key), held: held as ArticleFilters, values };
+/** Puts filters that `splitFilters` split together again, with placeholders as their values. */
+export function joinFilters(
+  { compared, chosen }: FilterVariant,
+  values: ComparedValues,
+): ArticleFilters {
+  const filters: ArticleFilters = { ...chosen };
+  for (const name of compared) filters[name] = values[name];
+  return filters;
 }

@@ -1,0 +1,19 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Keeps a statement below every engine's limit of parameters. */
+const batch = 1000;
+
+/** Inserts any number of rows that name the same columns. */
+export async function insertRows<Table extends keyof Tables & string>(
+  db: Kysely<Pick<Tables, Table>>,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batch) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + batch))
+      .execute();
+  }
+}

@@ -1,0 +1,79 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { isSqlite } from './engine.ts';
+
+export type QueryRunner = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>;
+/** What a variant may consist of. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json | undefined };
+
+/** Marks, among the parameters of a compiled query, the place of a value that each run brings. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Has a placeholder under every name. */
+function placeholders<Values>(): Values {
+  // Kysely hands parameters through to the compiled query without looking at them.
+  return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
+}
+
+/** Bounds the memory of a declaration whose variants callers choose. */
+const maxVariants = 200;
+
+/**
+ * Declares a query whose text depends on a variant, such as the columns of a list. It is built and compiled
+ * once per engine and variant; runs only fill in their values. It is declared once, at a module's top level.
+ *
+ * A run can't get another query's SQL: the cache belongs to the declaration, and `build` sees of the variant
+ * exactly its JSON, which is the key. `build` must use nothing but its arguments, and may put the values into
+ * the query as parameters but not look at them, since they are placeholders.
+ */
+export function preparedVariants<
+  Db extends QueryRunner,
+  Values extends object,
+  Variant extends Json,
+  Row,
+>(
+  build: (db: Db, values: Values, variant: Variant) => Compilable<Row>,
+): (db: Db, values: Values, variant: Variant) => Promise<Row[]> {
+  const compiledFor = {
+    sqlite: new Map<string, CompiledQuery<Row>>(),
+    postgres: new Map<string, CompiledQuery<Row>>(),
+  };
+
+  return async (db, values, variant) => {
+    const cache = compiledFor[isSqlite(db) ? 'sqlite' : 'postgres'];
+    const key = JSON.stringify(variant);
+    let compiled = cache.get(key);
+    if (!compiled) {
+      compiled = build(db, placeholders<Values>(), JSON.parse(key) as Variant).compile();
+      if (cache.size >= maxVariants) cache.clear();
+      cache.set(key, compiled);
+    }
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof Placeholder ? values[one.name as keyof Values] : one,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
+}
+
+/**
+ * Declares a query with one text: see `preparedVariants`. It is worth its while where building the query
+ * takes a tenth of the call or more: see docs/decisions/0004-performance.md.
+ */
+export function preparedQuery<Db extends QueryRunner, Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const run = preparedVariants((db: Db, values: Values, _: null) => build(db, values));
+  return (db, values) => run(db, values, null);
+}
