@@ -125,16 +125,16 @@ export async function selectArticle(
 }
 
 /**
- * One article whole, once nobody else is changing it any more. Two statements that travel together: one that
- * waited would answer the lists as they were before.
+ * Locks an article and reads it whole. The read is a statement of its own: a read that itself waited for the
+ * lock would return the article's lists as they were before.
  */
 export async function selectLockedArticle(
   db: ArticleDb,
   id: number,
   visible?: Condition,
 ): Promise<ArticleRow | undefined> {
-  const [, row] = await Promise.all([lockRow(db, 'article', id), selectArticle(db, id, visible)]);
-  return row;
+  await lockRow(db, 'article', id);
+  return selectArticle(db, id, visible);
 }
 
 /** These articles whole, in the order of their ids. */

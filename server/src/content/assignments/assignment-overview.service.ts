@@ -10,14 +10,7 @@ import { planColumns, presentArticles } from '../articles/article.presenter.ts';
 import { countArticles, selectLeavesById } from '../articles/article.repository.ts';
 import { isClient, visibleTo } from '../articles/article-visibility.ts';
 import { selectFinishedArticles, selectOpenArticles } from './assignment.repository.ts';
-import {
-  assigneeIdOf,
-  conditionFor,
-  getPerson,
-  listArticlesWhere,
-  type PageRequest,
-  type WhoseQuery,
-} from './assignment.service.ts';
+import { assigneeIdOf, conditionFor, getPerson, listArticlesWhere, type PageRequest, type WhoseQuery } from './assignment.service.ts';
 import { completedSince, groupOf, type OpenArticle } from './assignment-groups.ts';
 
 const firstPage = 100;
@@ -96,7 +89,6 @@ export async function listAssignments(
   const isLead = query.lead === true;
   if (isLead && !can(viewer, 'add_contentarticle')) throw forbidden();
   const isClients = personId === viewer.id && isClient(viewer);
-  // On PostgreSQL what needs no other's answer travels together.
   const [person, open, finished] = await Promise.all([
     getPerson(db, personId),
     listOpenArticles(db, viewer, personId),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase, testedEngine } from '#testing/database.ts';
 import type { Db } from './tables.ts';
-import { together } from './together.ts';
 
 let database: TestDatabase;
 
@@ -27,42 +26,50 @@ const kept = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('many who read at once get each their own answer, and what is wrong fails alone', async () => {
+test('concurrent reads each get their own rows, and a failing one fails alone', async () => {
   const words = Array.from({ length: 200 }, (_, place) => `word ${place}`);
   const wrong = sql`select nothing_like_it from setting where name = ${'a'}`;
   const answers = await Promise.allSettled([
     ...words.map((word) => say(database.reader, word)),
     wrong.execute(database.reader),
-    say(database.reader, 'behind it'),
+    say(database.reader, 'after it'),
   ]);
   expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
     ...words,
     'failed',
-    'behind it',
+    'after it',
   ]);
 });
 
-test('parts of a transaction that go together are all there, or none when one fails', async () => {
-  await database.transaction((db) => together(keep(db, 'one'), undefined, keep(db, 'two')));
+test('a transaction is stored whole, or not at all when a statement fails', async () => {
+  await database.transaction(async (db) => {
+    await keep(db, 'one');
+    await keep(db, 'two');
+  });
   expect(await kept()).toEqual(['one', 'two']);
-  const later = async (db: Db) => {
-    await say(db, 'first');
-    await keep(db, 'four');
-  };
-  const failing = database.transaction((db) =>
-    together(keep(db, 'three'), keep(db, 'one'), later(db)),
-  );
-  // Of several errors it is the cause that is told.
+  const failing = database.transaction(async (db) => {
+    await keep(db, 'three');
+    await keep(db, 'one');
+  });
   await expect(failing).rejects.toThrow(/unique/i);
   expect(await kept()).toEqual(['one', 'two']);
+});
+
+test('reads are answered while every transaction waits', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const transactions = Array.from({ length: 20 }, () => database.transaction(() => released));
+  expect(await say(database.reader, 'meanwhile')).toBe('meanwhile');
+  release();
+  await Promise.all(transactions);
 });
 
 if (testedEngine === 'postgres') {
   const losing = sql`select pg_terminate_backend(pg_backend_pid())`;
 
-  test('a connection that is lost fails what waits on it, and the next are answered', async () => {
+  test('a lost connection fails its own statements only', async () => {
     const lost = await Promise.allSettled([losing.execute(database.reader)]);
     expect(lost[0]?.status).toBe('rejected');
+    expect(await say(database.reader, 'next')).toBe('next');
     const half = database.transaction(async (db) => {
       await keep(db, 'half');
       await losing.execute(db);
@@ -73,7 +80,7 @@ if (testedEngine === 'postgres') {
     expect(await kept()).not.toContain('half');
   });
 
-  test('connections that readers share have no transactions', async () => {
+  test('connections that reads share refuse transactions', async () => {
     const open = database.reader.transaction().execute(async () => undefined);
     await expect(open).rejects.toThrow('no transactions');
   });

@@ -1,7 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { openBatchedReads } from './batched-reads.ts';
 import type { Database } from './database.ts';
-import { exclusive, shared } from './postgres-connections.ts';
+import { type KyselyPool, openPool } from './postgres-pool.ts';
 import { retryCollisions } from './retry.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,30 +17,28 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Opens pools of connections to PostgreSQL; a transaction that met another one runs again. */
+const connection = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  types,
+  application_name: 'portal',
+  // The planner's default is for spinning disks: it scans a small table rather than look up four of its rows.
+  options: '-c random_page_cost=1.1',
+  // Fails a call that waits this long for a connection.
+  connectionTimeoutMillis: 30_000,
+  // An abandoned transaction must not hold its locks forever.
+  idle_in_transaction_session_timeout: 60_000,
+});
+
+const kyselyOn = (pool: KyselyPool) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+/** Opens PostgreSQL with `poolSize` connections; a transaction that collided with another one runs again. */
 export function openPostgres(url: string, poolSize: number): Database {
-  // Readers share their connections: with more of them, less leaves together.
-  const sharedSize = Math.ceil(poolSize / 5);
-  const poolOf = (max: number) =>
-    new pg.Pool({
-      connectionString: url,
-      max,
-      types,
-      pipeline: true,
-      application_name: 'portal',
-      // As on a disk without heads, where the planner's default takes a whole table for cheaper than four rows of it.
-      options: '-c random_page_cost=1.1',
-      // A database that doesn't answer, or transactions without end: whoever waits is told, in the end.
-      connectionTimeoutMillis: 30_000,
-      // A transaction that somebody forgot must not hold its locks for ever.
-      idle_in_transaction_session_timeout: 60_000,
-    });
-  const own = poolOf(Math.max(1, poolSize - sharedSize));
-  const common = poolOf(sharedSize);
-  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: exclusive(own) }) });
-  const reader = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: shared(common, sharedSize) }),
-  });
+  // The more connections reads share, the fewer of them are batched.
+  const readers = Math.ceil(poolSize / 5);
+  const writers = Math.max(1, poolSize - readers);
+  const reader = kyselyOn(openBatchedReads(connection(url), readers));
+  const writer = kyselyOn(openPool({ ...connection(url), max: writers }));
 
   return {
     engine: 'postgres',

@@ -1,34 +1,16 @@
-import {
-  asksSatisfaction,
-  requiresFeedbackText,
-} from '@portal/contract/content/articles/article-workflow.ts';
-import type {
-  FeedbackType,
-  FeedbackUpdate,
-} from '@portal/contract/content/articles/feedback.schema.ts';
+import { asksSatisfaction, requiresFeedbackText } from '@portal/contract/content/articles/article-workflow.ts';
+import type { FeedbackType, FeedbackUpdate } from '@portal/contract/content/articles/feedback.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { together } from '#platform/database/together.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { actorBeside, type Viewer } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.presenter.ts';
-import {
-  deleteFeedbackRow,
-  type FeedbackRow,
-  insertFeedback,
-  selectOneFeedback,
-  selectOwnFeedbackSince,
-  selectVisibleFeedbackIds,
-  selectWriterAverages,
-  selectWriterOf,
-  updateFeedbackRow,
-  updateLatestRating,
-} from './feedback.repository.ts';
+import { deleteFeedbackRow, type FeedbackRow, insertFeedback, selectOneFeedback, selectOwnFeedbackSince, selectVisibleFeedbackIds, selectWriterAverages, selectWriterOf, updateFeedbackRow, updateLatestRating } from './feedback.repository.ts';
 import { visibleFeedback } from './feedback-visibility.ts';
 
 interface Given {
@@ -62,7 +44,7 @@ export async function updateWriterRatings(db: Db, writerIds: ReadonlySet<number>
   // Always in one order: two who bring the same writers up to date at once never wait for each other.
   const ids = [...writerIds].sort((a, b) => a - b);
   const averages = await selectWriterAverages(db, ids);
-  await together(...ids.map((id) => setWriterRating(db, id, averages.get(id) ?? null)));
+  for (const id of ids) await setWriterRating(db, id, averages.get(id) ?? null);
 }
 
 /** Brings the stars that follow from an article's feedback up to date: its newest, its writer's average. */

@@ -1,17 +1,9 @@
 import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
-import {
-  completeStatuses,
-  type StatusUid,
-  statusId,
-} from '@portal/contract/content/labels/content-status.schema.ts';
+import { completeStatuses, type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { keepTextsOnMove } from '#content/documents/texts-on-move.service.ts';
-import {
-  type ContentStatusRow,
-  selectContentStatuses,
-} from '#content/labels/statuses/content-status.repository.ts';
+import { type ContentStatusRow, selectContentStatuses } from '#content/labels/statuses/content-status.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { together } from '#platform/database/together.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { enqueueTurnMails } from '../article.mails.ts';
 import { type ArticleRecord, articleRecord } from '../article.presenter.ts';
@@ -19,11 +11,7 @@ import { selectArticlesById } from '../article.repository.ts';
 import { changelogEntries, type Recording } from '../article-changelog.ts';
 import { type ArticleRow, rowWith } from '../article-columns.ts';
 import { personIdsIn } from '../article-people.ts';
-import {
-  type ArticleChange,
-  type ArticleValues,
-  updateArticles,
-} from '../article-write.repository.ts';
+import { type ArticleChange, type ArticleValues, updateArticles } from '../article-write.repository.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
 import { type DueDates, dueAtOf, dueDateOnEntry } from '../due-dates/article-due-dates.ts';
 import { updateWriterRatings } from '../feedback/feedback.service.ts';
@@ -176,8 +164,7 @@ export async function applyChanges(
   }));
   const recording: Recording = { actorId: viewer?.actorId ?? null, now, statusNote, note };
   const told = rowsAsWritten(changes, updates, now);
-  const updating = updateArticles(db, updates, now);
-  if (!told) await updating;
+  await updateArticles(db, updates, now);
   const listEntries = told ? [] : await replaceLists(db, changes, recording);
   const rows = told ?? (await rowsReadAgain(db, changes));
 
@@ -187,13 +174,10 @@ export async function applyChanges(
     return changed ? [{ before, after: changed }] : [];
   });
   const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
-  await together(
-    updating,
-    insertChangelogEntries(db, [...entries, ...listEntries]),
-    keepTextsOnMove(db, viewer, pairs),
-    changeEvents(db, pairs).then((events) => recordEvents(db, events)),
-    updating.then(() => updateWriterRatings(db, ratedWriters(pairs))),
-    isRestoring ? undefined : enqueueTurnMails(db, viewer, pairs),
-  );
+  await insertChangelogEntries(db, [...entries, ...listEntries]);
+  await keepTextsOnMove(db, viewer, pairs);
+  await recordEvents(db, await changeEvents(db, pairs));
+  await updateWriterRatings(db, ratedWriters(pairs));
+  if (!isRestoring) await enqueueTurnMails(db, viewer, pairs);
   return rows;
 }
