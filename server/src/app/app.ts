@@ -5,8 +5,9 @@ import multipart from '@fastify/multipart';
 import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
-import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 import type { Config } from '#platform/config.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
@@ -21,7 +22,6 @@ import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
-import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 
 /** Of a body, where its endpoint doesn't say: 1 MiB. */
 const usualBodyBytes = 1_048_576;

@@ -7,7 +7,19 @@ import { notFound } from '#platform/errors.ts';
 import { recordEvents, sessionTopic } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
-import { deleteExpiredSessions, deleteSessions, insertSession, isImpersonationOf, isOf, isSession, type SessionCondition, type SessionRow, selectHostSessionId, selectSession, selectSessions } from './session.repository.ts';
+import {
+  deleteExpiredSessions,
+  deleteSessions,
+  insertSession,
+  isImpersonationOf,
+  isOf,
+  isSession,
+  type SessionCondition,
+  type SessionRow,
+  selectHostSessionId,
+  selectSession,
+  selectSessions,
+} from './session.repository.ts';
 
 export const idleLimit = 14 * day;
 const absoluteLimit = 90 * day;

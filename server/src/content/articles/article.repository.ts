@@ -3,13 +3,20 @@ import { clock } from '#platform/clock.ts';
 import { idList } from '#platform/database/id-list.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { type Page, paginate, preparedPages } from '#platform/database/paging.ts';
+import { preparedQuery, preparedVariants } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { containsIndexedText } from '#platform/database/text-index.ts';
 import { type ArticleQuery, type ArticleRow, leafNames, selectLeaves } from './article-columns.ts';
 import { assignedTo, type Condition } from './article-visibility.ts';
-import { type ArticleFilters, conditionsOf, type ComparedValues, type FilterVariant, joinFilters, splitFilters } from './lists/article-filters.ts';
+import {
+  type ArticleFilters,
+  type ComparedValues,
+  conditionsOf,
+  type FilterVariant,
+  joinFilters,
+  splitFilters,
+} from './lists/article-filters.ts';
 import { type ListOrdering, type Sorting, sortingOf } from './lists/article-sorting.ts';
-import { preparedQuery, preparedVariants } from '#platform/database/prepared-query.ts';
 
 export type ArticleDb = Kysely<Pick<Tables, 'article'>>;
 

@@ -10,7 +10,14 @@ import { planColumns, presentArticles } from '../articles/article.presenter.ts';
 import { countArticles, selectLeavesById } from '../articles/article.repository.ts';
 import { isClient, visibleTo } from '../articles/article-visibility.ts';
 import { selectFinishedArticles, selectOpenArticles } from './assignment.repository.ts';
-import { assigneeIdOf, conditionFor, getPerson, listArticlesWhere, type PageRequest, type WhoseQuery } from './assignment.service.ts';
+import {
+  assigneeIdOf,
+  conditionFor,
+  getPerson,
+  listArticlesWhere,
+  type PageRequest,
+  type WhoseQuery,
+} from './assignment.service.ts';
 import { completedSince, groupOf, type OpenArticle } from './assignment-groups.ts';
 
 const firstPage = 100;

@@ -1,5 +1,13 @@
-import { type AssigneeField, assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
-import { activeStatuses, completeStatuses, type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import {
+  type AssigneeField,
+  assigneeFields,
+} from '@portal/contract/content/articles/article-workflow.ts';
+import {
+  activeStatuses,
+  completeStatuses,
+  type StatusUid,
+  statusId,
+} from '@portal/contract/content/labels/content-status.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { type Condition, isPersonIn } from '../articles/article-visibility.ts';

@@ -1,5 +1,5 @@
-import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { addRoutes } from '#platform/http/adapter.ts';

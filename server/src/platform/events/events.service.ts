@@ -1,7 +1,7 @@
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { EventKind } from './event.table.ts';
-import { insertRows } from '#platform/database/insert-rows.ts';
 
 /** Of a person whose session has ended: their streams look whether it was theirs. */
 export const sessionTopic = 'session';

@@ -1,5 +1,11 @@
-import { asksSatisfaction, requiresFeedbackText } from '@portal/contract/content/articles/article-workflow.ts';
-import type { FeedbackType, FeedbackUpdate } from '@portal/contract/content/articles/feedback.schema.ts';
+import {
+  asksSatisfaction,
+  requiresFeedbackText,
+} from '@portal/contract/content/articles/article-workflow.ts';
+import type {
+  FeedbackType,
+  FeedbackUpdate,
+} from '@portal/contract/content/articles/feedback.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
@@ -10,7 +16,18 @@ import { actorBeside, type Viewer } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.presenter.ts';
-import { deleteFeedbackRow, type FeedbackRow, insertFeedback, selectOneFeedback, selectOwnFeedbackSince, selectVisibleFeedbackIds, selectWriterAverages, selectWriterOf, updateFeedbackRow, updateLatestRating } from './feedback.repository.ts';
+import {
+  deleteFeedbackRow,
+  type FeedbackRow,
+  insertFeedback,
+  selectOneFeedback,
+  selectOwnFeedbackSince,
+  selectVisibleFeedbackIds,
+  selectWriterAverages,
+  selectWriterOf,
+  updateFeedbackRow,
+  updateLatestRating,
+} from './feedback.repository.ts';
 import { visibleFeedback } from './feedback-visibility.ts';
 
 interface Given {
