@@ -22,7 +22,7 @@ import { NextStep } from './NextStep.tsx';
 
 // A list without an open article needs nothing of its text.
 const ReadText = lazy(async () => {
-  const { ReadText: component } = await import('../documents/ReadText.tsx');
+  const { ReadText: component } = await import('./document-links/ReadText.tsx');
   return { default: component };
 });
 

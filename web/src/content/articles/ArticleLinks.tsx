@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { IconExternalLink, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DocumentButton } from '../shared/DocumentButton.tsx';
 import styles from './Article.module.css';
+import { DocumentButton } from './document-links/DocumentButton.tsx';
 
 /** Where the article's text, its sheet and its pages are. */
 export function ArticleLinks({ article }: { article: Article }) {

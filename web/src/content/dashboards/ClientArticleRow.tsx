@@ -1,5 +1,5 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { DocumentLink } from '#content/shared/DocumentLink.tsx';
+import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { dueDateOf } from '../shared/article-turn.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArticleSearch } from '#content/articles/lists/ArticleSearch.tsx';
+import { ArticleSearch } from '#content/frame/ArticleSearch.tsx';
 import { useCan } from '#platform/session/viewer.ts';
 import styles from './ContentFrame.module.css';
 import { MonthPicker, OrganizationPicker, ProjectPicker } from './ContentPickers.tsx';

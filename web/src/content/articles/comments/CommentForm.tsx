@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import styles from '#content/shared/Thread.module.css';
+import styles from '#content/articles/thread/Thread.module.css';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';

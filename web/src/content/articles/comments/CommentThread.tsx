@@ -1,6 +1,6 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import styles from '#content/shared/Thread.module.css';
+import styles from '#content/articles/thread/Thread.module.css';
 import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { isClient, useViewer } from '#platform/session/viewer.ts';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';

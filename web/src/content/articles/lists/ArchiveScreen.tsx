@@ -1,9 +1,9 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { IconArchive } from '@tabler/icons-react';
+import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import { planOf } from '#content/shared/article-turn.ts';
 import { orderingOf } from '#content/shared/content-search.ts';
-import { DocumentLink } from '#content/shared/DocumentLink.tsx';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';

@@ -1,6 +1,6 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import { planOf } from '#content/shared/article-turn.ts';
-import { DocumentLink } from '#content/shared/DocumentLink.tsx';
 import { monthLabel } from '#content/shared/month-label.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';

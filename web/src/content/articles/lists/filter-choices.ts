@@ -1,6 +1,10 @@
+import {
+  OrganizationFilter,
+  StaffFilter,
+  WriterFilter,
+} from '#content/articles/lists/RecordFilters.tsx';
 import { assigneeLabels } from '#content/shared/article-labels.ts';
 import { useContentTypes, useOpenProjects, useStatuses } from '#content/shared/choices.queries.ts';
-import { OrganizationFilter, StaffFilter, WriterFilter } from '#content/shared/RecordFilters.tsx';
 import type { wholeList } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import type { ChoiceList } from '#platform/ui/EntitySelect.tsx';

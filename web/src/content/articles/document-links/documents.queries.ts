@@ -4,7 +4,7 @@ import { documentMessages } from '@portal/contract/content/documents/document.sc
 import { useNavigate } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
-import { keepArticle, listsOfArticles } from '../articles/articles.queries.ts';
+import { keepArticle, listsOfArticles } from '../articles.queries.ts';
 import { type DocumentHolder, type DocumentKind, placeOfDocument } from './article-documents.ts';
 
 /**

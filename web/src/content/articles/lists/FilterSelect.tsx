@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import styles from '#content/articles/lists/ArticleListing.module.css';
 import { useFilterName } from '#content/articles/lists/use-filter-name.ts';
 import { type ChoiceList, emptyListProps } from '#platform/ui/EntitySelect.tsx';
-import type { ListFilter } from './content-search-params.ts';
+import type { ListFilter } from '../../shared/content-search-params.ts';
 
 interface FilterSelectProps {
   filter: ListFilter;

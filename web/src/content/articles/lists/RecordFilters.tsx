@@ -2,7 +2,7 @@ import styles from '#content/articles/lists/ArticleListing.module.css';
 import { useFilterName } from '#content/articles/lists/use-filter-name.ts';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
-import type { ListFilter } from './content-search-params.ts';
+import type { ListFilter } from '../../shared/content-search-params.ts';
 
 interface RecordFilterProps {
   filter: ListFilter;

@@ -8,8 +8,8 @@ import { Link } from '@tanstack/react-router';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import { placeOfDocument } from '../shared/article-documents.ts';
-import { bodyQuery } from './body.queries.ts';
+import { bodyQuery } from '../../documents/body.queries.ts';
+import { placeOfDocument } from './article-documents.ts';
 import styles from './ReadText.module.css';
 
 /** The beginning of an article's text, and the way to it: for whoever reads it, and for its writer. */

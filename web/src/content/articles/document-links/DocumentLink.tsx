@@ -6,9 +6,9 @@ import {
   type DocumentKind,
   documentNames,
   placeOfDocument,
-} from '../shared/article-documents.ts';
-import { useCreateDocument } from '../shared/documents.queries.ts';
+} from './article-documents.ts';
 import styles from './DocumentLink.module.css';
+import { useCreateDocument } from './documents.queries.ts';
 
 const look = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 const icons = {
