@@ -15,6 +15,59 @@ const AREAS = {
   utilities: [],
 };
 const ALL = [...Object.keys(AREAS), 'administration'];
+
+/**
+ * The sub-areas of a large area: what each may know beside itself, all of it stated above. What isn't
+ * in a sub-area (routes, events, `composition`) puts them together, and no sub-area knows it.
+ * `entries` are the files by which others enter a sub-area, beside `*.queries.ts` and a folder `shared/`;
+ * a sub-area without it can be entered anywhere.
+ */
+const SUB_AREAS = {
+  'server/src/content': {
+    subAreas: {
+      labels: { knows: [] },
+      articles: { knows: ['labels'] },
+      planning: { knows: ['labels', 'articles'] },
+      keywords: { knows: ['labels', 'articles'] },
+      documents: { knows: ['labels', 'articles'] },
+      assignments: { knows: ['labels', 'articles'] },
+      dashboards: { knows: ['labels', 'articles'] },
+      import: { knows: ['labels', 'articles'] },
+    },
+  },
+  'web/src/content': {
+    composition: ['frame'],
+    subAreas: {
+      shared: { knows: [] },
+      articles: {
+        knows: ['shared'],
+        entries: [
+          'ArticlePanelLater.tsx',
+          // What the page of a text shows of its article.
+          'ArticleActivity.tsx',
+          'ArticleText.tsx',
+          'NextStep.tsx',
+          'document-links/DocumentLink.tsx',
+          // What screens with a list of articles are made of.
+          'lists/AddArticleButton.tsx',
+          'lists/ArticleListing.tsx',
+          'lists/FilterSelect.tsx',
+          'lists/RecordFilters.tsx',
+        ],
+      },
+      planning: {
+        knows: ['shared', 'articles'],
+        entries: ['months/PlanningMonthModal.tsx', 'projects/ProjectForm.tsx'],
+      },
+      keywords: { knows: ['shared', 'articles'], entries: [] },
+      documents: { knows: ['shared', 'articles'], entries: [] },
+      assignments: { knows: ['shared', 'articles'], entries: [] },
+      dashboards: { knows: ['shared', 'articles', 'planning'], entries: [] },
+      labels: { knows: ['shared', 'articles'], entries: [] },
+      import: { knows: ['shared', 'articles'], entries: [] },
+    },
+  },
+};
 const anyOf = (names) => `(${names.join('|')})`;
 
 const TEST = String.raw`\.(test|hard)\.tsx?$`;
@@ -31,6 +84,36 @@ const oneWay = (side) =>
       pathNot: `^${side}/src/${anyOf([area, ...known])}/`,
     },
   }));
+
+const subAreaRules = Object.entries(SUB_AREAS).flatMap(([area, { subAreas }]) => {
+  const name = area.replace('/src/', '-');
+  const ofOthers = (own) => Object.keys(subAreas).filter((one) => one !== own);
+  return [
+    ...Object.entries(subAreas).map(([subArea, { knows }]) => ({
+      name: `${name}-${subArea}-knows-only-what-is-below`,
+      severity: 'error',
+      from: { path: `^${area}/${subArea}/`, pathNot: TEST },
+      to: { path: `^${area}/`, pathNot: `^${area}/${anyOf([subArea, ...knows])}/` },
+    })),
+    ...Object.entries(subAreas)
+      .filter(([, { entries }]) => entries)
+      .map(([subArea, { entries }]) => ({
+        name: `${name}-${subArea}-is-entered-by-its-entry-files`,
+        severity: 'error',
+        from: { path: `^${area}/${anyOf(ofOthers(subArea))}/`, pathNot: TEST },
+        to: {
+          path: `^${area}/${subArea}/`,
+          pathNot: [
+            String.raw`\.queries\.tsx?$`,
+            `^${area}/${subArea}/shared/`,
+            ...entries.map(
+              (file) => `^${area}/${subArea}/${file.replaceAll('.', String.raw`\.`)}$`,
+            ),
+          ],
+        },
+      })),
+  ];
+});
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -117,6 +200,7 @@ module.exports = {
         pathNot: ['^web/src/$1/', String.raw`\.queries\.tsx?$`, '/shared/'],
       },
     },
+    ...subAreaRules,
     {
       name: 'server-areas-dont-know-who-puts-them-together',
       severity: 'error',
@@ -157,3 +241,4 @@ module.exports = {
   },
 };
 module.exports.areas = ALL;
+module.exports.subAreas = SUB_AREAS;

@@ -17,7 +17,9 @@ import { cruise } from 'dependency-cruiser';
 import { root } from './repository.mjs';
 
 const FEWEST_MODULES = 50;
-const { areas, forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+const { areas, subAreas, forbidden, options } = createRequire(import.meta.url)(
+  '../.dependency-cruiser.cjs',
+);
 const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e'];
 /** Folders beside the areas. */
 const OTHER_FOLDERS = {
@@ -63,13 +65,54 @@ const PLANTED = [
   ['server/src/users/q.ts', '#users/r.ts', 'no-circular-imports'],
   ['server/src/users/r.ts', '#users/q.ts', null],
   ['server/src/users/s.ts', '#users/missing.ts', 'imports-are-found'],
+  ...plantSubAreaViolations(),
   // These are allowed: a rule that objected to everything would pass the others.
   ['server/src/content/t.ts', '#users/users.service.ts', null],
   ['web/src/content/u.tsx', '#users/users.queries.ts', null],
   ['server/src/users/v.ts', '@portal/contract/users/w.ts', null],
   ['contract/src/users/w.ts', 'zod', null],
 ];
+/** A sub-area that knows one it may not, what composes it, or an inner file of one it may. */
+function plantSubAreaViolations() {
+  return Object.entries(subAreas).flatMap(([area, { subAreas: table }]) => {
+    const rule = area.replace('/src/', '-');
+    const importOf = (path) => `#${path.replace(/^(server|web)\/src\//, '')}`;
+    return Object.entries(table).flatMap(([name, { knows, entries }]) => {
+      const planted = (file) => `${area}/${name}/${file}.ts`;
+      const stranger = Object.keys(table).find((one) => one !== name && !knows.includes(one));
+      const friend = Object.keys(table).find((one) => table[one].knows.includes(name));
+      const direction = `${rule}-${name}-knows-only-what-is-below`;
+      return [
+        [planted('knows-composition'), importOf(`${area}/composition.ts`), direction],
+        ...(stranger
+          ? [[planted('knows-stranger'), importOf(`${area}/${stranger}/any.queries.ts`), direction]]
+          : []),
+        ...(entries && friend
+          ? [
+              [
+                `${area}/${friend}/enters-${name}.ts`,
+                importOf(`${area}/${name}/inner.ts`),
+                `${rule}-${name}-is-entered-by-its-entry-files`,
+              ],
+              [
+                `${area}/${friend}/asks-${name}.ts`,
+                importOf(`${area}/${name}/any.queries.ts`),
+                null,
+              ],
+            ]
+          : []),
+      ];
+    });
+  });
+}
 const TARGETS = [
+  ...Object.entries(subAreas).flatMap(([area, { subAreas: table }]) => [
+    `${area}/composition.ts`,
+    ...Object.keys(table).flatMap((name) => [
+      `${area}/${name}/any.queries.ts`,
+      `${area}/${name}/inner.ts`,
+    ]),
+  ]),
   'server/src/app/app.ts',
   'server/src/testing/portal.ts',
   'server/src/users/users.service.ts',
@@ -138,9 +181,26 @@ function listUnknownFolders() {
   );
 }
 
+/** The same for the sub-areas of an area, which may only know what is stated above them. */
+function listUnknownSubAreas() {
+  return Object.entries(subAreas).flatMap(([area, { subAreas: table, composition = [] }]) => {
+    const names = Object.keys(table);
+    const folders = readdirSync(join(root, area), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && ![...names, ...composition].includes(entry.name))
+      .map((entry) => `${area}/${entry.name} is no sub-area that a rule knows`);
+    const upward = names.flatMap((name, place) =>
+      table[name].knows
+        .filter((known) => !names.slice(0, place).includes(known))
+        .map((known) => `${area}/${name} may know ${known}, which isn't stated above it`),
+    );
+    return [...folders, ...upward];
+  });
+}
+
 const { count, violations } = await findViolations(root);
 const problems = [
   ...listUnknownFolders(),
+  ...listUnknownSubAreas(),
   ...violations.map(({ rule, from, to, cycle }) => {
     const path = cycle ? cycle.map((step) => step.name).join(' → ') : to;
     return `${rule.name}: ${from} → ${path}`;

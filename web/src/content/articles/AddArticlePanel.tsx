@@ -9,6 +9,7 @@ import { focusFirstError } from '#platform/forms/focus-first-error.ts';
 import { useDraft } from '#platform/forms/use-draft.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { articleFieldLabels } from '../shared/article-labels.ts';
+import type { NewArticle } from '../shared/content-panel.tsx';
 import { contentTypesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';
 import { ArticleFields } from './ArticleFields.tsx';
@@ -21,13 +22,6 @@ import {
   requiredFields,
 } from './article-form-values.ts';
 import { useAddArticle } from './articles.queries.ts';
-
-/** What a new article starts with, by the screen that it is added on. */
-export interface NewArticle {
-  client?: number | undefined;
-  project?: number | undefined;
-  planningMonth?: number | undefined;
-}
 
 interface AddArticlePanelProps {
   start: NewArticle | undefined;

@@ -3,7 +3,7 @@ import { articleEndpoints } from '@portal/contract/content/articles/article.endp
 import { IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ContentPanel } from '#content/frame/ContentPanel.tsx';
+import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { useContentSearch } from '#content/shared/use-content-search.ts';

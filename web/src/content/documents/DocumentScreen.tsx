@@ -7,7 +7,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { useArticle } from '../articles/articles.queries.ts';
-import { bodyQuery } from './body.queries.ts';
+import { bodyQuery } from '../articles/document-links/article-body.queries.ts';
 import styles from './Document.module.css';
 import { DocumentHead } from './DocumentHead.tsx';
 import { OpenDocument } from './OpenDocument.tsx';

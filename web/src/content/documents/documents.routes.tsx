@@ -10,7 +10,7 @@ const documentRoute = createRoute({
   beforeLoad: guard('view_contentarticle'),
   loader: async ({ context, params }) => {
     // Not with the routes: the login screen needs none of it.
-    const { bodyQuery } = await import('./body.queries.ts');
+    const { bodyQuery } = await import('../articles/document-links/article-body.queries.ts');
     void context.queryClient.prefetchQuery(bodyQuery(Number(params.articleId)));
   },
   component: lazyRouteComponent(() => import('./DocumentScreen.tsx'), 'DocumentScreen'),

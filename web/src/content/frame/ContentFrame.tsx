@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
+import { ContentPanelSlot } from '#content/shared/content-panel.tsx';
 import { useCan } from '#platform/session/viewer.ts';
 import styles from './ContentFrame.module.css';
 import { ContentMenu } from './ContentMenu.tsx';
+import { FramePanel } from './FramePanel.tsx';
 
 /** The screens of content planning under their menu; it stays while the screens change. */
 export function ContentFrame() {
@@ -10,7 +12,9 @@ export function ContentFrame() {
     <div className={styles.frame}>
       {plansContent && <ContentMenu />}
       <div className={styles.screen}>
-        <Outlet />
+        <ContentPanelSlot value={FramePanel}>
+          <Outlet />
+        </ContentPanelSlot>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
-import { useContentTags, usePlanningMonthChoices } from '#content/shared/choices.queries.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
+import { useContentTags, usePlanningMonthChoices } from '#content/shared/pick-lists.queries.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';

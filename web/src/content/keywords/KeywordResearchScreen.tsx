@@ -5,10 +5,10 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ContentPanel } from '#content/frame/ContentPanel.tsx';
-import { useContentTags, usePlanningMonthChoices } from '#content/shared/choices.queries.ts';
+import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
+import { useContentTags, usePlanningMonthChoices } from '#content/shared/pick-lists.queries.ts';
 import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';

@@ -1,10 +1,12 @@
 import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
 import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
+import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
 import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { endpointQuery } from '#platform/api/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery, wholeList } from '#platform/api/queries.ts';
 
 const rarelyChanges = { staleTime: 5 * 60_000 };
 
@@ -37,3 +39,16 @@ export const keywordChoicesQuery = (organization: number) => ({
   }),
   ...rarelyChanges,
 });
+
+export const useStatuses = () => wholeList(useQuery(statusesQuery));
+
+export const useContentTypes = () => wholeList(useQuery(contentTypesQuery));
+
+export const useContentChannels = () => wholeList(useQuery(channelsQuery));
+
+export const useContentTags = () => wholeList(useQuery(endpointQuery(contentTagEndpoints.list)));
+
+/** Projects that aren't complete yet. */
+export const useOpenProjects = () => wholeList(useQuery(openProjectsQuery));
+
+export const usePlanningMonthChoices = () => wholeList(useQuery(planningMonthChoicesQuery));

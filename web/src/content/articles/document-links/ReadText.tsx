@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
-import { bodyQuery } from '../../documents/body.queries.ts';
+import { bodyQuery } from './article-body.queries.ts';
 import { placeOfDocument } from './article-documents.ts';
 import styles from './ReadText.module.css';
 

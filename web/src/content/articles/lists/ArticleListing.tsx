@@ -1,7 +1,7 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ContentPanel } from '#content/frame/ContentPanel.tsx';
+import { ContentPanel, type NewArticle } from '#content/shared/content-panel.tsx';
 import { filtersOf, orderingOf } from '#content/shared/content-search.ts';
 import type { ListFilters } from '#content/shared/content-search-params.ts';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
@@ -10,7 +10,6 @@ import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import type { NewArticle } from '../AddArticlePanel.tsx';
 import { useArticlePanelAhead } from '../ArticlePanelLater.tsx';
 import { articleQuery } from '../articles.queries.ts';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';

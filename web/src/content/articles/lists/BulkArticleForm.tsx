@@ -4,11 +4,15 @@ import {
   maximumArticleRows,
 } from '@portal/contract/content/articles/article.schema.ts';
 import { useState } from 'react';
-import { usePlanningMonths } from '#content/planning/months/planning-month.queries.ts';
 import { articleFieldLabels, assigneeLabels } from '#content/shared/article-labels.ts';
-import { useContentTypes, useOpenProjects, useStatuses } from '#content/shared/choices.queries.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { offeredLabels } from '#content/shared/offered-labels.ts';
+import {
+  useContentTypes,
+  useOpenProjects,
+  useStatuses,
+} from '#content/shared/pick-lists.queries.ts';
+import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useCan } from '#platform/session/viewer.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';

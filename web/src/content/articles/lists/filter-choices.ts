@@ -1,14 +1,14 @@
-import {
-  OrganizationFilter,
-  StaffFilter,
-  WriterFilter,
-} from '#content/articles/lists/RecordFilters.tsx';
 import { assigneeLabels } from '#content/shared/article-labels.ts';
-import { useContentTypes, useOpenProjects, useStatuses } from '#content/shared/choices.queries.ts';
+import {
+  useContentTypes,
+  useOpenProjects,
+  useStatuses,
+} from '#content/shared/pick-lists.queries.ts';
 import type { wholeList } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import type { ChoiceList } from '#platform/ui/EntitySelect.tsx';
 import { useOrganizationChoices, useWriterChoices } from '#users/shared/pick-lists.queries.ts';
+import { OrganizationFilter, StaffFilter, WriterFilter } from './RecordFilters.tsx';
 
 interface FilterChoices {
   label: string;

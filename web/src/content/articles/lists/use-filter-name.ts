@@ -1,6 +1,6 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { templateQuery } from '#content/planning/templates/template.queries.ts';
 import type { ListFilter } from '#content/shared/content-search-params.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
@@ -52,7 +52,7 @@ export function useFilterName(filter: ListFilter, value: string | undefined) {
     enabled: value !== undefined && !isTemplate,
   });
   const template = useQuery({
-    ...templateQuery(Number(value)),
+    ...endpointQuery(articleTemplateEndpoints.get, { params: { id: Number(value) } }),
     enabled: value !== undefined && isTemplate && seesTemplates,
   });
   const [article] = example.data ?? [];

@@ -7,6 +7,7 @@ import {
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
@@ -15,11 +16,7 @@ import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { PlanningMonthFields } from './PlanningMonthFields.tsx';
 import styles from './PlanningMonthForm.module.css';
 import { PlanningPreview } from './PlanningPreview.tsx';
-import {
-  planningPreviewQuery,
-  useCreatePlanningMonth,
-  usePlanningMonths,
-} from './planning-month.queries.ts';
+import { planningPreviewQuery, useCreatePlanningMonth } from './planning-month.queries.ts';
 import {
   type PlanningMonthFormValues,
   planningMonthBodyOf,

@@ -6,7 +6,6 @@ import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ContentPanel } from '#content/frame/ContentPanel.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { shortMonth } from '#content/shared/month-label.ts';
 import { useContentSearch } from '#content/shared/use-content-search.ts';
@@ -19,6 +18,7 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { PlanningMonthModal } from '../months/PlanningMonthModal.tsx';
 import styles from './Templates.module.css';
 import { TemplateTable } from './TemplateTable.tsx';
+import { ContentPanel } from '#content/shared/content-panel.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 
 const monthOptions = monthNames.map((_, index) => ({

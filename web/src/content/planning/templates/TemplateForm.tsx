@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
 import type { ReactNode } from 'react';
-import { useContentTypes } from '#content/shared/choices.queries.ts';
+import { useContentTypes } from '#content/shared/pick-lists.queries.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';

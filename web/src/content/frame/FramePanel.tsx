@@ -1,32 +1,22 @@
-import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BulkArticleForm } from '#content/articles/lists/BulkArticleForm.tsx';
 import { TemplateForm } from '#content/planning/templates/TemplateForm.tsx';
 import { templateQuery } from '#content/planning/templates/template.queries.ts';
+import type { ContentPanelProps } from '#content/shared/content-panel.tsx';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import type { NewArticle } from '../articles/AddArticlePanel.tsx';
 import { ArticlePanelLater } from '../articles/ArticlePanelLater.tsx';
 import { KeywordForm } from '../keywords/KeywordForm.tsx';
 import { keywordQuery } from '../keywords/keyword.queries.ts';
 import { type Panel, usePanel } from '../shared/panel-search.ts';
 
-interface ContentPanelProps {
-  sidebar: ContentSidebar;
-  /** The rows of the list, of which some are selected. */
-  articles?: readonly Article[];
-  newArticle?: NewArticle | undefined;
-  /** Whose keywords a new keyword joins. */
-  organization?: number;
-}
-
 /** The exclusive sidebar: whatever is opened takes the place of what was open. */
-export function ContentPanel(props: ContentPanelProps) {
+export function FramePanel(props: ContentPanelProps) {
   const { sidebar, articles = [], organization } = props;
   const { panel, close, selectedIds } = sidebar;
   const articlePanel = usePanel();

@@ -1,6 +1,6 @@
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { expect, test } from 'vitest';
-import { joinMonths } from './planning-month.queries.ts';
+import { joinMonths } from './planning-months.queries.ts';
 
 const monthOf = (id: number) => ({ id, year: 2026, month: id }) as PlanningMonth;
 

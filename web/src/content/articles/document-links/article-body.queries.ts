@@ -1,0 +1,17 @@
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
+import { onEvent } from '#platform/events/event-registry.ts';
+
+const ofArticle = (id: number) => ({ params: { id } });
+
+// Not with the other events of content: only whoever looks at a text needs any of this.
+onEvent('article-body', ({ record_id }) => {
+  if (record_id === null) return [articleBodyEndpoints.get, articleBodyEndpoints.listVersions];
+  return [
+    endpointKey(articleBodyEndpoints.get, ofArticle(record_id)),
+    endpointKey(articleBodyEndpoints.listVersions, ofArticle(record_id)),
+  ];
+});
+
+export const bodyQuery = (articleId: number) =>
+  endpointQuery(articleBodyEndpoints.get, ofArticle(articleId));
