@@ -10,18 +10,17 @@ const maySeeTemplates = guard('view_articletemplate');
 const frameRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'content-frame',
+  validateSearch: keepContentSearch,
   // Of everybody here; what a route asks for besides stands with it.
   beforeLoad: guard('view_contentarticle'),
   component: lazyRouteComponent(() => import('#content/frame/ContentFrame.tsx'), 'ContentFrame'),
 });
 
 const getParentRoute = () => frameRoute;
-const validateSearch = keepContentSearch;
 
 const dashboardRoute = createRoute({
   getParentRoute,
   path: '/content-generation/',
-  validateSearch,
   component: lazyRouteComponent(
     () => import('#content/dashboards/ContentDashboardScreen.tsx'),
     'ContentDashboardScreen',
@@ -31,7 +30,6 @@ const dashboardRoute = createRoute({
 const articleListRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/list',
-  validateSearch,
   loader: async ({ location }) => {
     // Not with the routes: the login screen needs none of it.
     const { prefetchRows } = await import('#content/articles/lists/article-rows.queries.ts');
@@ -48,7 +46,6 @@ const articleListRoute = createRoute({
 const monthRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/$year/$month',
-  validateSearch,
   beforeLoad: ({ params: { year, month } }) => {
     if (!/^\d{4}$/.test(year) || !/^(0?[1-9]|1[0-2])$/.test(month)) throw notFound();
   },
@@ -61,7 +58,6 @@ const monthRoute = createRoute({
 const organizationRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/$organizationSlug',
-  validateSearch,
   loader: async ({ location, params }) => {
     const { prefetchOrganizationRows } = await import(
       '#content/articles/lists/article-rows.queries.ts'
@@ -78,7 +74,6 @@ const organizationRoute = createRoute({
 const archiveRoute = createRoute({
   getParentRoute,
   path: '/content-generation/archives',
-  validateSearch,
   beforeLoad: guard((viewer) => isCustomer(viewer) || isStaff(viewer)),
   component: lazyRouteComponent(
     () => import('#content/articles/lists/ArchiveScreen.tsx'),
@@ -89,7 +84,6 @@ const archiveRoute = createRoute({
 const projectRoute = createRoute({
   getParentRoute,
   path: '/content-generation/projects/$projectId',
-  validateSearch,
   component: lazyRouteComponent(
     () => import('#content/planning/projects/ProjectScreen.tsx'),
     'ProjectScreen',
@@ -99,7 +93,6 @@ const projectRoute = createRoute({
 const templatesRoute = createRoute({
   getParentRoute,
   path: '/content-generation/templates',
-  validateSearch,
   beforeLoad: maySeeTemplates,
   component: lazyRouteComponent(
     () => import('#content/planning/templates/TemplateListScreen.tsx'),
@@ -110,7 +103,6 @@ const templatesRoute = createRoute({
 const monthlyTemplatesRoute = createRoute({
   getParentRoute,
   path: '/content-generation/templates/monthly',
-  validateSearch,
   beforeLoad: maySeeTemplates,
   component: lazyRouteComponent(
     () => import('#content/planning/templates/MonthlyTemplatesScreen.tsx'),
@@ -121,7 +113,6 @@ const monthlyTemplatesRoute = createRoute({
 const keywordsRoute = createRoute({
   getParentRoute,
   path: '/content-generation/keywords',
-  validateSearch,
   beforeLoad: mayPlan,
   component: lazyRouteComponent(
     () => import('#content/keywords/KeywordDashboardScreen.tsx'),
@@ -132,7 +123,6 @@ const keywordsRoute = createRoute({
 const keywordResearchRoute = createRoute({
   getParentRoute,
   path: '/content-generation/keywords/$organizationSlug',
-  validateSearch,
   beforeLoad: mayPlan,
   component: lazyRouteComponent(
     () => import('#content/keywords/KeywordResearchScreen.tsx'),

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { assignmentSearch } from './assignments/assignment-search.ts';
 import { contentGenerationRoutes } from './content-generation.routes.tsx';
 import { documentRoutes } from './documents/documents.routes.tsx';
 import { importRoutes } from './import/import.routes.tsx';
 import { labelRoutes } from './labels/labels.routes.tsx';
-import { panelSearch } from './shared/panel-search.ts';
 
 const getParentRoute = () => appRoute;
 const mayView = guard('view_contentarticle');
@@ -14,7 +14,7 @@ const mayLead = guard('add_contentarticle');
 const assignmentsRoute = createRoute({
   getParentRoute,
   path: '/content-generation/assignments',
-  validateSearch: panelSearch,
+  validateSearch: assignmentSearch,
   beforeLoad: ({ search }) => {
     mayView();
     if (search.lead) mayLead();
@@ -45,7 +45,7 @@ const leadRoute = createRoute({
 const staffAssignmentsRoute = createRoute({
   getParentRoute,
   path: '/content-generation/assignments/$username',
-  validateSearch: panelSearch,
+  validateSearch: assignmentSearch,
   beforeLoad: guard('staff'),
   component: lazyRouteComponent(
     () => import('./assignments/StaffAssignmentsScreen.tsx'),

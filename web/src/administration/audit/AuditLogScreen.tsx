@@ -21,7 +21,6 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { ActorSelect } from './ActorSelect.tsx';
 import { AuditEntryPanel } from './AuditEntryPanel.tsx';
 import { actorText, subjectText } from './audit-entry-texts.ts';
-import { auditSearch } from './audit-search.ts';
 
 const columns: readonly DataTableColumn<AuditEntry>[] = [
   {
@@ -45,7 +44,7 @@ const columns: readonly DataTableColumn<AuditEntry>[] = [
 const entryId = (entry: AuditEntry) => entry.id;
 
 export function AuditLogScreen() {
-  const { search, setSearch } = useScreenSearch(auditSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/audit-log');
   const filters = {
     action: search.action,
     actor: search.actor,

@@ -10,7 +10,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { connectorSearch, connectorState } from './connector-search.ts';
+import { connectorState } from './connector-search.ts';
 import { googleDriveQuery } from './connectors.queries.ts';
 import { GoogleDrivePanel } from './GoogleDrivePanel.tsx';
 
@@ -74,7 +74,7 @@ const rowsOf = (connector: GoogleDriveConnector): Row[] => [
 
 /** The outside services that the portal works with, and how it stands with each. */
 export function ConnectorsScreen() {
-  const { search, setSearch } = useScreenSearch(connectorSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/connectors');
   const { data, error, isLoading, refetch } = useQuery(googleDriveQuery);
   const close = () => setSearch({ connector: undefined });
   return (

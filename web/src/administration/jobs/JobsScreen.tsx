@@ -17,7 +17,6 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { JobPanel } from './JobPanel.tsx';
-import { jobSearch } from './job-search.ts';
 
 const columns: readonly DataTableColumn<JobSummary>[] = [
   {
@@ -83,7 +82,7 @@ function JobProgress({ job }: { job: JobSummary }) {
 const jobId = (job: JobSummary) => job.id;
 
 export function JobsScreen() {
-  const { search, setSearch } = useScreenSearch(jobSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/jobs');
   const kinds = useQuery(endpointQuery(jobEndpoints.kinds)).data ?? [];
   const list = useEndpointPages(jobEndpoints.list, {
     query: {

@@ -16,7 +16,7 @@ import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { MailPanel } from './MailPanel.tsx';
-import { mailStateLabels, outboxSearch } from './outbox-search.ts';
+import { mailStateLabels } from './outbox-search.ts';
 
 const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
   {
@@ -53,7 +53,7 @@ const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
 const mailId = (mail: OutboxMailSummary) => mail.id;
 
 export function OutboxScreen() {
-  const { search, setSearch } = useScreenSearch(outboxSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/outbox');
   const list = useEndpointPages(outboxMailEndpoints.list, {
     query: { state: search.state, to: search.to },
   });

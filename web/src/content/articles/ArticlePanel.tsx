@@ -9,7 +9,7 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { isWhole } from '../shared/article-turn.ts';
 import type { NewArticle } from '../shared/content-panel.tsx';
-import type { Panel } from '../shared/panel-search.ts';
+import type { Sidebar } from '../shared/use-sidebar.ts';
 import { ArticleDetail } from './ArticleDetail.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
@@ -17,7 +17,8 @@ import { useArticle } from './articles.queries.ts';
 import { LoadingArticle } from './LoadingArticle.tsx';
 
 export interface ArticlePanelProps {
-  panel: Panel;
+  /** Has an article open, or a new one. */
+  sidebar: Sidebar;
   /** What a new article starts with. */
   newArticle?: NewArticle | undefined;
 }
@@ -33,32 +34,33 @@ const EditArticlePanel = lazyRouteComponent(
 );
 
 /** What stands beside a list: an article, its form, or the form of a new one. */
-export function ArticlePanel({ panel, newArticle }: ArticlePanelProps) {
-  const { article, panel: kind } = panel.search;
-  if (kind === 'add') {
+export function ArticlePanel({ sidebar, newArticle }: ArticlePanelProps) {
+  const { panel, close } = sidebar;
+  if (panel?.kind === 'new') {
     return (
-      <Suspense fallback={<LoadingForm title="Add Content Article" onClose={panel.close} />}>
-        <AddArticlePanel start={newArticle} onClose={panel.close} />
+      <Suspense fallback={<LoadingForm title="Add Content Article" onClose={close} />}>
+        <AddArticlePanel start={newArticle} onClose={close} />
       </Suspense>
     );
   }
-  if (article === undefined) return null;
-  return <OpenArticle id={article} isEditing={kind === 'edit'} panel={panel} />;
+  if (panel?.kind !== 'article') return null;
+  return <OpenArticle id={panel.id} isEdited={panel.isEdited === true} sidebar={sidebar} />;
 }
 
-interface OpenArticleProps extends Pick<ArticlePanelProps, 'panel'> {
+interface OpenArticleProps extends Pick<ArticlePanelProps, 'sidebar'> {
   id: number;
-  isEditing: boolean;
+  isEdited: boolean;
 }
 
-function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
+function OpenArticle({ id, isEdited, sidebar }: OpenArticleProps) {
+  const { open, close } = sidebar;
   const { article, error, refetch } = useArticle(id);
   // The head stands in the frame of the click; the body is drawn after it, and stops for another click.
   const drawn = useDeferredValue(article, null);
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone) {
     return (
-      <SidePanel title="Article" onClose={panel.close}>
+      <SidePanel title="Article" onClose={close}>
         <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading="This article is gone">
           It was deleted, or it isn’t yours to see any more. Nothing of yours is lost elsewhere.
         </EmptyState>
@@ -67,7 +69,7 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
   }
   if (error && !(article && isWhole(article))) {
     return (
-      <SidePanel title={article?.title ?? 'Article'} onClose={panel.close}>
+      <SidePanel title={article?.title ?? 'Article'} onClose={close}>
         {article && <ArticleHead article={article} />}
         <LoadProblem
           heading="This article couldn’t be loaded"
@@ -77,14 +79,14 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
       </SidePanel>
     );
   }
-  if (isEditing && article && isWhole(article) && article.allowed_actions.includes('update')) {
+  if (isEdited && article && isWhole(article) && article.allowed_actions.includes('update')) {
     return (
-      <Suspense fallback={<LoadingForm title="Edit Content Article" onClose={panel.close} />}>
+      <Suspense fallback={<LoadingForm title="Edit Content Article" onClose={close} />}>
         <EditArticlePanel
           key={id}
           article={article}
-          onDone={() => panel.openArticle(id)}
-          onClose={panel.close}
+          onDone={() => open({ kind: 'article', id })}
+          onClose={close}
         />
       </Suspense>
     );
@@ -92,14 +94,14 @@ function OpenArticle({ id, isEditing, panel }: OpenArticleProps) {
   return (
     <SidePanel
       title={article?.title ?? <Text c="dimmed">Loading Article</Text>}
-      onClose={panel.close}
+      onClose={close}
       actions={
         drawn?.id === id &&
         isWhole(drawn) && (
           <ArticleMenu
             article={drawn}
-            onEdit={() => panel.editArticle(id)}
-            onDeleted={panel.close}
+            onEdit={() => open({ kind: 'article', id, isEdited: true })}
+            onDeleted={close}
           />
         )
       }

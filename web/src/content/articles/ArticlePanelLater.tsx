@@ -15,9 +15,9 @@ export const useArticlePanelAhead = (isListShown: boolean) =>
 
 /** The article's panel, whose code comes after the list's. */
 export function ArticlePanelLater(props: ArticlePanelProps) {
-  const { search, close } = props.panel;
-  const known = search.article === undefined ? undefined : findKnownArticle(search.article);
-  const title = search.panel === 'add' ? 'Add Content Article' : (known?.title ?? '');
+  const { panel, close } = props.sidebar;
+  const known = panel?.kind === 'article' ? findKnownArticle(panel.id) : undefined;
+  const title = panel?.kind === 'new' ? 'Add Content Article' : (known?.title ?? '');
   return (
     <Suspense
       fallback={

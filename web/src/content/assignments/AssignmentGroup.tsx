@@ -1,6 +1,7 @@
 import type { Assignments } from '@portal/contract/content/assignments/assignment.schema.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { writeSearchText } from '#platform/routing/search-text.ts';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import styles from './Assignments.module.css';
@@ -13,12 +14,11 @@ interface AssignmentGroupProps {
   /** The article whose panel is open. */
   openId: number | undefined;
   onOpen: (id: number) => void;
-  hrefOf: (id: number) => string;
 }
 
 /** One group of the work: its name, how much there is and how much is late, and its articles. */
 export function AssignmentGroup(props: AssignmentGroupProps) {
-  const { group, title, whose, openId, onOpen, hrefOf } = props;
+  const { group, title, whose, openId, onOpen } = props;
   const headingId = useId();
   const [isOpen, setIsOpen] = useState(true);
   const [wantsAll, setWantsAll] = useState(false);
@@ -62,7 +62,7 @@ export function AssignmentGroup(props: AssignmentGroupProps) {
               <AssignmentRow
                 article={article}
                 isOpen={openId === article.id}
-                href={hrefOf(article.id)}
+                href={writeSearchText({ lead: whose.lead, article: article.id })}
                 onOpen={onOpen}
               />
             </li>

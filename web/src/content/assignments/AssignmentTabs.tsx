@@ -1,39 +1,35 @@
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
-import { usePanel } from '../shared/panel-search.ts';
 import styles from './Assignments.module.css';
 
 /** One's own work and what one leads, for those who have both. */
-export function AssignmentTabs() {
+export function AssignmentTabs({ isLead }: { isLead: boolean }) {
   const mayEdit = useCan('edit_contentarticle');
-  const { pathname } = useLocation();
-  const { search } = usePanel();
   const mayCount = useCan('update_contentarticle');
   const { data: counts } = useQuery({
     ...endpointQuery(assignmentEndpoints.counts),
     enabled: mayEdit && mayCount,
   });
-  const isOwn = /\/assignments\/?$/.test(pathname);
-  if (!mayEdit || !isOwn) return null;
+  if (!mayEdit) return null;
   return (
     <nav className={styles.tabs} aria-label="Assignments">
       <Link
-        to={'/content-generation/assignments' as never}
-        search={{} as never}
+        to="/content-generation/assignments"
+        search={{}}
         className={styles.tab}
         activeOptions={{ exact: true, includeSearch: true }}
-        data-current={!search.lead || undefined}
+        data-current={!isLead || undefined}
       >
         My Assignments
       </Link>
       <Link
-        to={'/content-generation/assignments/lead' as never}
+        to="/content-generation/assignments/lead"
         className={styles.tab}
-        aria-current={search.lead ? 'page' : undefined}
-        data-current={search.lead ? true : undefined}
+        aria-current={isLead ? 'page' : undefined}
+        data-current={isLead || undefined}
       >
         My Lead View
         {counts !== undefined && counts.post_qa > 0 && (

@@ -1,5 +1,5 @@
+import { useSearch } from '@tanstack/react-router';
 import { isCustomer, useViewer } from '#platform/session/viewer.ts';
-import { usePanel } from '../shared/panel-search.ts';
 import { AssignmentsView } from './AssignmentsView.tsx';
 
 const own = {};
@@ -8,8 +8,9 @@ const led = { lead: true };
 /** The viewer's own assignments, or with ?lead=true the articles that they lead. */
 export function AssignmentsScreen() {
   const viewer = useViewer();
-  const { search } = usePanel();
-  if (search.lead) return <AssignmentsView key="lead" title="My Lead View" whose={led} />;
+  const search = useSearch({ from: '/app/content-generation/assignments' });
+  if (search.lead)
+    return <AssignmentsView key="lead" title="My Lead View" whose={led} search={search} />;
   const title = isCustomer(viewer) ? 'Requires Attention' : 'Assignments';
-  return <AssignmentsView key="own" title={title} whose={own} />;
+  return <AssignmentsView key="own" title={title} whose={own} search={search} />;
 }

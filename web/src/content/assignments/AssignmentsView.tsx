@@ -3,7 +3,7 @@ import { isMultiOrganization } from '@portal/contract/platform/permissions.ts';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import { isClient, isCustomer, isStaff, useCan, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
@@ -12,10 +12,11 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
 import { ArticlePanelLater, useArticlePanelAhead } from '../articles/ArticlePanelLater.tsx';
-import { usePanel } from '../shared/panel-search.ts';
+import { useSidebar } from '../shared/use-sidebar.ts';
 import { AssignmentGroup } from './AssignmentGroup.tsx';
 import styles from './Assignments.module.css';
 import { AssignmentTabs } from './AssignmentTabs.tsx';
+import type { AssignmentSearch } from './assignment-search.ts';
 import { assignmentsQuery, type Whose } from './assignments.queries.ts';
 import { focusRow, rowsIn, stepFocus } from './row-focus.ts';
 import { StaffSwitcher } from './StaffSwitcher.tsx';
@@ -23,38 +24,45 @@ import { StaffSwitcher } from './StaffSwitcher.tsx';
 interface AssignmentsViewProps {
   title: string;
   whose: Whose;
+  search: AssignmentSearch;
 }
 
 /** A person's assignments in the groups of the work, and the panel of the chosen one. */
-export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
+export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) {
   const viewer = useViewer();
-  const panel = usePanel();
+  const sidebar = useSidebar(search);
+  const { open, close } = sidebar;
+  const openArticle = useCallback((id: number) => open({ kind: 'article', id }), [open]);
+  const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : undefined;
   const mayAdd = useCan('add_contentarticle');
   const { data, error, refetch } = useQuery(assignmentsQuery(whose));
   const groups = data?.groups.filter(({ count }) => count > 0) ?? [];
   const work = groups.filter(({ key }) => key !== 'completed');
-  const open = work.reduce((sum, { count }) => sum + count, 0);
+  const openCount = work.reduce((sum, { count }) => sum + count, 0);
   const late = work.reduce((sum, { late_count }) => sum + late_count, 0);
   useArticlePanelAhead(data !== undefined);
-  useNeighbourKeys(panel.search.article, panel.openArticle);
+  useNeighbourKeys(openId, openArticle);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && panel.search.article) panel.close();
+    if (event.key === 'Escape' && openId) close();
     else if (!stepFocus(event)) return;
     event.preventDefault();
   };
 
   return (
-    <PanelLayout panel={isPanelOpen(panel.search) && <ArticlePanelLater panel={panel} />}>
-      <PageHeader title={title} detail={data && <Summary open={open} late={late} />}>
+    <PanelLayout panel={sidebar.panel && <ArticlePanelLater sidebar={sidebar} />}>
+      <PageHeader title={title} detail={data && <Summary open={openCount} late={late} />}>
         {isStaff(viewer) && <StaffSwitcher personId={whose.user ?? null} />}
         {mayAdd && (
-          <Button leftSection={<IconPlus size={16} />} onClick={panel.addArticle}>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            onClick={() => open({ kind: 'new', record: 'article' })}
+          >
             Add Content Article
           </Button>
         )}
       </PageHeader>
-      <AssignmentTabs />
+      {whose.user === undefined && <AssignmentTabs isLead={whose.lead === true} />}
       {error && !data && (
         <LoadProblem
           heading="The assignments couldn’t be loaded"
@@ -72,16 +80,15 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
           data-one-client={(isClient(viewer) && !isMultiOrganization(viewer)) || undefined}
           onKeyDown={handleKeyDown}
         >
-          {open === 0 && <NoAssignments />}
+          {openCount === 0 && <NoAssignments />}
           {groups.map((group) => (
             <AssignmentGroup
               key={group.key}
               group={group}
               title={group.key === 'completed' ? completedTitle(isCustomer(viewer)) : group.title}
               whose={whose}
-              openId={panel.search.article}
-              onOpen={panel.openArticle}
-              hrefOf={panel.hrefOf}
+              openId={openId}
+              onOpen={openArticle}
             />
           ))}
         </div>
@@ -89,9 +96,6 @@ export function AssignmentsView({ title, whose }: AssignmentsViewProps) {
     </PanelLayout>
   );
 }
-
-const isPanelOpen = (search: { article?: number | undefined; panel?: string | undefined }) =>
-  search.article !== undefined || search.panel === 'add';
 
 const completedTitle = (isForCustomer: boolean) =>
   isForCustomer ? 'Recently completed content from the past six months' : 'Completed';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
@@ -9,14 +9,18 @@ import { AssignmentsView } from './AssignmentsView.tsx';
 import { personByUsernameQuery } from './assignments.queries.ts';
 import { StaffSwitcher } from './StaffSwitcher.tsx';
 
+const routeId = '/app/content-generation/assignments/$username';
+
 /** Another person's assignments, for staff. */
 export function StaffAssignmentsScreen() {
-  const { username = '' } = useParams({ strict: false });
+  const { username } = useParams({ from: routeId });
+  const search = useSearch({ from: routeId });
   const { data, error, refetch } = useQuery(personByUsernameQuery(username));
   const person = data?.find((one) => one.username.toLowerCase() === username.toLowerCase());
   const whose = useMemo(() => ({ user: person?.id ?? 0 }), [person?.id]);
   if (person) {
-    return <AssignmentsView key={person.id} title={`Assignments: ${person.name}`} whose={whose} />;
+    const title = `Assignments: ${person.name}`;
+    return <AssignmentsView key={person.id} title={title} whose={whose} search={search} />;
   }
   return (
     <>

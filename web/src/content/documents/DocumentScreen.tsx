@@ -10,12 +10,12 @@ import { useArticle } from '../articles/articles.queries.ts';
 import { bodyQuery } from '../articles/document-links/article-body.queries.ts';
 import styles from './Document.module.css';
 import { DocumentHead } from './DocumentHead.tsx';
+import { documentRouteId } from './document-search.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 
 /** The text of an article, to be written or read. */
 export function DocumentScreen() {
-  // The one route that shows this has the parameter.
-  const { articleId } = useParams({ strict: false }) as { articleId: string };
+  const { articleId } = useParams({ from: documentRouteId });
   const id = Number(articleId);
   const { article, error, refetch } = useArticle(id);
   const body = useQuery(bodyQuery(id));

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 
 const version = z
   .union([z.literal('now'), z.coerce.number().int().positive()])
@@ -18,16 +18,10 @@ export const documentSearch = z.object({
 export type DocumentSearch = z.infer<typeof documentSearch>;
 export type ComparedVersion = number | 'now';
 
+export const documentRouteId = '/app/content-generation/articles/$articleId/document';
+
 export function useDocumentSearch() {
-  // The one route that uses this validates its search by `documentSearch`.
-  const search = useSearch({ strict: false }) as DocumentSearch;
-  const navigate = useNavigate();
-  const change = (changes: Partial<DocumentSearch>) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...changes }),
-      replace: true,
-      resetScroll: false,
-    } as never);
+  const { search, setSearch } = useScreenSearch(documentRouteId);
+  const change = (changes: Partial<DocumentSearch>) => void setSearch(changes, { replace: true });
   return { search, change };
 }

@@ -16,7 +16,10 @@ const dropdown = { width: 240, position: 'bottom-end', shadow: 'none' } as const
 /** Opens the articles of a planning month. */
 export function MonthPicker() {
   const navigate = useNavigate();
-  const { year, month } = useParams({ strict: false });
+  const shown = useParams({
+    from: '/app/content-frame/content-generation/articles/$year/$month',
+    shouldThrow: false,
+  });
   const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
   const choices = months.map((one) => ({
     value: `${one.year}/${one.month}`,
@@ -42,7 +45,7 @@ export function MonthPicker() {
       comboboxProps={dropdown}
       maxDropdownHeight={360}
       data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months …' }] : choices}
-      value={year && month ? `${year}/${Number(month)}` : null}
+      value={shown ? `${shown.year}/${Number(shown.month)}` : null}
       onChange={handleChoice}
     />
   );
@@ -51,7 +54,10 @@ export function MonthPicker() {
 /** Opens a project that isn't complete. */
 export function ProjectPicker() {
   const navigate = useNavigate();
-  const { projectId } = useParams({ strict: false });
+  const shown = useParams({
+    from: '/app/content-frame/content-generation/projects/$projectId',
+    shouldThrow: false,
+  });
   const { records: projects, ...list } = useOpenProjects();
   return (
     <Select
@@ -64,7 +70,7 @@ export function ProjectPicker() {
       {...emptyListProps(list)}
       comboboxProps={dropdown}
       data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={projectId ?? null}
+      value={shown?.projectId ?? null}
       onChange={(chosen) => {
         if (chosen === null) return;
         void navigate({
@@ -79,7 +85,15 @@ export function ProjectPicker() {
 /** Opens the articles of an active organization. */
 export function OrganizationPicker() {
   const navigate = useNavigate();
-  const { organizationSlug } = useParams({ strict: false });
+  const articles = useParams({
+    from: '/app/content-frame/content-generation/articles/$organizationSlug',
+    shouldThrow: false,
+  });
+  const keywords = useParams({
+    from: '/app/content-frame/content-generation/keywords/$organizationSlug',
+    shouldThrow: false,
+  });
+  const organizationSlug = (articles ?? keywords)?.organizationSlug;
   const { data: own } = useQuery({
     ...endpointQuery(organizationEndpoints.getBySlug, { params: { slug: organizationSlug ?? '' } }),
     enabled: organizationSlug !== undefined,

@@ -4,7 +4,6 @@ import { BulkArticleForm } from '#content/articles/lists/BulkArticleForm.tsx';
 import { TemplateForm } from '#content/planning/templates/TemplateForm.tsx';
 import { templateQuery } from '#content/planning/templates/template.queries.ts';
 import type { ContentPanelProps } from '#content/shared/content-panel.tsx';
-import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
@@ -13,13 +12,11 @@ import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { ArticlePanelLater } from '../articles/ArticlePanelLater.tsx';
 import { KeywordForm } from '../keywords/KeywordForm.tsx';
 import { keywordQuery } from '../keywords/keyword.queries.ts';
-import { type Panel, usePanel } from '../shared/panel-search.ts';
 
 /** The exclusive sidebar: whatever is opened takes the place of what was open. */
 export function FramePanel(props: ContentPanelProps) {
   const { sidebar, articles = [], organization } = props;
   const { panel, close, selectedIds } = sidebar;
-  const articlePanel = usePanel();
   if (panel === null) return null;
   if (panel.kind === 'bulk') {
     return (
@@ -38,18 +35,7 @@ export function FramePanel(props: ContentPanelProps) {
   if (panel.kind === 'new' && panel.record === 'keyword') {
     return organization ? <KeywordForm organization={organization} onClose={close} /> : null;
   }
-  return (
-    <ArticlePanelLater panel={panelFor(sidebar, articlePanel)} newArticle={props.newArticle} />
-  );
-}
-
-/** The article's panel as the sidebar has it, which can be ahead of the address. */
-function panelFor({ panel, close }: ContentSidebar, article: Panel): Panel {
-  if (panel?.kind !== 'article')
-    return { ...article, close, search: { ...article.search, panel: 'add' } };
-  const isSame = article.search.article === panel.id;
-  const isEdited = isSame ? article.search.panel : undefined;
-  return { ...article, close, search: { ...article.search, article: panel.id, panel: isEdited } };
+  return <ArticlePanelLater sidebar={sidebar} newArticle={props.newArticle} />;
 }
 
 interface RecordPanelProps {

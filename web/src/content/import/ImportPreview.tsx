@@ -13,7 +13,7 @@ import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
-import { countText, importSearch, type importViews } from './import-search.ts';
+import { countText, type importViews } from './import-search.ts';
 import { MadeArticles, MadeOthers, WrongRows } from './PreviewTables.tsx';
 import { RejectsButton } from './RejectsButton.tsx';
 
@@ -21,7 +21,7 @@ const stale = [contentImportEndpoints.get, contentImportEndpoints.list];
 
 /** What running the plan would make, and every wrong row; then it is run. */
 export function ImportPreview({ one }: { one: ContentImport }) {
-  const { search, setSearch } = useScreenSearch(importSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/import');
   const createsMissing = search.create === 'true';
   const { data, error, refetch, isFetching } = useQuery({
     ...endpointQuery(contentImportEndpoints.preview, {

@@ -16,7 +16,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
-import { countText, importSearch, importStateLabels } from './import-search.ts';
+import { countText, importStateLabels } from './import-search.ts';
 
 const columns: readonly DataTableColumn<ContentImport>[] = [
   {
@@ -79,7 +79,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
 const importId = (one: ContentImport) => one.id;
 
 export function ImportScreen() {
-  const { search, setSearch } = useScreenSearch(importSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/import');
   const list = useEndpointPages(contentImportEndpoints.list);
   const upload = useEndpointMutation(contentImportEndpoints.create, {
     invalidates: [contentImportEndpoints.list],

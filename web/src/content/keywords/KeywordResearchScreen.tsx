@@ -26,7 +26,9 @@ const keywordId = ({ id }: KeywordMeta) => id;
 
 /** An organization's keyword research. */
 export function KeywordResearchScreen() {
-  const { organizationSlug = '' } = useParams({ strict: false });
+  const { organizationSlug } = useParams({
+    from: '/app/content-frame/content-generation/keywords/$organizationSlug',
+  });
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
   const queryClient = useQueryClient();

@@ -13,7 +13,6 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { ContentTypePanel } from './ContentTypePanel.tsx';
 import { movedIds } from './label-order.ts';
-import { labelSearch } from './label-search.ts';
 import { typeListQuery, useArrangeContentTypes } from './labels.queries.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 
@@ -59,7 +58,7 @@ const columns: readonly DataTableColumn<ContentType>[] = [
 const typeId = (type: ContentType) => type.id;
 
 export function ContentTypesScreen() {
-  const { search, setSearch } = useScreenSearch(labelSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/content-types');
   const { data, error, isPending, refetch } = useQuery(typeListQuery);
   const arrange = useArrangeContentTypes();
   const rows = data ?? [];

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
+import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +14,37 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { labelSearch } from './label-search.ts';
 import { NamedLabelPanel } from './NamedLabelPanel.tsx';
-import type { LabelTexts, NamedLabel, NamedLabelEndpoints } from './named-labels.ts';
+import {
+  channelTexts,
+  type LabelTexts,
+  type NamedLabel,
+  type NamedLabelEndpoints,
+  tagTexts,
+} from './named-labels.ts';
+
+export function ChannelsScreen() {
+  return (
+    <NamedLabelsScreen
+      routeId="/app/administration/channels"
+      endpoints={contentChannelEndpoints}
+      texts={channelTexts}
+    />
+  );
+}
+
+export function TagsScreen() {
+  return (
+    <NamedLabelsScreen
+      routeId="/app/administration/tags"
+      endpoints={contentTagEndpoints}
+      texts={tagTexts}
+    />
+  );
+}
 
 interface NamedLabelsScreenProps {
+  routeId: '/app/administration/channels' | '/app/administration/tags';
   endpoints: NamedLabelEndpoints;
   texts: LabelTexts;
 }
@@ -45,8 +73,8 @@ function columnsOf({ noun, useOf }: LabelTexts): readonly DataTableColumn<NamedL
 }
 
 /** Channels and tags: labels that have a name and nothing else. */
-export function NamedLabelsScreen({ endpoints, texts }: NamedLabelsScreenProps) {
-  const { search, setSearch } = useScreenSearch(labelSearch);
+function NamedLabelsScreen({ routeId, endpoints, texts }: NamedLabelsScreenProps) {
+  const { search, setSearch } = useScreenSearch(routeId);
   const [part, setPart] = useState('');
   const { data, error, isPending, refetch } = useQuery(
     endpointQuery(endpoints.list, { query: { detailed: true } }),

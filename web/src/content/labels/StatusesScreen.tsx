@@ -11,7 +11,6 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { movedIds } from './label-order.ts';
-import { labelSearch } from './label-search.ts';
 import { statusListQuery, useArrangeStatuses } from './labels.queries.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
@@ -52,7 +51,7 @@ const columns: readonly DataTableColumn<ContentStatus>[] = [
 const statusId = (status: ContentStatus) => status.id;
 
 export function StatusesScreen() {
-  const { search, setSearch } = useScreenSearch(labelSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/statuses');
   const { data, error, isPending, refetch } = useQuery(statusListQuery);
   const arrange = useArrangeStatuses();
   const rows = data ?? [];

@@ -27,7 +27,7 @@ const channelsRoute = createRoute({
   path: '/administration/channels',
   validateSearch: labelSearch,
   beforeLoad: staff,
-  component: lazyRouteComponent(() => import('./ChannelsScreen.tsx'), 'ChannelsScreen'),
+  component: lazyRouteComponent(() => import('./NamedLabelsScreen.tsx'), 'ChannelsScreen'),
 });
 
 const tagsRoute = createRoute({
@@ -35,7 +35,7 @@ const tagsRoute = createRoute({
   path: '/administration/tags',
   validateSearch: labelSearch,
   beforeLoad: staff,
-  component: lazyRouteComponent(() => import('./TagsScreen.tsx'), 'TagsScreen'),
+  component: lazyRouteComponent(() => import('./NamedLabelsScreen.tsx'), 'TagsScreen'),
 });
 
 export const labelRoutes = [statusesRoute, contentTypesRoute, channelsRoute, tagsRoute] as const;

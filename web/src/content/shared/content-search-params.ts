@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { type PanelSearch, panelParams } from './panel-search.ts';
+
 /** What a list of articles can be narrowed by in the address, in the order of its controls. */
 const listFilters = [
   'contentStatus',
@@ -23,22 +26,21 @@ const listFilters = [
 export type ListFilter = (typeof listFilters)[number];
 export type ListFilters = Partial<Record<ListFilter, string>>;
 
-const otherParams = ['panel', 'ordering', 'search', 'view'] as const;
+const otherParams = ['ordering', 'search', 'view'] as const;
 export type ContentSearch = ListFilters &
-  Partial<Record<(typeof otherParams)[number], string>> & {
-    /** The article whose panel is open. */
-    article?: number | undefined;
-  };
+  Partial<Record<(typeof otherParams)[number], string>> &
+  PanelSearch;
+
+const panelSchema = z.object(panelParams);
 
 /** The params of a content screen as the router keeps them; what they mean is checked by the screen. */
 export function keepContentSearch(search: Record<string, unknown>): ContentSearch {
-  const kept: ContentSearch = {};
+  const kept: ContentSearch = panelSchema.parse(search);
   for (const [name, value] of Object.entries(search)) {
     const text = String(value ?? '').trim();
     if (text === '') continue;
     if (isListFilter(name) || isOtherParam(name)) kept[name] = text;
     else if (name === 'content_type') kept.contentType = text;
-    else if (name === 'article' && /^[1-9]\d{0,8}$/.test(text)) kept.article = Number(text);
   }
   return kept;
 }

@@ -1,66 +1,58 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
-import { writeSearchText } from '#platform/routing/search-text.ts';
-import { useAhead } from '#platform/routing/use-ahead.ts';
 
-const flag = z.enum(['true', 'True', '1']).transform(() => 'true' as const);
+const recordKinds = ['template', 'keyword'] as const;
+type RecordKind = (typeof recordKinds)[number];
 
-/** What a screen with articles keeps in its URL: the open article, and whether it is edited. */
-export const panelSearch = z.object({
-  lead: flag.optional().catch(undefined),
-  article: z.coerce.number().int().positive().optional().catch(undefined),
-  panel: z.enum(['edit', 'add']).optional().catch(undefined),
-});
-export type PanelSearch = z.infer<typeof panelSearch>;
+/** `edit` is the form of `article`; the others stand alone. */
+type PanelName = 'edit' | 'add' | `add:${RecordKind}` | 'bulk' | `${RecordKind}:${number}`;
 
-type OpenPanel = Omit<PanelSearch, 'lead'>;
+const panelNames = new RegExp(
+  `^(edit|add(:(${recordKinds.join('|')}))?|bulk|(${recordKinds.join('|')}):[1-9]\\d{0,8})$`,
+);
 
-/** The panel beside a list, as the URL says; only one is ever open. */
-export function usePanel() {
-  // Every route that uses this validates its search by `panelSearch`.
-  const { lead, article, panel } = useSearch({ strict: false }) as PanelSearch;
-  const { shown, goAhead } = useAhead<OpenPanel>({ article, panel }, `${article}:${panel}`);
-  const actions = usePanelActions(lead, article !== undefined, goAhead);
-  return { search: { lead, ...shown }, ...actions };
+/** The search params for what is open beside a screen with articles; what doesn't fit is dropped. */
+export const panelParams = {
+  article: z.coerce.number().int().positive().max(999_999_999).optional().catch(undefined),
+  panel: z
+    .custom<PanelName>((text) => panelNames.test(String(text)))
+    .optional()
+    .catch(undefined),
+};
+
+export interface PanelSearch {
+  article?: number | undefined;
+  panel?: PanelName | undefined;
 }
 
-/** The same functions for as long as they do the same: what has them isn't drawn again for nothing. */
-function usePanelActions(
-  lead: PanelSearch['lead'],
-  isOpen: boolean,
-  goAhead: ReturnType<typeof useAhead<OpenPanel>>['goAhead'],
-) {
-  const navigate = useNavigate();
-  // From one article to the next there is one step back: to the list.
-  const replaces = useRef(isOpen);
-  useEffect(() => {
-    replaces.current = isOpen;
-  }, [isOpen]);
-  return useMemo(() => {
-    const go = (change: OpenPanel, replace: boolean) =>
-      goAhead(change, () =>
-        navigate({
-          to: '.',
-          search: (before: Record<string, unknown>) => ({
-            ...before,
-            article: undefined,
-            panel: undefined,
-            ...change,
-          }),
-          replace,
-          resetScroll: false,
-        } as never),
-      );
-    return {
-      openArticle: (article: number) => go({ article }, replaces.current),
-      editArticle: (article: number) => go({ article, panel: 'edit' }, false),
-      addArticle: () => go({ panel: 'add' }, false),
-      close: () => go({}, false),
-      /** The address of an article's panel on this screen, for a new tab. */
-      hrefOf: (article: number) => writeSearchText({ lead, article }),
-    };
-  }, [lead, navigate, goAhead]);
+/** What is open beside a screen. The URL has one place for it, so only one is ever open. */
+export type OpenPanel =
+  | { kind: 'article'; id: number; isEdited?: boolean }
+  | { kind: RecordKind; id: number }
+  | { kind: 'new'; record: 'article' | RecordKind }
+  | { kind: 'bulk' };
+
+export function panelOf({ article, panel }: PanelSearch): OpenPanel | null {
+  if (article !== undefined) return { kind: 'article', id: article, isEdited: panel === 'edit' };
+  if (panel === undefined || panel === 'edit') return null;
+  if (panel === 'bulk') return { kind: 'bulk' };
+  if (panel === 'add') return { kind: 'new', record: 'article' };
+  for (const kind of recordKinds) {
+    if (panel === `add:${kind}`) return { kind: 'new', record: kind };
+    if (panel.startsWith(`${kind}:`)) return { kind, id: Number(panel.slice(kind.length + 1)) };
+  }
+  return null;
 }
 
-export type Panel = ReturnType<typeof usePanel>;
+export function searchOfPanel(open: OpenPanel | null): PanelSearch {
+  if (open === null) return { article: undefined, panel: undefined };
+  if (open.kind === 'article') {
+    return { article: open.id, panel: open.isEdited ? 'edit' : undefined };
+  }
+  return { article: undefined, panel: nameOf(open) };
+}
+
+function nameOf(open: Exclude<OpenPanel, { kind: 'article' }>): PanelName {
+  if (open.kind === 'bulk') return 'bulk';
+  if (open.kind !== 'new') return `${open.kind}:${open.id}`;
+  return open.record === 'article' ? 'add' : `add:${open.record}`;
+}

@@ -14,7 +14,6 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { systemNotificationSearch } from '../notification-search.ts';
 import { SystemNotificationPanel } from './SystemNotificationPanel.tsx';
 
 function stateOf({ is_active, live_date, end_date }: SystemNotification) {
@@ -65,7 +64,7 @@ const columns: readonly DataTableColumn<SystemNotification>[] = [
 const notificationId = (one: SystemNotification) => one.id;
 
 export function SystemNotificationsScreen() {
-  const { search, setSearch } = useScreenSearch(systemNotificationSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/system-notifications');
   const { data, error, isPending, refetch } = useQuery(
     endpointQuery(systemNotificationEndpoints.list, { query: { all: true } }),
   );

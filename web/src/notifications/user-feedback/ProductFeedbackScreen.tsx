@@ -13,7 +13,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { feedbackKinds, feedbackSearch, feedbackTypeLabels } from '../notification-search.ts';
+import { feedbackKinds, feedbackTypeLabels } from '../notification-search.ts';
 import { ProductFeedbackPanel } from './ProductFeedbackPanel.tsx';
 
 const columns: readonly DataTableColumn<UserFeedback>[] = [
@@ -45,7 +45,7 @@ const columns: readonly DataTableColumn<UserFeedback>[] = [
 const feedbackId = (one: UserFeedback) => one.id;
 
 export function ProductFeedbackScreen() {
-  const { search, setSearch } = useScreenSearch(feedbackSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/product-feedback');
   const list = useEndpointPages(userFeedbackEndpoints.list, {
     query: { feedback_type: search.type },
   });

@@ -12,7 +12,7 @@ import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
 import { AddOrganizationPanel } from './AddOrganizationPanel.tsx';
-import { type OrganizationOrdering, organizationDirectorySearch } from './directory-search.ts';
+import type { OrganizationOrdering } from './directory-search.ts';
 import styles from './OrganizationDirectory.module.css';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
 import { organizationColumns } from './organization-columns.tsx';
@@ -20,7 +20,7 @@ import { organizationColumns } from './organization-columns.tsx';
 const organizationId = (organization: Organization) => organization.id;
 
 export function OrganizationDirectoryScreen() {
-  const { search, setSearch } = useScreenSearch(organizationDirectorySearch);
+  const { search, setSearch } = useScreenSearch('/app/organizations/directory');
   const width = usePanelWidth();
   const ordering = search.ordering ?? 'dba_name';
   const list = useEndpointPages(organizationEndpoints.list, {

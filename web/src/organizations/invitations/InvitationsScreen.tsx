@@ -21,7 +21,7 @@ import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
 import { InviteUserPanel } from './InviteUserPanel.tsx';
 import { useReinviteUser, useRevokeInvitation } from './invitation.queries.ts';
-import { invitationSearch, invitationStateLabels } from './invitation-search.ts';
+import { invitationStateLabels } from './invitation-search.ts';
 
 /** A text that may be cut: no panel of the row has the whole of it. */
 const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>;
@@ -76,7 +76,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
 const invitationId = (one: Invitation) => one.id;
 
 export function InvitationsScreen() {
-  const { search, setSearch } = useScreenSearch(invitationSearch);
+  const { search, setSearch } = useScreenSearch('/app/users/invitations');
   const width = usePanelWidth();
   const list = useEndpointPages(invitationEndpoints.list, {
     query: { state: search.state, search: search.search },

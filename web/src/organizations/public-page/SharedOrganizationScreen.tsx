@@ -1,4 +1,3 @@
-import type { SharedOrganization } from '@portal/contract/organizations/shared-organization.schema.ts';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useLoaderData } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -8,8 +7,7 @@ import styles from './SharedOrganizationScreen.module.css';
 
 /** What whoever has an organization's link may read: who it is, and the reports that were sent. */
 export function SharedOrganizationScreen() {
-  // The route's loader answers this, or the page isn't shown.
-  const { dba_name: name, logo }: SharedOrganization = useLoaderData({ strict: false });
+  const { dba_name: name, logo } = useLoaderData({ from: '/reporting/shared/$slug/$uuid' });
   useEffect(() => {
     document.title = `${name} · Reports`;
   }, [name]);

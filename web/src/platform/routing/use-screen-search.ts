@@ -1,17 +1,33 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { z } from 'zod';
+import {
+  type RegisteredRouter,
+  type RouteById,
+  type RouteIds,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
+import { useCallback } from 'react';
 
-/** The search params of a screen by its own schema, and how it changes them. */
-export function useScreenSearch<Schema extends z.ZodObject>(schema: Schema) {
-  const search: z.output<Schema> = schema.parse(useSearch({ strict: false }));
+type Routes = RegisteredRouter['routeTree'];
+
+/** The search params of a route, as its `validateSearch` returns them. */
+type SearchOf<Id extends RouteIds<Routes>> = RouteById<Routes, Id>['types']['fullSearchSchema'];
+
+/** The search params of a screen, named by the id of its route, and how it changes them. */
+export function useScreenSearch<const Id extends RouteIds<Routes>>(id: Id) {
+  return { search: useSearch({ from: id }), setSearch: useSetSearch<SearchOf<Id>>() };
+}
+
+/** Changes some search params of the current path and keeps the others; `undefined` removes one. */
+export function useSetSearch<Search>() {
   const navigate = useNavigate();
-  const setSearch = (patch: Partial<z.output<Schema>>, { replace = false } = {}) => {
-    void navigate({
-      to: '.',
-      search: (previous: Record<string, unknown>) => ({ ...previous, ...patch }),
-      replace,
-      resetScroll: false,
-    });
-  };
-  return { search, setSearch };
+  return useCallback(
+    (patch: Partial<Search>, { replace = false } = {}) =>
+      navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, ...patch }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
 }

@@ -13,7 +13,7 @@ import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
-import { userDirectorySearch, type userOrderings, userTabLabels } from './directory-search.ts';
+import { type userOrderings, userTabLabels } from './directory-search.ts';
 import styles from './UserDirectory.module.css';
 import { UserPanel } from './UserPanel.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -28,7 +28,7 @@ interface InviteUserPanelProps {
 export type InviteUserSlot = ComponentType<InviteUserPanelProps>;
 
 export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: InviteUserSlot }) {
-  const { search, setSearch } = useScreenSearch(userDirectorySearch);
+  const { search, setSearch } = useScreenSearch('/app/users/directory');
   const width = usePanelWidth();
   const tab = search.tab ?? 'account_users';
   const ordering = search.ordering ?? 'name';

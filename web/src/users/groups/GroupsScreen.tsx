@@ -13,7 +13,6 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { GroupPanel } from './GroupPanel.tsx';
-import { groupSearch } from './group-search.ts';
 import { permissionTexts } from './permission-texts.ts';
 
 function setText({ permissions: set, allowed_actions }: GroupPermissions) {
@@ -64,7 +63,7 @@ const groupId = (group: GroupPermissions) => group.id;
 
 /** The groups that people have as their role, and what each may do. */
 export function GroupsScreen() {
-  const { search, setSearch } = useScreenSearch(groupSearch);
+  const { search, setSearch } = useScreenSearch('/app/administration/groups');
   const { data, error, isPending, refetch } = useQuery(
     endpointQuery(groupPermissionEndpoints.list),
   );

@@ -1,7 +1,6 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
-import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -40,8 +39,9 @@ export function ReadText({ article }: { article: Article }) {
       {(!isEmpty || mayWrite) && (
         <Link
           className={styles.link}
-          to={ownDocumentPath(article.id) as string}
-          search={(isEmpty ? {} : { mode: 'read' }) as never}
+          to="/content-generation/articles/$articleId/document"
+          params={{ articleId: String(article.id) }}
+          search={isEmpty ? {} : { mode: 'read' }}
         >
           {isEmpty ? 'Write the text' : 'Read the text'}
           <IconArrowRight size={15} stroke={1.7} aria-hidden="true" />

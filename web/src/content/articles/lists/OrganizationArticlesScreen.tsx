@@ -13,7 +13,9 @@ import { organizationOrdering } from './article-rows.queries.ts';
 
 /** The articles of one organization, by planning month and project. */
 export function OrganizationArticlesScreen() {
-  const { organizationSlug = '' } = useParams({ strict: false });
+  const { organizationSlug } = useParams({
+    from: '/app/content-frame/content-generation/articles/$organizationSlug',
+  });
   const sidebar = useContentSidebar();
   const {
     data: organization,

@@ -15,7 +15,9 @@ import { usePlanningMonth } from './planning-month.queries.ts';
 
 /** The articles of one planning month. */
 export function MonthArticlesScreen() {
-  const params = useParams({ strict: false });
+  const params = useParams({
+    from: '/app/content-frame/content-generation/articles/$year/$month',
+  });
   const [year, month] = [Number(params.year), Number(params.month)];
   const sidebar = useContentSidebar();
   const canPlan = useCanPlan('add_planningyearmonth');

@@ -17,7 +17,9 @@ import { projectQuery } from './project.queries.ts';
 
 /** One content project and its articles. */
 export function ProjectScreen() {
-  const { projectId = '' } = useParams({ strict: false });
+  const { projectId } = useParams({
+    from: '/app/content-frame/content-generation/projects/$projectId',
+  });
   const id = Number(projectId);
   const timeZone = useTimeZone();
   const sidebar = useContentSidebar();

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type OpenPanel, panelOf, panelParams, searchOfPanel } from './panel-search.ts';
+
+const schema = z.object(panelParams);
+const openAt = (search: Record<string, unknown>) => panelOf(schema.parse(search));
+
+test.each<[Record<string, string>, OpenPanel | null]>([
+  [{}, null],
+  [{ article: '12' }, { kind: 'article', id: 12, isEdited: false }],
+  [
+    { article: '12', panel: 'edit' },
+    { kind: 'article', id: 12, isEdited: true },
+  ],
+  [{ panel: 'add' }, { kind: 'new', record: 'article' }],
+  [{ panel: 'add:template' }, { kind: 'new', record: 'template' }],
+  [{ panel: 'add:keyword' }, { kind: 'new', record: 'keyword' }],
+  [{ panel: 'template:12' }, { kind: 'template', id: 12 }],
+  [{ panel: 'keyword:7' }, { kind: 'keyword', id: 7 }],
+  [{ panel: 'bulk' }, { kind: 'bulk' }],
+])('%j opens %j, and is what opening it writes', (search, open) => {
+  expect(openAt(search)).toEqual(open);
+  expect(openAt(searchOfPanel(open) as Record<string, unknown>)).toEqual(open);
+});
+
+test.each([
+  { panel: 'edit' },
+  { panel: 'template:' },
+  { panel: 'template:0' },
+  { panel: 'template:-1' },
+  { panel: 'keyword:x' },
+  { panel: 'add:article' },
+  { panel: 'other:3' },
+  { article: 'x' },
+  { article: '0' },
+])('%j opens nothing', (search) => {
+  expect(openAt(search)).toBeNull();
+});
