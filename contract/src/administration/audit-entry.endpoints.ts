@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { day, id, idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { screenAccess } from '../screens.ts';
 import { auditChain, auditEntry } from './audit-entry.schema.ts';
 
 export const auditEntryEndpoints = {
   list: defineList({
     path: '/api/audit',
-    access: 'superuser',
+    access: screenAccess['/administration/audit-log'],
     summary: 'The audit log, the newest first.',
     query: {
       /** 'session.created', or the noun alone: 'session'. */
@@ -22,7 +23,7 @@ export const auditEntryEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/api/audit/:id',
-    access: 'superuser',
+    access: screenAccess['/administration/audit-log'],
     summary: 'One entry of the audit log.',
     params: z.object({ id: idParameter() }),
     response: auditEntry,
@@ -30,7 +31,7 @@ export const auditEntryEndpoints = {
   export: defineEndpoint({
     method: 'POST',
     path: '/api/audit/export',
-    access: 'superuser',
+    access: screenAccess['/administration/audit-log'],
     summary: 'The audit log as a CSV file; the export is noted in it.',
     body: z.strictObject({
       action: text(100).optional(),
@@ -43,7 +44,7 @@ export const auditEntryEndpoints = {
   verify: defineEndpoint({
     method: 'GET',
     path: '/api/audit/verify',
-    access: 'superuser',
+    access: screenAccess['/administration/audit-log'],
     summary: 'Whether the log is as it was sealed.',
     response: auditChain,
   }),

@@ -3,6 +3,7 @@ import { mailStates } from '../platform/background-states.ts';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter, text } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { screenAccess } from '../screens.ts';
 import { outboxMail, outboxMailSummary } from './outbox-mail.schema.ts';
 
 const params = z.object({ id: idParameter() });
@@ -10,7 +11,7 @@ const params = z.object({ id: idParameter() });
 export const outboxMailEndpoints = {
   list: defineList({
     path: '/api/outbox',
-    access: 'superuser',
+    access: screenAccess['/administration/outbox'],
     summary: 'The mails of the portal, the newest first.',
     query: { state: z.enum(mailStates).optional(), to: text(200).optional() },
     item: outboxMailSummary,
@@ -18,7 +19,7 @@ export const outboxMailEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/api/outbox/:id',
-    access: 'superuser',
+    access: screenAccess['/administration/outbox'],
     summary: 'A mail as its reader sees it, without its secret link.',
     params,
     response: outboxMail,
@@ -26,7 +27,7 @@ export const outboxMailEndpoints = {
   reveal: defineEndpoint({
     method: 'POST',
     path: '/api/outbox/:id/reveal',
-    access: 'superuser',
+    access: screenAccess['/administration/outbox'],
     summary: 'A mail with its secret link; this is noted in the audit log.',
     params,
     response: outboxMail,
@@ -34,7 +35,7 @@ export const outboxMailEndpoints = {
   retry: defineEndpoint({
     method: 'POST',
     path: '/api/outbox/:id/retry',
-    access: 'superuser',
+    access: screenAccess['/administration/outbox'],
     summary: 'Queues a mail again that failed or was kept.',
     params,
     response: outboxMail,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { day } from '../platform/fields.ts';
+import { screenAccess } from '../screens.ts';
 
 const isTimeZone = (name: string) => {
   try {
@@ -42,7 +43,7 @@ export const timeZoneEffect = z.object({
 });
 export type TimeZoneEffect = z.infer<typeof timeZoneEffect>;
 
-const access = 'superuser';
+const access = screenAccess['/administration/portal-settings'];
 
 export const portalSettingEndpoints = {
   get: defineEndpoint({

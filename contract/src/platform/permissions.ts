@@ -17,6 +17,8 @@ export const permissions = [
   'view_monthlyreport',
   'add_monthlyreport',
   'update_monthlyreport',
+  'add_slidedecktemplate',
+  'update_checklisttemplate',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -62,7 +64,7 @@ export const defaultGroupPermissions: Record<GroupName, readonly Permission[]> =
   Administrator: [],
 };
 
-/** What a permission check needs to know of a person; the server's viewer and the screens' user both fit. */
+/** What a permission check needs to know about a person. */
 export interface PermissionHolder {
   is_staff: boolean;
   is_superuser: boolean;

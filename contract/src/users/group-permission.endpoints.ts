@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { idParameter } from '../platform/fields.ts';
 import { defineList } from '../platform/pagination.ts';
+import { screenAccess } from '../screens.ts';
 import {
   groupPermissions,
   groupPermissionsBody,
@@ -9,7 +10,7 @@ import {
 } from './group-permission.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const access = 'superuser';
+const access = screenAccess['/administration/groups'];
 
 export const groupPermissionEndpoints = {
   list: defineList({

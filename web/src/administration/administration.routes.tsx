@@ -1,21 +1,20 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
-import type { Viewer } from '#platform/session/viewer.ts';
 import { auditSearch } from './audit/audit-search.ts';
 import { connectorSearch } from './connectors/connector-search.ts';
 import { jobSearch } from './jobs/job-search.ts';
 import { outboxSearch } from './outbox/outbox-search.ts';
 
 const getParentRoute = () => appRoute;
-const staff = guard('staff');
-const superuser = guard((viewer: Viewer) => viewer.is_superuser);
+
+const guardArea = guard('/administration');
 
 const administrationRoute = createRoute({
   getParentRoute,
   path: '/administration',
   beforeLoad: () => {
-    staff();
+    guardArea();
     throw redirect({ href: '/administration/system-notifications', replace: true });
   },
 });
@@ -24,7 +23,7 @@ const jobsRoute = createRoute({
   getParentRoute,
   path: '/administration/jobs',
   validateSearch: jobSearch,
-  beforeLoad: staff,
+  beforeLoad: guard('/administration/jobs'),
   component: lazyRouteComponent(() => import('./jobs/JobsScreen.tsx'), 'JobsScreen'),
 });
 
@@ -32,7 +31,7 @@ const outboxRoute = createRoute({
   getParentRoute,
   path: '/administration/outbox',
   validateSearch: outboxSearch,
-  beforeLoad: superuser,
+  beforeLoad: guard('/administration/outbox'),
   component: lazyRouteComponent(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
 });
 
@@ -40,7 +39,7 @@ const auditRoute = createRoute({
   getParentRoute,
   path: '/administration/audit-log',
   validateSearch: auditSearch,
-  beforeLoad: superuser,
+  beforeLoad: guard('/administration/audit-log'),
   component: lazyRouteComponent(() => import('./audit/AuditLogScreen.tsx'), 'AuditLogScreen'),
 });
 
@@ -48,7 +47,7 @@ const connectorsRoute = createRoute({
   getParentRoute,
   path: '/administration/connectors',
   validateSearch: connectorSearch,
-  beforeLoad: superuser,
+  beforeLoad: guard('/administration/connectors'),
   component: lazyRouteComponent(
     () => import('./connectors/ConnectorsScreen.tsx'),
     'ConnectorsScreen',
@@ -58,7 +57,7 @@ const connectorsRoute = createRoute({
 const portalSettingsRoute = createRoute({
   getParentRoute,
   path: '/administration/portal-settings',
-  beforeLoad: superuser,
+  beforeLoad: guard('/administration/portal-settings'),
   component: lazyRouteComponent(
     () => import('./settings/PortalSettingsScreen.tsx'),
     'PortalSettingsScreen',

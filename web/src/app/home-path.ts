@@ -1,5 +1,5 @@
-import { groups, hasPermission } from '@portal/contract/platform/permissions.ts';
-import { isStaff, type Viewer } from '../platform/session/viewer.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { isStaff, mayOpen, type Viewer } from '../platform/session/viewer.ts';
 
 const rolesThatLandOnAssignments: readonly number[] = [
   groups.customer.id,
@@ -15,6 +15,6 @@ export function homePath(viewer: Viewer): string {
     !isStaff(viewer) &&
     role !== undefined &&
     rolesThatLandOnAssignments.includes(role) &&
-    hasPermission(viewer, 'view_contentarticle');
+    mayOpen(viewer, '/content-generation');
   return landsOnAssignments ? '/content-generation/assignments' : '/content-generation/';
 }

@@ -81,6 +81,21 @@ describe('the sidebar', () => {
     expect(labels(makeViewer('writer', allow('view_websitebuild')))).toContain('Client Onboarding');
   });
 
+  test('has Onboarding Checklists only with update_checklisttemplate (P2-PERMS-16)', () => {
+    const itemsOf = (viewer: Viewer) =>
+      listNavigation(viewer)
+        .find(({ label }) => label === 'Client Onboarding')
+        ?.items.map(({ label }) => label);
+    expect(itemsOf(makeViewer('writer', allow('view_websitebuild')))).toEqual([
+      'Dashboard',
+      'Website Builds',
+    ]);
+    expect(
+      itemsOf(makeViewer('writer', allow('view_websitebuild', 'update_checklisttemplate'))),
+    ).toContain('Onboarding Checklists');
+    expect(itemsOf(staff)).toContain('Onboarding Checklists');
+  });
+
   test('has no Apps link for a permitted person who is not staff (PERMS-22..25, AMB-13)', () => {
     const shown = labels(makeViewer('writer', allow('view_webapp')));
     expect(shown).not.toEqual(expect.arrayContaining(['Apps']));

@@ -1,23 +1,30 @@
 import { groups, hasPermission, type Permission } from '@portal/contract/platform/permissions.ts';
-import { isCustomer, isStaff, type Viewer } from '../platform/session/viewer.ts';
+import type { GuardedPath } from '@portal/contract/screens.ts';
+import { isCustomer, isStaff, mayOpen, type Viewer } from '../platform/session/viewer.ts';
 
-export interface NavigationItem {
-  label: string;
+interface Place {
   path: string;
   /** The link's search params, such as `lead=true`. */
   search?: Readonly<Record<string, string>>;
   /** Only this very path lights the link up, not those below it. */
   isExact?: boolean;
-  isShown: (viewer: Viewer) => boolean;
 }
 
-export interface NavigationLink extends Omit<NavigationItem, 'label'> {
-  label: string | ((viewer: Viewer) => string);
-  icon: NavigationIcon;
-  items: readonly NavigationItem[];
-  /** The link carries the counts of the viewer's assignments. */
-  hasCounts?: boolean;
-}
+/** Shown to those who may open the screen, unless the menu has a rule of its own. */
+type Visibility =
+  | { path: GuardedPath; isShown?: undefined }
+  | { path: string; isShown: (viewer: Viewer) => boolean };
+
+export type NavigationItem = Place & Visibility & { label: string };
+
+export type NavigationLink = Place &
+  Visibility & {
+    label: string | ((viewer: Viewer) => string);
+    icon: NavigationIcon;
+    items: readonly NavigationItem[];
+    /** The link carries the counts of the viewer's assignments. */
+    hasCounts?: boolean;
+  };
 
 export type NavigationIcon =
   | 'assignments'
@@ -34,14 +41,14 @@ export type NavigationIcon =
 
 const everybody = () => true;
 const staff = (viewer: Viewer) => isStaff(viewer);
-const superuser = (viewer: Viewer) => viewer.is_superuser;
+const opens = (path: GuardedPath) => (viewer: Viewer) => mayOpen(viewer, path);
 const may = (permission: Permission) => (viewer: Viewer) => hasPermission(viewer, permission);
 const hasAccount = (viewer: Viewer) => isStaff(viewer) || viewer.org_roles.length > 0;
 
 const isClientRole = ({ default_role: role }: Viewer) =>
   role?.id === groups.customer.id || role?.id === groups.accountOwner.id;
 
-/** The sidebar: what stands there, in which order, for whom. Who may open a route is the route's rule. */
+/** The sidebar: what stands there, in which order, and for whom where the specification of the menu says so. */
 const navigation: readonly NavigationLink[] = [
   {
     label: (viewer) => (isCustomer(viewer) ? 'Requires Attention' : 'My Assignments'),
@@ -58,7 +65,7 @@ const navigation: readonly NavigationLink[] = [
     search: { lead: 'true' },
     icon: 'lead',
     isExact: true,
-    isShown: may('add_contentarticle'),
+    isShown: opens('/content-generation/assignments/lead'),
     items: [],
   },
   {
@@ -72,7 +79,7 @@ const navigation: readonly NavigationLink[] = [
     label: 'Account Health',
     path: '/account-health',
     icon: 'health',
-    isShown: (viewer) => may('view_accounthealth')(viewer) && hasAccount(viewer),
+    isShown: (viewer) => mayOpen(viewer, '/account-health') && hasAccount(viewer),
     items: [
       {
         label: 'Dashboard',
@@ -80,29 +87,20 @@ const navigation: readonly NavigationLink[] = [
         isExact: true,
         isShown: may('view_monthlyreport'),
       },
-      {
-        label: 'Posting Overview',
-        path: '/account-health/posting-overview',
-        isShown: may('edit_contentarticle'),
-      },
+      { label: 'Posting Overview', path: '/account-health/posting-overview' },
     ],
   },
   {
     label: 'Client Onboarding',
     path: '/client-onboarding',
     icon: 'onboarding',
-    isShown: may('view_websitebuild'),
     items: [
-      { label: 'Dashboard', path: '/client-onboarding', isExact: true, isShown: everybody },
-      {
-        label: 'Onboarding Checklists',
-        path: '/client-onboarding/onboarding-checklists',
-        isShown: staff,
-      },
+      { label: 'Dashboard', path: '/client-onboarding', isExact: true },
+      { label: 'Onboarding Checklists', path: '/client-onboarding/onboarding-checklists' },
       {
         label: 'Website Builds',
         path: '/client-onboarding/website-builds',
-        isShown: may('view_websitebuild'),
+        isShown: opens('/client-onboarding'),
       },
     ],
   },
@@ -110,18 +108,16 @@ const navigation: readonly NavigationLink[] = [
     label: 'Users',
     path: '/users/directory',
     icon: 'users',
-    isShown: staff,
     items: [
-      { label: 'Directory', path: '/users/directory', isShown: staff },
-      { label: 'Invitations', path: '/users/invitations', isShown: staff },
+      { label: 'Directory', path: '/users/directory' },
+      { label: 'Invitations', path: '/users/invitations' },
     ],
   },
   {
     label: 'Organizations',
     path: '/organizations/directory',
     icon: 'organizations',
-    isShown: staff,
-    items: [{ label: 'Directory', path: '/organizations/directory', isShown: staff }],
+    items: [{ label: 'Directory', path: '/organizations/directory' }],
   },
   {
     label: 'Apps',
@@ -134,13 +130,11 @@ const navigation: readonly NavigationLink[] = [
     label: 'Utilities',
     path: '/utilities',
     icon: 'utilities',
-    isShown: staff,
     items: [
       {
         label: 'Link Checker',
         path: '/utilities/broken-link-checker',
         isExact: true,
-        isShown: may('view_websitebuild'),
       },
     ],
   },
@@ -148,13 +142,12 @@ const navigation: readonly NavigationLink[] = [
     label: 'Reporting',
     path: '/reporting',
     icon: 'reporting',
-    isShown: (viewer) => may('view_monthlyreport')(viewer) && hasAccount(viewer),
+    isShown: (viewer) => mayOpen(viewer, '/reporting') && hasAccount(viewer),
     items: [
       {
         label: 'Dashboard',
         path: '/reporting',
         isExact: true,
-        isShown: may('view_monthlyreport'),
       },
       {
         label: 'Presentation Templates',
@@ -167,25 +160,23 @@ const navigation: readonly NavigationLink[] = [
     label: 'Administration',
     path: '/administration',
     icon: 'administration',
-    isShown: staff,
     items: [
       {
         label: 'System Notifications',
         path: '/administration/system-notifications',
-        isShown: staff,
       },
-      { label: 'Product Feedback', path: '/administration/product-feedback', isShown: staff },
-      { label: 'Statuses', path: '/administration/statuses', isShown: staff },
-      { label: 'Content Types', path: '/administration/content-types', isShown: staff },
-      { label: 'Channels', path: '/administration/channels', isShown: staff },
-      { label: 'Tags', path: '/administration/tags', isShown: staff },
-      { label: 'Import', path: '/administration/import', isShown: staff },
-      { label: 'Jobs', path: '/administration/jobs', isShown: staff },
-      { label: 'Groups', path: '/administration/groups', isShown: superuser },
-      { label: 'Portal Settings', path: '/administration/portal-settings', isShown: superuser },
-      { label: 'Connectors', path: '/administration/connectors', isShown: superuser },
-      { label: 'Outbox', path: '/administration/outbox', isShown: superuser },
-      { label: 'Audit Log', path: '/administration/audit-log', isShown: superuser },
+      { label: 'Product Feedback', path: '/administration/product-feedback' },
+      { label: 'Statuses', path: '/administration/statuses' },
+      { label: 'Content Types', path: '/administration/content-types' },
+      { label: 'Channels', path: '/administration/channels' },
+      { label: 'Tags', path: '/administration/tags' },
+      { label: 'Import', path: '/administration/import' },
+      { label: 'Jobs', path: '/administration/jobs' },
+      { label: 'Groups', path: '/administration/groups' },
+      { label: 'Portal Settings', path: '/administration/portal-settings' },
+      { label: 'Connectors', path: '/administration/connectors' },
+      { label: 'Outbox', path: '/administration/outbox' },
+      { label: 'Audit Log', path: '/administration/audit-log' },
     ],
   },
 ];
@@ -193,12 +184,16 @@ const navigation: readonly NavigationLink[] = [
 /** The links that a viewer sees, with the sub-menu items that they see. */
 export function listNavigation(viewer: Viewer) {
   return navigation
-    .filter((link) => link.isShown(viewer))
+    .filter((link) => isShownTo(viewer, link))
     .map((link) => ({
       ...link,
       label: typeof link.label === 'string' ? link.label : link.label(viewer),
-      items: link.items.filter((item) => item.isShown(viewer)),
+      items: link.items.filter((item) => isShownTo(viewer, item)),
     }));
+}
+
+function isShownTo(viewer: Viewer, entry: Visibility): boolean {
+  return entry.isShown ? entry.isShown(viewer) : mayOpen(viewer, entry.path);
 }
 
 /** The chat room is outside the portal; without an address there is no link. */
@@ -218,16 +213,13 @@ export function labelOfPath(path: string): string {
   return typeof link?.label === 'string' ? link.label : 'This page';
 }
 
-interface Place {
+interface Location {
   pathname: string;
   search: Record<string, unknown>;
 }
 
 /** Whether a link leads to where the viewer is. */
-export function isActivePath(
-  item: Pick<NavigationItem, 'path' | 'search' | 'isExact'>,
-  place: Place,
-) {
+export function isActivePath(item: Place, place: Location) {
   const here = withoutSlash(place.pathname);
   const there = withoutSlash(item.path);
   const isSame = here === there;

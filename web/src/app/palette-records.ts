@@ -1,9 +1,8 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
-import { hasPermission } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { call } from '../platform/api/call.ts';
-import { isStaff, type Viewer } from '../platform/session/viewer.ts';
+import { mayCall, mayOpen } from '../platform/session/viewer.ts';
 import type { PaletteSource } from './palette-source.ts';
 
 const limit = 8;
@@ -11,7 +10,7 @@ const limit = 8;
 /** Articles by title; they open in the list that the title finds. */
 const articleSource: PaletteSource = {
   group: 'Articles',
-  isFor: (viewer: Viewer) => hasPermission(viewer, 'view_contentarticle'),
+  isFor: (viewer) => mayCall(viewer, articleEndpoints.list),
   find: async (text, signal) => {
     const columns = 'id,title,client.dba_name';
     const query = { title: text, limit, columns };
@@ -27,7 +26,7 @@ const articleSource: PaletteSource = {
 
 const organizationSource: PaletteSource = {
   group: 'Organizations',
-  isFor: isStaff,
+  isFor: (viewer) => mayOpen(viewer, '/organizations/directory'),
   find: async (text, signal) => {
     const query = { search: text, limit };
     const organizations = await call(organizationEndpoints.list, { query, signal });
@@ -42,7 +41,7 @@ const organizationSource: PaletteSource = {
 
 const personSource: PaletteSource = {
   group: 'People',
-  isFor: isStaff,
+  isFor: (viewer) => mayOpen(viewer, '/users/directory'),
   find: async (text, signal) => {
     const people = await call(userEndpoints.list, { query: { search: text, limit }, signal });
     return people.map(({ id, name, default_role: role }) => ({

@@ -42,7 +42,9 @@ test.each([
   ['/users', [], 'ROUTES-04'],
   ['/client-onboarding', ['view_websitebuild'], 'ROUTES-05'],
   ['/apps', ['view_webapp'], 'ROUTES-06'],
-  ['/utilities', ['view_websitebuild'], 'ROUTES-07'],
+  ['/utilities', [], 'ROUTES-07'],
+  ['/utilities/broken-link-checker', ['view_websitebuild'], 'ROUTES-07, AMB-14, P2-ROUTES-06'],
+  ['/utilities/other', [], 'ROUTES-07, AMB-14'],
   ['/reporting', ['view_monthlyreport'], 'ROUTES-08'],
   ['/account-health', ['view_accounthealth'], 'ROUTES-09'],
 ])('%s opens with %j alone (%s)', (path, held) => {
@@ -50,15 +52,30 @@ test.each([
   expect(visit(path, [])).toBe('refused');
 });
 
-test.each([
-  ['/content-generation/templates', 'view_articletemplate'],
-  ['/content-generation/templates/monthly', 'view_articletemplate'],
-  ['/content-generation/keywords', 'add_contentarticle'],
-  ['/content-generation/keywords/acme', 'add_contentarticle'],
-] as const)('%s needs the permission of its area beside its own (ROUTES-03)', (path, own) => {
-  expect(openFor(path)).toEqual([]);
-  expect(visit(path, ['view_contentarticle', own])).toBe('open');
-});
+test.each<[string, Permission, Permission, string]>([
+  ['/content-generation/templates', 'view_contentarticle', 'view_articletemplate', 'ROUTES-03'],
+  [
+    '/content-generation/templates/monthly',
+    'view_contentarticle',
+    'view_articletemplate',
+    'ROUTES-03',
+  ],
+  ['/content-generation/keywords', 'view_contentarticle', 'add_contentarticle', 'ROUTES-03'],
+  ['/content-generation/keywords/acme', 'view_contentarticle', 'add_contentarticle', 'ROUTES-03'],
+  ['/account-health/posting-overview', 'view_accounthealth', 'edit_contentarticle', 'P2-PERMS-15'],
+  [
+    '/client-onboarding/onboarding-checklists',
+    'view_websitebuild',
+    'update_checklisttemplate',
+    'P2-PERMS-16',
+  ],
+] as const)(
+  '%s needs the permission of its area, %s, beside its own, %s (%s)',
+  (path, area, own) => {
+    expect(openFor(path)).toEqual([]);
+    expect(visit(path, [area, own])).toBe('open');
+  },
+);
 
 test('the archive is for a Customer who may see articles (ROUTES-03, AMB-83)', () => {
   expect(visit('/content-generation/archives', [], 'customer')).toBe('refused');

@@ -1,25 +1,36 @@
+import type { GuardedPath } from '@portal/contract/screens.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../platform/routing/guard.ts';
 import { appRoute } from '../platform/routing/roots.ts';
 
 const notBuilt = lazyRouteComponent(() => import('./NotBuiltScreen.tsx'), 'NotBuiltScreen');
 
-type Guard = ReturnType<typeof guard>;
+interface UnbuiltScreen {
+  path: GuardedPath;
+  /** The area whose rule applies, too. */
+  area?: GuardedPath;
+}
 
 // Areas that have their links and guards and aren't built yet: each page below them says so.
-const areas: readonly { path: string; beforeLoad: Guard }[] = [
-  { path: '/client-onboarding', beforeLoad: guard('view_websitebuild') },
-  { path: '/apps', beforeLoad: guard('view_webapp') },
-  { path: '/utilities', beforeLoad: guard('staff', 'view_websitebuild') },
-  { path: '/reporting', beforeLoad: guard('view_monthlyreport') },
-  { path: '/account-health', beforeLoad: guard('view_accounthealth') },
+const screens: readonly UnbuiltScreen[] = [
+  { path: '/client-onboarding' },
+  { path: '/client-onboarding/onboarding-checklists', area: '/client-onboarding' },
+  { path: '/apps' },
+  { path: '/utilities' },
+  { path: '/utilities/broken-link-checker' },
+  { path: '/reporting' },
+  { path: '/account-health' },
+  { path: '/account-health/posting-overview', area: '/account-health' },
 ];
 
-export const unbuiltRoutes = areas.map(({ path, beforeLoad }) =>
+export const unbuiltRoutes = screens.map(({ path, area = path }) =>
   createRoute({
     getParentRoute: () => appRoute,
     path: `${path}/$`,
-    beforeLoad,
+    beforeLoad: () => {
+      guard(area)();
+      guard(path)();
+    },
     component: notBuilt,
   }),
 );

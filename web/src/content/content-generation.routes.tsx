@@ -4,15 +4,15 @@ import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { isCustomer, isStaff } from '#platform/session/viewer.ts';
 
-const mayPlan = guard('add_contentarticle');
-const maySeeTemplates = guard('view_articletemplate');
+const guardTemplates = guard('/content-generation/templates');
+const guardKeywords = guard('/content-generation/keywords');
 
 const frameRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'content-frame',
   validateSearch: keepContentSearch,
   // Of everybody here; what a route asks for besides stands with it.
-  beforeLoad: guard('view_contentarticle'),
+  beforeLoad: guard('/content-generation'),
   component: lazyRouteComponent(() => import('#content/frame/ContentFrame.tsx'), 'ContentFrame'),
 });
 
@@ -93,7 +93,7 @@ const projectRoute = createRoute({
 const templatesRoute = createRoute({
   getParentRoute,
   path: '/content-generation/templates',
-  beforeLoad: maySeeTemplates,
+  beforeLoad: guardTemplates,
   component: lazyRouteComponent(
     () => import('#content/planning/templates/TemplateListScreen.tsx'),
     'TemplateListScreen',
@@ -103,7 +103,7 @@ const templatesRoute = createRoute({
 const monthlyTemplatesRoute = createRoute({
   getParentRoute,
   path: '/content-generation/templates/monthly',
-  beforeLoad: maySeeTemplates,
+  beforeLoad: guardTemplates,
   component: lazyRouteComponent(
     () => import('#content/planning/templates/MonthlyTemplatesScreen.tsx'),
     'MonthlyTemplatesScreen',
@@ -113,7 +113,7 @@ const monthlyTemplatesRoute = createRoute({
 const keywordsRoute = createRoute({
   getParentRoute,
   path: '/content-generation/keywords',
-  beforeLoad: mayPlan,
+  beforeLoad: guardKeywords,
   component: lazyRouteComponent(
     () => import('#content/keywords/KeywordDashboardScreen.tsx'),
     'KeywordDashboardScreen',
@@ -123,7 +123,7 @@ const keywordsRoute = createRoute({
 const keywordResearchRoute = createRoute({
   getParentRoute,
   path: '/content-generation/keywords/$organizationSlug',
-  beforeLoad: mayPlan,
+  beforeLoad: guardKeywords,
   component: lazyRouteComponent(
     () => import('#content/keywords/KeywordResearchScreen.tsx'),
     'KeywordResearchScreen',

@@ -8,16 +8,16 @@ import { importRoutes } from './import/import.routes.tsx';
 import { labelRoutes } from './labels/labels.routes.tsx';
 
 const getParentRoute = () => appRoute;
-const mayView = guard('view_contentarticle');
-const mayLead = guard('add_contentarticle');
+const guardArea = guard('/content-generation');
+const guardLead = guard('/content-generation/assignments/lead');
 
 const assignmentsRoute = createRoute({
   getParentRoute,
   path: '/content-generation/assignments',
   validateSearch: assignmentSearch,
   beforeLoad: ({ search }) => {
-    mayView();
-    if (search.lead) mayLead();
+    guardArea();
+    if (search.lead) guardLead();
   },
   loaderDeps: ({ search: { lead } }) => ({ lead: lead === 'true' }),
   loader: async ({ context, deps: { lead } }) => {
@@ -37,7 +37,7 @@ const leadRoute = createRoute({
   getParentRoute,
   path: '/content-generation/assignments/lead',
   beforeLoad: () => {
-    mayLead();
+    guardLead();
     throw redirect({ href: '/content-generation/assignments/?lead=true', replace: true });
   },
 });
@@ -46,7 +46,7 @@ const staffAssignmentsRoute = createRoute({
   getParentRoute,
   path: '/content-generation/assignments/$username',
   validateSearch: assignmentSearch,
-  beforeLoad: guard('staff'),
+  beforeLoad: guard('/content-generation/assignments/$username'),
   component: lazyRouteComponent(
     () => import('./assignments/StaffAssignmentsScreen.tsx'),
     'StaffAssignmentsScreen',

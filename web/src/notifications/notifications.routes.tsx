@@ -4,13 +4,12 @@ import { appRoute } from '#platform/routing/roots.ts';
 import { feedbackSearch, systemNotificationSearch } from './notification-search.ts';
 
 const getParentRoute = () => appRoute;
-const staff = guard('staff');
 
 const systemNotificationsRoute = createRoute({
   getParentRoute,
   path: '/administration/system-notifications',
   validateSearch: systemNotificationSearch,
-  beforeLoad: staff,
+  beforeLoad: guard('/administration/system-notifications'),
   component: lazyRouteComponent(
     () => import('./system-notifications/SystemNotificationsScreen.tsx'),
     'SystemNotificationsScreen',
@@ -21,7 +20,7 @@ const feedbackRoute = createRoute({
   getParentRoute,
   path: '/administration/product-feedback',
   validateSearch: feedbackSearch,
-  beforeLoad: staff,
+  beforeLoad: guard('/administration/product-feedback'),
   component: lazyRouteComponent(
     () => import('./user-feedback/ProductFeedbackScreen.tsx'),
     'ProductFeedbackScreen',

@@ -21,7 +21,7 @@ const directoryRoute = createRoute({
   getParentRoute,
   path: '/organizations/directory',
   validateSearch: organizationDirectorySearch,
-  beforeLoad: guard('staff'),
+  beforeLoad: guard('/organizations/directory'),
   component: lazyRouteComponent(
     () => import('./directory/OrganizationDirectoryScreen.tsx'),
     'OrganizationDirectoryScreen',
@@ -32,7 +32,7 @@ const invitationsRoute = createRoute({
   getParentRoute,
   path: '/users/invitations',
   validateSearch: invitationSearch,
-  beforeLoad: guard('staff'),
+  beforeLoad: guard('/users/invitations'),
   component: lazyRouteComponent(
     () => import('./invitations/InvitationsScreen.tsx'),
     'InvitationsScreen',

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
-import type { Viewer } from '#platform/session/viewer.ts';
 import { userDirectorySearch } from './directory/directory-search.ts';
 import type { InviteUserSlot } from './directory/UserDirectoryScreen.tsx';
 import { groupSearch } from './groups/group-search.ts';
@@ -20,7 +19,7 @@ const groupsRoute = createRoute({
   getParentRoute,
   path: '/administration/groups',
   validateSearch: groupSearch,
-  beforeLoad: guard((viewer: Viewer) => viewer.is_superuser),
+  beforeLoad: guard('/administration/groups'),
   component: lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen'),
 });
 
@@ -34,7 +33,7 @@ export const usersRoutes = ({ loadInviteUserPanel }: Slots) => {
     getParentRoute,
     path: '/users/directory',
     validateSearch: userDirectorySearch,
-    beforeLoad: guard('staff'),
+    beforeLoad: guard('/users/directory'),
     component: lazyRouteComponent(async () => {
       const [{ UserDirectoryScreen }, InviteUserPanel] = await Promise.all([
         import('./directory/UserDirectoryScreen.tsx'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, id, idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import { statusUids } from '../labels/content-status.schema.ts';
 import {
   article,
@@ -17,7 +18,7 @@ import {
 import { changelogEntry } from './changelog.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const view = { permission: 'view_contentarticle' } as const;
+const view = screenAccess['/content-generation'];
 const reassigning = { anyPermission: ['edit_contentarticle', 'delete_user'] } as const;
 
 /** A person's id, or 'true' for the viewer. */

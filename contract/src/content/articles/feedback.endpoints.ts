@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import { feedback, feedbackBody, feedbackUpdate } from './feedback.schema.ts';
 
-const access = { permission: 'view_contentarticle' } as const;
+const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
 
 export const feedbackEndpoints = {

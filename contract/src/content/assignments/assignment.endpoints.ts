@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineList, pageQuery } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import { article } from '../articles/article.schema.ts';
 import {
   articlesOrCount,
@@ -10,7 +11,7 @@ import {
   assignments,
 } from './assignment.schema.ts';
 
-const access = { permission: 'view_contentarticle' } as const;
+const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
 
 const whose = {

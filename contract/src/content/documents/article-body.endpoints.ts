@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import {
   bodyExportFormats,
   bodyRecord,
@@ -11,7 +12,7 @@ import {
   bodyVersionSummary,
 } from './article-body.schema.ts';
 
-const access = { permission: 'view_contentarticle' } as const;
+const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
 const versionParams = z.object({ id: idParameter(), version: idParameter() });
 

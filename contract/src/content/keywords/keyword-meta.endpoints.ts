@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import { keywordMeta, keywordMetaBody, keywordMetaUpdate } from './keyword-meta.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const access = { permission: 'add_contentarticle' } as const;
+const access = screenAccess['/content-generation/keywords'];
 
 const aliases = {
   parentKeyword: 'parent_keyword',

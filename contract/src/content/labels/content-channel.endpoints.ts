@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import {
   contentChannel,
   contentChannelBody,
@@ -14,7 +15,7 @@ const params = z.object({ id: idParameter() });
 export const contentChannelEndpoints = {
   list: defineList({
     path: '/api/content-channels',
-    access: { permission: 'view_contentarticle' },
+    access: screenAccess['/content-generation'],
     summary: 'The channels that content is published on, by name.',
     query: labelQuery,
     item: contentChannel,

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import { labelOrder } from './content-label.schema.ts';
 import { contentStatus, contentStatusUpdate } from './content-status.schema.ts';
 
 export const contentStatusEndpoints = {
   list: defineList({
     path: '/api/content-statuses',
-    access: { permission: 'view_contentarticle' },
+    access: screenAccess['/content-generation'],
     summary: 'The statuses of an article, in the order of the work.',
     item: contentStatus,
   }),

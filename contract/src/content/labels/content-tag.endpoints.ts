@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import { labelQuery } from './content-label.schema.ts';
 import { contentTag, contentTagBody, contentTagUpdate } from './content-tag.schema.ts';
 
@@ -10,7 +11,7 @@ const params = z.object({ id: idParameter() });
 export const contentTagEndpoints = {
   list: defineList({
     path: '/api/content-tags',
-    access: { permission: 'view_contentarticle' },
+    access: screenAccess['/content-generation'],
     summary: 'The tags of keyword research, by name.',
     query: labelQuery,
     item: contentTag,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import { labelOrder, labelQuery } from './content-label.schema.ts';
 import { contentType, contentTypeBody, contentTypeUpdate } from './content-type.schema.ts';
 
@@ -10,7 +11,7 @@ const params = z.object({ id: idParameter() });
 export const contentTypeEndpoints = {
   list: defineList({
     path: '/api/content-types',
-    access: { permission: 'view_contentarticle' },
+    access: screenAccess['/content-generation'],
     summary: 'The content types, in their order.',
     query: labelQuery,
     item: contentType,

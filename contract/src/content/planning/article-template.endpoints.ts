@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import {
   articleTemplate,
   articleTemplateBody,
@@ -9,7 +10,7 @@ import {
 } from './article-template.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const view = { permission: 'view_articletemplate' } as const;
+const view = screenAccess['/content-generation/templates'];
 const access = { permission: 'add_articletemplate' } as const;
 
 const aliases = {

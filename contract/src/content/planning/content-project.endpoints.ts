@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import {
   contentProject,
   contentProjectBody,
@@ -9,7 +10,7 @@ import {
 } from './content-project.schema.ts';
 
 const params = z.object({ id: idParameter() });
-const view = { permission: 'view_contentarticle' } as const;
+const view = screenAccess['/content-generation'];
 const access = { permission: 'add_contentproject' } as const;
 
 const aliases = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { day, flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 import {
   generatedPlanningMonth,
   planningMonth,
@@ -39,7 +40,7 @@ const aliases = {
 export const planningMonthEndpoints = {
   list: defineList({
     path: '/api/planning-months',
-    access: { permission: 'view_contentarticle' },
+    access: screenAccess['/content-generation'],
     summary:
       'Planning months, newest first: all, the newest 8 (brief), or the n after those (additional).',
     query: {
@@ -55,7 +56,7 @@ export const planningMonthEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/api/planning-months/:id',
-    access: { permission: 'view_contentarticle' },
+    access: screenAccess['/content-generation'],
     summary: 'One planning month.',
     params,
     response: planningMonth,

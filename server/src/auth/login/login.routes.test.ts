@@ -4,13 +4,7 @@ import { permissions } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import {
-  makeAccount,
-  makeOrganization,
-  makePerson,
-  type Person,
-  type PersonKind,
-} from '#testing/people.factories.ts';
+import { makeAccount, makeOrganization, makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
@@ -236,7 +230,8 @@ describe('the user', () => {
         ...['edit_contentarticle', 'add_feedback', 'view_articletemplate', 'add_articletemplate'],
         ...['add_planningyearmonth', 'add_contentproject', 'add_userorgrole', 'delete_user'],
         ...['view_accounthealth', 'view_websitebuild', 'view_webapp', 'view_monthlyreport'],
-        ...['add_monthlyreport', 'update_monthlyreport'],
+        ...['add_monthlyreport', 'update_monthlyreport', 'add_slidedecktemplate'],
+        'update_checklisttemplate',
       ].sort(),
     );
   });

@@ -2,6 +2,7 @@ import type { Access } from '@portal/contract/platform/endpoint.ts';
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import { forbidden, unauthenticated } from '#platform/errors.ts';
 import type { Viewer } from './viewer.ts';
+import { allows } from '@portal/contract/platform/access.ts';
 
 /** Staff and superusers, who pass every check by permission. */
 export function isStaff(viewer: Viewer): boolean {
@@ -24,14 +25,11 @@ export function authorize<Record>(
 }
 
 /** Whether an endpoint's access lets this viewer call it. */
-function mayCall(access: Access, viewer: Viewer | null): boolean {
-  if (access === 'public') return true;
-  if (viewer === null) return false;
-  if (access === 'signed-in') return true;
-  if (access === 'staff') return isStaff(viewer);
-  if (access === 'superuser') return viewer.isSuperuser;
-  if ('permission' in access) return can(viewer, access.permission);
-  return access.anyPermission.some((permission) => can(viewer, permission));
+export function mayCall(access: Access, viewer: Viewer | null): boolean {
+  return allows(
+    access,
+    viewer && { isSuperuser: viewer.isSuperuser, can: (permission) => can(viewer, permission) },
+  );
 }
 
 /** Throws 401 or 403 unless this viewer may call. */

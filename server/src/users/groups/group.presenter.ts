@@ -10,6 +10,8 @@ const words: Readonly<Record<string, string>> = {
   websitebuild: 'website build',
   webapp: 'web application',
   monthlyreport: 'monthly report',
+  slidedecktemplate: 'presentation template',
+  checklisttemplate: 'checklist template',
 };
 
 /** A permission as people's records list it: 'Can view content article'. */

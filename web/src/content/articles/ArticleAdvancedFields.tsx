@@ -1,7 +1,8 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
+import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { wholeList } from '#platform/api/queries.ts';
-import { useCan } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { labelOfField } from '../shared/article-labels.ts';
@@ -26,7 +27,7 @@ const idsOf = (values: string[]) => values.map(Number);
 /** What an article is to say and link to, and where it lives. */
 export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
   const { values, onChange, inputOf } = props;
-  const mayReadKeywords = useCan('add_contentarticle');
+  const mayReadKeywords = useMayCall(keywordMetaEndpoints.list);
   const { records: channels, ...channelList } = wholeList(useQuery(channelsQuery));
   const { records: keywords, ...keywordList } = wholeList(
     useQuery({

@@ -1,6 +1,7 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { keywordChoicesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';
 
@@ -67,7 +68,7 @@ export function ArticleText({ article }: { article: Article }) {
 }
 
 function useKeywordNames(article: Article): string[] {
-  const mayRead = useCan('add_contentarticle');
+  const mayRead = useMayCall(keywordMetaEndpoints.list);
   const { data } = useQuery({
     ...keywordChoicesQuery(article.client.id),
     enabled: mayRead && article.keywords.length > 0,

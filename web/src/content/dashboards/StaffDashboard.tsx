@@ -9,14 +9,16 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from './Dashboard.module.css';
 import { type DashboardChart, useDashboardCharts } from './history-set.queries.ts';
 import { StatusChartCard } from './StatusChartCard.tsx';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 
 const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Where the work stands: what is overdue and what is unfinished in each status, week by week. */
 export function StaffDashboard() {
   const { charts, isLoading, error, refetch } = useDashboardCharts();
-  const canPlanProjects = useCanPlan('add_contentproject');
-  const canPlanMonths = useCanPlan('add_planningyearmonth');
+  const canPlanProjects = useCanPlan(contentProjectEndpoints.create);
+  const canPlanMonths = useCanPlan(planningMonthEndpoints.create);
   const [openForm, setOpenForm] = useState<'project' | 'month' | null>(null);
   const close = () => setOpenForm(null);
 

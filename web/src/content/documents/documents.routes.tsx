@@ -7,7 +7,7 @@ const documentRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/content-generation/articles/$articleId/document',
   validateSearch: documentSearch,
-  beforeLoad: guard('view_contentarticle'),
+  beforeLoad: guard('/content-generation'),
   loader: async ({ context, params }) => {
     // Not with the routes: the login screen needs none of it.
     const { bodyQuery } = await import('../articles/document-links/article-body.queries.ts');

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArticleSearch } from '#content/frame/ArticleSearch.tsx';
-import { useCan } from '#platform/session/viewer.ts';
+import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import styles from './ContentFrame.module.css';
 import { MonthPicker, OrganizationPicker, ProjectPicker } from './ContentPickers.tsx';
 
 /** Where content is planned: the screens, and the ways to a month, a project or an organization. */
 export function ContentMenu() {
-  const seesTemplates = useCan('view_articletemplate');
+  const seesTemplates = mayOpen(useViewer(), '/content-generation/templates');
   return (
     <nav className={styles.menu} aria-label="Content Generation">
       <Link className={styles.link} to="/content-generation/" activeOptions={{ exact: true }}>

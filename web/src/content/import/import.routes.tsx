@@ -4,13 +4,12 @@ import { appRoute } from '#platform/routing/roots.ts';
 import { importSearch } from './import-search.ts';
 
 const getParentRoute = () => appRoute;
-const staff = guard('staff');
 
 const importRoute = createRoute({
   getParentRoute,
   path: '/administration/import',
   validateSearch: importSearch,
-  beforeLoad: staff,
+  beforeLoad: guard('/administration/import'),
   component: lazyRouteComponent(() => import('./ImportScreen.tsx'), 'ImportScreen'),
 });
 

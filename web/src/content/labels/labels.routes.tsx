@@ -4,13 +4,12 @@ import { appRoute } from '#platform/routing/roots.ts';
 import { labelSearch } from './label-search.ts';
 
 const getParentRoute = () => appRoute;
-const staff = guard('staff');
 
 const statusesRoute = createRoute({
   getParentRoute,
   path: '/administration/statuses',
   validateSearch: labelSearch,
-  beforeLoad: staff,
+  beforeLoad: guard('/administration/statuses'),
   component: lazyRouteComponent(() => import('./StatusesScreen.tsx'), 'StatusesScreen'),
 });
 
@@ -18,7 +17,7 @@ const contentTypesRoute = createRoute({
   getParentRoute,
   path: '/administration/content-types',
   validateSearch: labelSearch,
-  beforeLoad: staff,
+  beforeLoad: guard('/administration/content-types'),
   component: lazyRouteComponent(() => import('./ContentTypesScreen.tsx'), 'ContentTypesScreen'),
 });
 
@@ -26,7 +25,7 @@ const channelsRoute = createRoute({
   getParentRoute,
   path: '/administration/channels',
   validateSearch: labelSearch,
-  beforeLoad: staff,
+  beforeLoad: guard('/administration/channels'),
   component: lazyRouteComponent(() => import('./NamedLabelsScreen.tsx'), 'ChannelsScreen'),
 });
 
@@ -34,7 +33,7 @@ const tagsRoute = createRoute({
   getParentRoute,
   path: '/administration/tags',
   validateSearch: labelSearch,
-  beforeLoad: staff,
+  beforeLoad: guard('/administration/tags'),
   component: lazyRouteComponent(() => import('./NamedLabelsScreen.tsx'), 'TagsScreen'),
 });
 

@@ -1,11 +1,9 @@
-import {
-  groups,
-  hasPermission,
-  type Permission,
-  type PermissionHolder,
-} from '@portal/contract/platform/permissions.ts';
+import { groups, hasPermission, type Permission, type PermissionHolder } from '@portal/contract/platform/permissions.ts';
 import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';
+import { allows } from '@portal/contract/platform/access.ts';
+import type { Access } from '@portal/contract/platform/endpoint.ts';
+import { type GuardedPath, screenAccess } from '@portal/contract/screens.ts';
 
 /** What screens need to know of whoever is signed in; the contract's user has all of it. */
 export interface Viewer extends PermissionHolder {
@@ -55,6 +53,20 @@ export function useCan(permission?: Permission): boolean {
   return hasPermission(useViewer(), permission);
 }
 
+/** Whether the viewer may call an endpoint, by the same rule as the server's. */
+export function mayCall(viewer: Viewer, { access }: { access: Access }): boolean {
+  return allows(access, {
+    isSuperuser: viewer.is_superuser,
+    can: (permission) => hasPermission(viewer, permission),
+  });
+}
+
+export const useMayCall = (endpoint: { access: Access }) => mayCall(useViewer(), endpoint);
+
+/** Whether the viewer may open a screen. */
+export const mayOpen = (viewer: Viewer, path: GuardedPath) =>
+  mayCall(viewer, { access: screenAccess[path] });
+
 export const isStaff = (viewer: PermissionHolder) => viewer.is_staff || viewer.is_superuser;
 
 /** Client users: the groups Customer and Account Owner. */
@@ -65,9 +77,8 @@ export function isClient(viewer: Viewer): boolean {
 }
 
 /** Planning spans all clients, so it is refused to client groups whatever their permissions. */
-export function useCanPlan(what: 'add_planningyearmonth' | 'add_contentproject'): boolean {
-  const viewer = useViewer();
-  return hasPermission(viewer, what) && !isClient(viewer);
+export function useCanPlan(endpoint: Pick<Endpoint, 'access'>): boolean {
+  return useMayCall(endpoint) && !isClient(useViewer());
 }
 
 export const isCustomer = (viewer: Viewer) =>

@@ -68,7 +68,15 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   add_monthlyreport: { name: 'Add reports', does: 'Makes monthly reports.' },
   update_monthlyreport: {
     name: 'Change reports',
-    does: 'Edits and sends monthly reports, and keeps presentation templates.',
+    does: 'Edits and sends monthly reports, and sees the link to presentation templates.',
+  },
+  add_slidedecktemplate: {
+    name: 'Add presentation templates',
+    does: 'Opens the pages of the presentation templates.',
+  },
+  update_checklisttemplate: {
+    name: 'Change checklists',
+    does: 'Opens the onboarding checklists.',
   },
 };
 
@@ -104,6 +112,8 @@ export const permissionSections: readonly { title: string; permissions: readonly
         'view_monthlyreport',
         'add_monthlyreport',
         'update_monthlyreport',
+        'add_slidedecktemplate',
+        'update_checklisttemplate',
       ],
     },
   ];

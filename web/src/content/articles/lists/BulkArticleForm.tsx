@@ -3,6 +3,8 @@ import {
   type Article,
   maximumArticleRows,
 } from '@portal/contract/content/articles/article.schema.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { useState } from 'react';
 import { articleFieldLabels, assigneeLabels } from '#content/shared/article-labels.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
@@ -14,7 +16,7 @@ import {
 } from '#content/shared/pick-lists.queries.ts';
 import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { useCan } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -48,8 +50,8 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
   const isAllKnown = articles.length === ids.length;
   const kept = (shownValue: ShownValue) =>
     isAllKnown ? keptText(articles, shownValue) : 'Keep as it is';
-  const canPlanMonths = useCan('add_planningyearmonth');
-  const canPlanProjects = useCan('add_contentproject');
+  const canPlanMonths = useMayCall(planningMonthEndpoints.create);
+  const canPlanProjects = useMayCall(contentProjectEndpoints.create);
   const { records: statuses, ...statusList } = useStatuses();
   const { records: projects, ...projectList } = useOpenProjects();
   const { records: types, ...typeList } = useContentTypes();

@@ -3,7 +3,7 @@ import { articleTemplateEndpoints } from '@portal/contract/content/planning/arti
 import { useQuery } from '@tanstack/react-query';
 import type { ListFilter } from '#content/shared/content-search-params.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { useCan } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import {
   useOrganizationChoices,
   useStaffChoices,
@@ -44,7 +44,7 @@ function usePickedName(filter: ListFilter, value: string | undefined) {
  * complete project. Whoever sees an article of it may know; nothing is asked without a value.
  */
 export function useFilterName(filter: ListFilter, value: string | undefined) {
-  const seesTemplates = useCan('view_articletemplate');
+  const seesTemplates = useMayCall(articleTemplateEndpoints.get);
   const isTemplate = filter === 'template';
   const picked = usePickedName(filter, value);
   const example = useQuery({

@@ -12,6 +12,7 @@ import { MissingArticlesModal } from './MissingArticlesModal.tsx';
 import { PlanningMonthCounts } from './PlanningMonthCounts.tsx';
 import { PlanningMonthModal } from './PlanningMonthModal.tsx';
 import { usePlanningMonth } from './planning-month.queries.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 
 /** The articles of one planning month. */
 export function MonthArticlesScreen() {
@@ -20,7 +21,7 @@ export function MonthArticlesScreen() {
   });
   const [year, month] = [Number(params.year), Number(params.month)];
   const sidebar = useContentSidebar();
-  const canPlan = useCanPlan('add_planningyearmonth');
+  const canPlan = useCanPlan(planningMonthEndpoints.create);
   const { planningMonth, isMissing } = usePlanningMonth(year, month);
   const [openForm, setOpenForm] = useState<'add' | 'edit' | 'missing' | null>(null);
   const close = () => setOpenForm(null);

@@ -14,6 +14,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { ProjectModal } from './ProjectForm.tsx';
 import { projectQuery } from './project.queries.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 
 /** One content project and its articles. */
 export function ProjectScreen() {
@@ -23,7 +24,7 @@ export function ProjectScreen() {
   const id = Number(projectId);
   const timeZone = useTimeZone();
   const sidebar = useContentSidebar();
-  const canPlan = useCanPlan('add_contentproject');
+  const canPlan = useCanPlan(contentProjectEndpoints.create);
   const { data: project, error, refetch } = useQuery(projectQuery(id));
   const [openForm, setOpenForm] = useState<'edit' | 'add' | null>(null);
 

@@ -11,7 +11,7 @@ import { shortMonth } from '#content/shared/month-label.ts';
 import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
-import { useCan, useCanPlan } from '#platform/session/viewer.ts';
+import { useCanPlan, useMayCall } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
@@ -19,6 +19,7 @@ import { PlanningMonthModal } from '../months/PlanningMonthModal.tsx';
 import styles from './Templates.module.css';
 import { TemplateTable } from './TemplateTable.tsx';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 
 const monthOptions = monthNames.map((_, index) => ({
@@ -30,8 +31,8 @@ const monthOptions = monthNames.map((_, index) => ({
 export function MonthlyTemplatesScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
-  const canAdd = useCan('add_articletemplate');
-  const canPlan = useCanPlan('add_planningyearmonth');
+  const canAdd = useMayCall(articleTemplateEndpoints.create);
+  const canPlan = useCanPlan(planningMonthEndpoints.create);
   const [isFormOpen, setIsFormOpen] = useState(false);
   const today = dayInZone(new Date(), useTimeZone());
   const month = Number(search.month ?? monthAfter(today));

@@ -1,12 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
+import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
 import type { ReactNode } from 'react';
 import { useContentTypes } from '#content/shared/pick-lists.queries.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { useCan } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { OrganizationName, StaffName, WriterName } from '#users/shared/RecordName.tsx';
@@ -34,7 +35,7 @@ interface TemplateFormProps {
 
 /** A template's form; who may only see templates reads it. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
-  const canChange = useCan('add_articletemplate');
+  const canChange = useMayCall(articleTemplateEndpoints.create);
   const create = useCreateTemplate(onClose);
   const update = useUpdateTemplate(onClose);
   const { form, handleSubmit, ...state } = useRecordForm<TemplateFormValues, ArticleTemplate>({

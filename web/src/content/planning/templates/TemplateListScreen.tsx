@@ -9,7 +9,7 @@ import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { useContentTypes } from '#content/shared/pick-lists.queries.ts';
 import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import { useCan } from '#platform/session/viewer.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SearchBox } from '#platform/ui/SearchBox.tsx';
@@ -23,7 +23,7 @@ const orderings = ['client', '-client', 'title', '-title'] as const;
 export function TemplateListScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
-  const canAdd = useCan('add_articletemplate');
+  const canAdd = useMayCall(articleTemplateEndpoints.create);
   const ordering = orderings.find((one) => one === search.ordering) ?? 'client';
   const list = useEndpointPages(articleTemplateEndpoints.list, {
     query: {
