@@ -1,14 +1,16 @@
-/** What has the next key when what had the focus goes from inside of it. */
+/** Containers that take the focus when the focused element inside them is removed. */
 const keepers = '[data-keeps-focus], [role="grid"], [role="dialog"], aside, main';
-/** Where Esc closes what is open: it has the next key also while a button waits for its answer. */
+/** Containers that Esc closes, so they need the focus also while a button inside them is disabled. */
 const openings = '[role="dialog"], aside';
-/** In ms: a dialog that closes gives the focus back by itself. */
+/** In ms: a closing dialog returns the focus itself, which must not be overridden. */
 const returnTime = 250;
 
 /**
- * Keeps the keyboard where it was: a browser forgets the focus when its holder goes or is disabled. Whoever
- * pressed the button of an article's step, which isn't there any more, goes on in its panel; a button that
- * only waited for its answer has the focus again.
+ * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled.
+ *
+ * It watches the whole document because no component can do this for itself: Mantine disables any button
+ * while it is `loading`, and any focused element can be removed by somebody else's change, which arrives
+ * as an event and draws the panel, list or dialog around it anew.
  */
 export function keepFocus(): () => void {
   let holder: Element | null = null;
@@ -52,7 +54,7 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Whether nothing has the focus but what can't have it. */
+/** Whether the focus is lost, or still on an element that can't have it. */
 function isNobodys(holder: Element): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active === holder;
