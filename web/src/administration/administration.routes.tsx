@@ -1,10 +1,27 @@
+import { jobStates } from '@portal/contract/platform/background-states.ts';
+import { day } from '@portal/contract/platform/fields.ts';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
-import { auditSearch } from './audit/audit-search.ts';
 import { connectorSearch } from './connectors/connector-search.ts';
-import { jobSearch } from './jobs/job-search.ts';
 import { outboxSearch } from './outbox/outbox-search.ts';
+
+const jobSearch = z.object({
+  state: z.enum(jobStates).optional().catch(undefined),
+  kind: z.string().max(100).optional().catch(undefined),
+  /** With what schedules did well, of which there is much. */
+  routine: z.literal('true').optional().catch(undefined),
+  job: z.coerce.number().int().positive().optional().catch(undefined),
+});
+
+const auditSearch = z.object({
+  action: z.string().max(100).optional().catch(undefined),
+  actor: z.coerce.number().int().positive().optional().catch(undefined),
+  from: day().optional().catch(undefined),
+  to: day().optional().catch(undefined),
+  entry: z.coerce.number().int().positive().optional().catch(undefined),
+});
 
 const getParentRoute = () => appRoute;
 

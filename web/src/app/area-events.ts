@@ -1,6 +1,5 @@
 import { listenForAdministration } from '../administration/administration.events.ts';
 import { listenForContent } from '../content/content.events.ts';
-import { listenForPlanning } from '../content/planning/planning.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
 import { listenForOrganizations } from '../organizations/organizations.events.ts';
 import { listenForUsers } from '../users/users.events.ts';
@@ -8,7 +7,6 @@ import { listenForUsers } from '../users/users.events.ts';
 /** What each area does about others' changes; asked once, with the first screen behind the login. */
 export function listenForAreas(): void {
   listenForContent();
-  listenForPlanning();
   listenForNotifications();
   listenForUsers();
   listenForOrganizations();

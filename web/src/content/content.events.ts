@@ -1,6 +1,7 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import { historySetEndpoints } from '@portal/contract/content/dashboards/history-set.endpoints.ts';
 import { contentImportEndpoints } from '@portal/contract/content/import/content-import.endpoints.ts';
 import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
@@ -8,6 +9,8 @@ import { contentStatusEndpoints } from '@portal/contract/content/labels/content-
 import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
 import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import type { StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
@@ -46,4 +49,13 @@ export function listenForContent(): void {
   onEvent('content-tag', [contentTagEndpoints.list, keywordMetaEndpoints.list]);
   onEvent('job', imports);
   onEvent('content-import', imports);
+  onEvent('planning-month', [planningMonthEndpoints.list]);
+  onEvent('content-project', [contentProjectEndpoints.list, contentProjectEndpoints.get]);
+  onEvent('article-template', [
+    articleTemplateEndpoints.list,
+    articleTemplateEndpoints.get,
+    planningMonthEndpoints.preview,
+  ]);
+  onEvent('keyword-meta', [keywordMetaEndpoints.list, keywordMetaEndpoints.get]);
+  onEvent('article-history-set', [historySetEndpoints.list]);
 }

@@ -1,9 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { userDirectorySearch } from './directory/directory-search.ts';
 import type { InviteUserSlot } from './directory/UserDirectoryScreen.tsx';
-import { groupSearch } from './groups/group-search.ts';
+
+const groupSearch = z.object({
+  group: z.coerce.number().int().positive().optional().catch(undefined),
+});
 
 const getParentRoute = () => appRoute;
 

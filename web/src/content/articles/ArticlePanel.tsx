@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useDeferredValue } from 'react';
@@ -7,14 +7,14 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { isWhole } from '../shared/article-turn.ts';
+import { isWhole, type KnownArticle } from '../shared/article-turn.ts';
 import type { NewArticle } from '../shared/content-panel.tsx';
 import type { Sidebar } from '../shared/use-sidebar.ts';
+import styles from './Article.module.css';
 import { ArticleDetail } from './ArticleDetail.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import { useArticle } from './articles.queries.ts';
-import { LoadingArticle } from './LoadingArticle.tsx';
 
 export interface ArticlePanelProps {
   /** Has an article open, or a new one. */
@@ -120,5 +120,17 @@ function LoadingForm({ title, onClose }: { title: string; onClose: () => void })
     <SidePanel title={title} onClose={onClose}>
       <SkeletonFields label="Loading Article" />
     </SidePanel>
+  );
+}
+
+/** The panel's body while its article is on its way: what is known of it, and the place of the rest. */
+function LoadingArticle({ known }: { known: KnownArticle | undefined }) {
+  return (
+    <div className={styles.detail} role="status">
+      {known && <ArticleHead article={known} />}
+      <div className={styles.waiting}>
+        <VisuallyHidden>Loading Article</VisuallyHidden>
+      </div>
+    </div>
   );
 }

@@ -3,15 +3,16 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { movesFrom } from '@portal/contract/content/articles/article-workflow.ts';
 import { IconArchive, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
 import { useViewer } from '#platform/session/viewer.ts';
+import { DayInput } from '#platform/ui/DayInput.tsx';
 import { turnOf, whoCouldAct } from '../shared/article-turn.ts';
 import { statusesQuery } from '../shared/pick-lists.queries.ts';
 import { ArticlePostForm } from './ArticlePostForm.tsx';
 import { ArticlePostQaForm } from './ArticlePostQaForm.tsx';
-import { useArchiveArticle, useMoveArticle } from './articles.queries.ts';
+import { useArchiveArticle, useMoveArticle, useUpdateArticle } from './articles.queries.ts';
 import { FeedbackForm } from './feedback/FeedbackForm.tsx';
 import styles from './NextStep.module.css';
-import { ScheduledDateForm } from './ScheduledDateForm.tsx';
 import { Turn } from './Turn.tsx';
 
 /** The article's next step, for whoever may take it; for others, who could. */
@@ -105,5 +106,22 @@ function Archived({ article }: { article: Article }) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** When its writer plans to be done; saved as soon as it is chosen, and null when it is cleared. */
+function ScheduledDateForm({ article }: { article: Article }) {
+  const update = useUpdateArticle();
+  const chosen = update.isPending ? update.variables.body?.scheduled_date : article.scheduled_date;
+  return (
+    <DayInput
+      label="Planned date"
+      w={200}
+      value={chosen ?? null}
+      error={fieldErrorsOf(update.error).scheduled_date}
+      onChange={(scheduled_date) =>
+        update.mutate({ params: { id: article.id }, body: { scheduled_date } })
+      }
+    />
   );
 }

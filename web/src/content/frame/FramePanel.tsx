@@ -1,5 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { BulkArticleForm } from '#content/articles/lists/BulkArticleForm.tsx';
 import { TemplateForm } from '#content/planning/templates/TemplateForm.tsx';
 import { templateQuery } from '#content/planning/templates/template.queries.ts';
@@ -38,58 +39,59 @@ export function FramePanel(props: ContentPanelProps) {
   return <ArticlePanelLater sidebar={sidebar} newArticle={props.newArticle} />;
 }
 
-interface RecordPanelProps {
+interface RecordPanelProps<Item> {
+  noun: 'Template' | 'Keyword';
+  found: UseQueryResult<Item>;
+  onClose: () => void;
+  children: (record: Item) => ReactNode;
+}
+
+/** The form of a record that is loaded by its id. */
+function RecordPanel<Item>({ noun, found, onClose, children }: RecordPanelProps<Item>) {
+  const { data: record, error, refetch } = found;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <SidePanel title={noun} onClose={onClose}>
+        <EmptyState
+          icon={<IconFileOff size={22} stroke={1.5} />}
+          heading={`This ${noun.toLowerCase()} is gone`}
+        >
+          Somebody deleted it.
+        </EmptyState>
+      </SidePanel>
+    );
+  }
+  if (record !== undefined) return children(record);
+  return (
+    <SidePanel title={noun} onClose={onClose}>
+      {error ? (
+        <ListingProblem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonFields label={`Loading ${noun}`} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface OpenRecordProps {
   id: number;
   onClose: () => void;
 }
 
-function TemplatePanel({ id, onClose }: RecordPanelProps) {
-  const { data: template, error, refetch } = useQuery(templateQuery(id));
-  if (isGone(error)) return <GonePanel noun="template" onClose={onClose} />;
-  if (template) return <TemplateForm template={template} onClose={onClose} />;
+function TemplatePanel({ id, onClose }: OpenRecordProps) {
   return (
-    <LoadingPanel title="Template" label="Loading Template" onClose={onClose}>
-      {error && <ListingProblem error={error} onRetry={() => void refetch()} />}
-    </LoadingPanel>
+    <RecordPanel noun="Template" found={useQuery(templateQuery(id))} onClose={onClose}>
+      {(template) => <TemplateForm template={template} onClose={onClose} />}
+    </RecordPanel>
   );
 }
 
-function KeywordPanel({ id, onClose }: RecordPanelProps) {
-  const { data: keyword, error, refetch } = useQuery(keywordQuery(id));
-  if (isGone(error)) return <GonePanel noun="keyword" onClose={onClose} />;
-  if (keyword) {
-    return <KeywordForm keyword={keyword} organization={keyword.organization} onClose={onClose} />;
-  }
+function KeywordPanel({ id, onClose }: OpenRecordProps) {
   return (
-    <LoadingPanel title="Keyword" label="Loading Keyword" onClose={onClose}>
-      {error && <ListingProblem error={error} onRetry={() => void refetch()} />}
-    </LoadingPanel>
-  );
-}
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
-
-function GonePanel({ noun, onClose }: { noun: 'template' | 'keyword'; onClose: () => void }) {
-  return (
-    <SidePanel title={noun === 'template' ? 'Template' : 'Keyword'} onClose={onClose}>
-      <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading={`This ${noun} is gone`}>
-        Somebody deleted it.
-      </EmptyState>
-    </SidePanel>
-  );
-}
-
-interface LoadingPanelProps {
-  title: string;
-  label: string;
-  onClose: () => void;
-  children?: React.ReactNode;
-}
-
-function LoadingPanel({ title, label, onClose, children }: LoadingPanelProps) {
-  return (
-    <SidePanel title={title} onClose={onClose}>
-      {children || <SkeletonFields label={label} />}
-    </SidePanel>
+    <RecordPanel noun="Keyword" found={useQuery(keywordQuery(id))} onClose={onClose}>
+      {(keyword) => (
+        <KeywordForm keyword={keyword} organization={keyword.organization} onClose={onClose} />
+      )}
+    </RecordPanel>
   );
 }

@@ -12,9 +12,8 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { ContentTypePanel } from './ContentTypePanel.tsx';
-import { movedIds } from './label-order.ts';
 import { typeListQuery, useArrangeContentTypes } from './labels.queries.ts';
-import { OrderButtons } from './OrderButtons.tsx';
+import { orderColumn } from './OrderButtons.tsx';
 
 const columns: readonly DataTableColumn<ContentType>[] = [
   {
@@ -64,23 +63,6 @@ export function ContentTypesScreen() {
   const rows = data ?? [];
   const open = rows.find(({ id }) => id === search.label);
   const close = () => setSearch({ label: undefined, panel: undefined });
-  const order: DataTableColumn<ContentType> = {
-    id: 'order',
-    header: 'Order',
-    width: 96,
-    cell: (type) => {
-      const index = rows.indexOf(type);
-      return (
-        <OrderButtons
-          name={type.name}
-          index={index}
-          count={rows.length}
-          isBusy={arrange.isPending}
-          onMove={(step) => arrange.mutate({ body: { ids: movedIds(rows, index, step) } })}
-        />
-      );
-    },
-  };
   return (
     <PanelLayout
       panel={
@@ -108,7 +90,7 @@ export function ContentTypesScreen() {
           <DataTable
             label="Content Types"
             rows={rows}
-            columns={[order, ...columns]}
+            columns={[orderColumn(rows, arrange), ...columns]}
             rowId={typeId}
             isLoading={isPending}
             loadingLabel="Loading Content Types"

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
+import { movedIds } from './label-order.ts';
 
 interface OrderButtonsProps {
   name: string;
@@ -12,7 +14,7 @@ interface OrderButtonsProps {
 }
 
 /** Moves a row of an ordered list by one place. They keep the focus at the ends and while it moves. */
-export function OrderButtons({ name, index, count, isBusy, onMove }: OrderButtonsProps) {
+function OrderButtons({ name, index, count, isBusy, onMove }: OrderButtonsProps) {
   const buttonOf = (step: -1 | 1, isEnd: boolean) => ({
     'aria-disabled': isEnd || undefined,
     'data-disabled': isEnd || undefined,
@@ -32,4 +34,33 @@ export function OrderButtons({ name, index, count, isBusy, onMove }: OrderButton
       </ActionIcon>
     </span>
   );
+}
+
+interface Arranging {
+  isPending: boolean;
+  mutate: (call: { body: { ids: number[] } }) => void;
+}
+
+/** The column that moves a row of an ordered list. */
+export function orderColumn<Row extends { id: number; name: string }>(
+  rows: readonly Row[],
+  arrange: Arranging,
+): DataTableColumn<Row> {
+  return {
+    id: 'order',
+    header: 'Order',
+    width: 96,
+    cell: (row) => {
+      const index = rows.indexOf(row);
+      return (
+        <OrderButtons
+          name={row.name}
+          index={index}
+          count={rows.length}
+          isBusy={arrange.isPending}
+          onMove={(step) => arrange.mutate({ body: { ids: movedIds(rows, index, step) } })}
+        />
+      );
+    },
+  };
 }

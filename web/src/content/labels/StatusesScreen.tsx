@@ -10,9 +10,8 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { movedIds } from './label-order.ts';
 import { statusListQuery, useArrangeStatuses } from './labels.queries.ts';
-import { OrderButtons } from './OrderButtons.tsx';
+import { orderColumn } from './OrderButtons.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 
 const columns: readonly DataTableColumn<ContentStatus>[] = [
@@ -57,23 +56,6 @@ export function StatusesScreen() {
   const rows = data ?? [];
   const open = rows.find(({ id }) => id === search.label);
   const close = () => setSearch({ label: undefined });
-  const order: DataTableColumn<ContentStatus> = {
-    id: 'order',
-    header: 'Order',
-    width: 96,
-    cell: (status) => {
-      const index = rows.indexOf(status);
-      return (
-        <OrderButtons
-          name={status.name}
-          index={index}
-          count={rows.length}
-          isBusy={arrange.isPending}
-          onMove={(step) => arrange.mutate({ body: { ids: movedIds(rows, index, step) } })}
-        />
-      );
-    },
-  };
   return (
     <PanelLayout panel={open && <StatusPanel key={open.id} status={open} onClose={close} />}>
       <PageHeader title="Statuses" />
@@ -88,7 +70,7 @@ export function StatusesScreen() {
           <DataTable
             label="Statuses"
             rows={rows}
-            columns={[order, ...columns]}
+            columns={[orderColumn(rows, arrange), ...columns]}
             rowId={statusId}
             isLoading={isPending}
             loadingLabel="Loading Statuses"

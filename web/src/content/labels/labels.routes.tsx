@@ -1,7 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute } from '#platform/routing/roots.ts';
-import { labelSearch } from './label-search.ts';
+
+/** Of the screens of statuses, content types, channels and tags. */
+const labelSearch = z.object({
+  label: z.coerce.number().int().positive().optional().catch(undefined),
+  panel: z.literal('add').optional().catch(undefined),
+});
 
 const getParentRoute = () => appRoute;
 

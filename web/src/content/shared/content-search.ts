@@ -2,7 +2,9 @@ import {
   articleFilters,
   articleOrderings,
 } from '@portal/contract/content/articles/article.endpoints.ts';
+import { useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
+import { useSetSearch } from '#platform/routing/use-screen-search.ts';
 import {
   type ContentSearch,
   isListFilter,
@@ -29,4 +31,23 @@ const ordering = z.enum(articleOrderings);
 
 export function orderingOf(search: ContentSearch) {
   return ordering.safeParse(search.ordering).data;
+}
+
+/** The route of the frame, which validates the search params of all content screens. */
+const from = '/app/content-frame';
+
+/** The params of a content screen, and how it changes them. */
+export function useContentSearch() {
+  const search = parseContentSearch(useSearch({ from }));
+  return { search, setSearch: useSetSearch<ContentSearch>() };
+}
+
+/** Only the filters among the params: what uses these isn't drawn again when a panel opens. */
+export function useContentFilters() {
+  const filters: ListFilters = useSearch({
+    from,
+    select: (search) => filtersOf(parseContentSearch(search)),
+    structuralSharing: true,
+  });
+  return { filters, setSearch: useSetSearch<ListFilters>() };
 }

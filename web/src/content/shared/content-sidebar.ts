@@ -1,9 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RowId } from '#platform/ui/row-selection.ts';
-import { filtersOf } from './content-search.ts';
+import { filtersOf, useContentSearch } from './content-search.ts';
 import type { OpenPanel } from './panel-search.ts';
-import { useContentSearch } from './use-content-search.ts';
 import { type Sidebar, useSidebar } from './use-sidebar.ts';
 
 const nothing: ReadonlySet<RowId> = new Set();

@@ -3,9 +3,8 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { IconArchive } from '@tabler/icons-react';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import { planOf } from '#content/shared/article-turn.ts';
-import { orderingOf } from '#content/shared/content-search.ts';
+import { orderingOf, useContentSearch } from '#content/shared/content-search.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
-import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';

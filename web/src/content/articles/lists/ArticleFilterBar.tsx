@@ -2,8 +2,8 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFilterPlus, IconFilterX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { FilterSelect } from '#content/articles/lists/FilterSelect.tsx';
+import { useContentFilters } from '#content/shared/content-search.ts';
 import type { ListFilter, ListFilters } from '#content/shared/content-search-params.ts';
-import { useContentFilters } from '#content/shared/use-content-search.ts';
 import styles from './ArticleListing.module.css';
 import { useFilterChoices } from './filter-choices.ts';
 

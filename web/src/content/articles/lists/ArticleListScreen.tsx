@@ -1,8 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react';
 import { ContentLink } from '#content/shared/ContentLink.tsx';
-import { filtersOf } from '#content/shared/content-search.ts';
+import { filtersOf, useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
-import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { isClient, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';

@@ -2,11 +2,10 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ContentPanel, type NewArticle } from '#content/shared/content-panel.tsx';
-import { filtersOf, orderingOf } from '#content/shared/content-search.ts';
+import { filtersOf, orderingOf, useContentSearch } from '#content/shared/content-search.ts';
 import type { ListFilters } from '#content/shared/content-search-params.ts';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
-import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';

@@ -9,10 +9,10 @@ import { useCanPlan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { MissingArticlesModal } from './MissingArticlesModal.tsx';
-import { PlanningMonthCounts } from './PlanningMonthCounts.tsx';
 import { PlanningMonthModal } from './PlanningMonthModal.tsx';
 import { usePlanningMonth } from './planning-month.queries.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 
 /** The articles of one planning month. */
 export function MonthArticlesScreen() {
@@ -85,4 +85,16 @@ export function MonthArticlesScreen() {
       )}
     </>
   );
+}
+
+/** How far a month is: '118 articles, 40 live'. */
+function PlanningMonthCounts({ counts }: { counts: PlanningMonth }) {
+  const { article_count: all, live_count: live, on_hold_count: held } = counts;
+  if (all === undefined) return null;
+  const parts = [
+    `${all.toLocaleString('en')} ${all === 1 ? 'article' : 'articles'}`,
+    live ? `${live.toLocaleString('en')} live` : null,
+    held ? `${held.toLocaleString('en')} on hold` : null,
+  ];
+  return <span className="tabular">{parts.filter(Boolean).join(' · ')}</span>;
 }

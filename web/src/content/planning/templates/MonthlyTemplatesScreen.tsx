@@ -8,7 +8,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { shortMonth } from '#content/shared/month-label.ts';
-import { useContentSearch } from '#content/shared/use-content-search.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useCanPlan, useMayCall } from '#platform/session/viewer.ts';
@@ -20,6 +19,7 @@ import styles from './Templates.module.css';
 import { TemplateTable } from './TemplateTable.tsx';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { useContentSearch } from '#content/shared/content-search.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 
 const monthOptions = monthNames.map((_, index) => ({

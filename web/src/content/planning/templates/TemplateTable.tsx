@@ -1,4 +1,5 @@
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
@@ -6,9 +7,9 @@ import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import type { Paging } from '#platform/ui/use-virtual-rows.ts';
-import { MonthMarks } from './MonthMarks.tsx';
 import styles from './Templates.module.css';
 import { templateQuery } from './template.queries.ts';
+import { monthsText } from './template-form-values.ts';
 
 interface TemplateTableProps {
   list: Paging & {
@@ -144,3 +145,17 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
     cell: ({ poster }) => <PersonName person={poster} />,
   },
 ];
+
+/** Twelve letters, J to D: strong where the template makes an article. */
+function MonthMarks({ months }: { months: readonly boolean[] }) {
+  const text = monthsText(months);
+  return (
+    <span className={styles.marks} role="img" aria-label={text} title={text}>
+      {monthNames.map((name, index) => (
+        <span key={name} data-on={months[index] || undefined} aria-hidden="true">
+          {name[0]}
+        </span>
+      ))}
+    </span>
+  );
+}
