@@ -4,7 +4,13 @@ import { permissions } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import { makeAccount, makeOrganization, makePerson, type Person, type PersonKind } from '#testing/people.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  type Person,
+  type PersonKind,
+} from '#testing/people.factories.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 

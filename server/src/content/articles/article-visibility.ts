@@ -19,6 +19,12 @@ export const isInClientGroup = (viewer: Viewer): boolean =>
 export const isClient = (viewer: Viewer): boolean =>
   !can(viewer, 'add_contentarticle') && isInClientGroup(viewer);
 
+/** Keyword research is the agency's own: clients have no part in it, whatever their group's permissions. */
+export const mayResearchKeywords = (viewer: Viewer): boolean =>
+  can(viewer, 'view_contentarticle') &&
+  can(viewer, 'add_contentarticle') &&
+  !isInClientGroup(viewer);
+
 const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;
 

@@ -3,7 +3,6 @@ import { articleMessages } from '@portal/contract/content/articles/article-workf
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { keywordPolicy } from '../keywords/keyword-meta.policy.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
 import {
@@ -14,6 +13,7 @@ import {
   updateArticle,
 } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
+import { mayResearchKeywords } from './article-visibility.ts';
 import { presentChangelogEntry } from './changelog/changelog.presenter.ts';
 import { selectChangelog } from './changelog/changelog.repository.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
@@ -44,8 +44,7 @@ export const articleRoutes: Route[] = [
   }),
   route(articleEndpoints.changelog, async ({ db, viewer, params, query }) => {
     await getArticle(db, viewer, params.id);
-    // Keyword research is hidden here from whom its own calls refuse.
-    const without = keywordPolicy.work(viewer) ? undefined : 'keywords';
+    const without = mayResearchKeywords(viewer) ? undefined : 'keywords';
     const page = await selectChangelog(db, params.id, { ...query, without });
     return mapPage(page, presentChangelogEntry);
   }),

@@ -1,8 +1,8 @@
+import { allows } from '@portal/contract/platform/access.ts';
 import type { Access } from '@portal/contract/platform/endpoint.ts';
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import { forbidden, unauthenticated } from '#platform/errors.ts';
 import type { Viewer } from './viewer.ts';
-import { allows } from '@portal/contract/platform/access.ts';
 
 /** Staff and superusers, who pass every check by permission. */
 export function isStaff(viewer: Viewer): boolean {

@@ -1,4 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
@@ -9,8 +11,6 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from './Dashboard.module.css';
 import { type DashboardChart, useDashboardCharts } from './history-set.queries.ts';
 import { StatusChartCard } from './StatusChartCard.tsx';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 
 const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 

@@ -1,9 +1,14 @@
-import { groups, hasPermission, type Permission, type PermissionHolder } from '@portal/contract/platform/permissions.ts';
-import { useSyncExternalStore } from 'react';
-import { session } from './session.ts';
 import { allows } from '@portal/contract/platform/access.ts';
 import type { Access } from '@portal/contract/platform/endpoint.ts';
+import {
+  groups,
+  hasPermission,
+  type Permission,
+  type PermissionHolder,
+} from '@portal/contract/platform/permissions.ts';
 import { type GuardedPath, screenAccess } from '@portal/contract/screens.ts';
+import { useSyncExternalStore } from 'react';
+import { session } from './session.ts';
 
 /** What screens need to know of whoever is signed in; the contract's user has all of it. */
 export interface Viewer extends PermissionHolder {
@@ -77,8 +82,9 @@ export function isClient(viewer: Viewer): boolean {
 }
 
 /** Planning spans all clients, so it is refused to client groups whatever their permissions. */
-export function useCanPlan(endpoint: Pick<Endpoint, 'access'>): boolean {
-  return useMayCall(endpoint) && !isClient(useViewer());
+export function useCanPlan(endpoint: { access: Access }): boolean {
+  const viewer = useViewer();
+  return mayCall(viewer, endpoint) && !isClient(viewer);
 }
 
 export const isCustomer = (viewer: Viewer) =>

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { selectVisibleProjectIds } from '#content/planning/projects/content-project.repository.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { findNameablePeople, type MayName } from '#users/people/nameable-people.service.ts';
+import { selectVisibleProjectIds } from './project-visibility.ts';
 
 type Db = Kysely<
   Pick<

@@ -1,12 +1,12 @@
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { type Condition, visibleTo } from '#content/articles/article-visibility.ts';
+import { type Kysely, type Selectable, type Updateable } from 'kysely';
+import { visibleTo } from '#content/articles/article-visibility.ts';
+import { visibleProjects } from '#content/articles/references/project-visibility.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { planningPolicy } from '../planning.policy.ts';
 import type { ContentProjectTable } from './content-project.table.ts';
 
 type Db = Kysely<Pick<Tables, 'content_project' | 'article' | 'writer'>>;
@@ -14,16 +14,7 @@ type Db = Kysely<Pick<Tables, 'content_project' | 'article' | 'writer'>>;
 type ContentProjectRow = Selectable<ContentProjectTable>;
 export type CountedProjectRow = ContentProjectRow & { article_count: number; live_count: number };
 
-/** Whether a `content_project` is in sight: for planners each one, for others those with an article that they see. */
-function isVisible(viewer: Viewer): Condition | undefined {
-  const visible = visibleTo(viewer);
-  if (!visible || planningPolicy.planProjects(viewer)) return undefined;
-  return sql<boolean>`content_project.id in (
-    select article.project_id from article
-    where article.project_id is not null and article.archived = 0 and ${visible})`;
-}
-
-function visibleProjects(db: Db, viewer: Viewer) {
+function countedProjects(db: Db, viewer: Viewer) {
   const counted = db
     .selectFrom('content_project')
     .selectAll('content_project')
@@ -41,24 +32,8 @@ function visibleProjects(db: Db, viewer: Viewer) {
           .as('live_count'),
       ];
     });
-  const visible = isVisible(viewer);
+  const visible = visibleProjects(viewer);
   return visible ? counted.where(visible) : counted;
-}
-
-/** Those of these projects that the viewer sees. */
-export async function selectVisibleProjectIds(
-  db: Db,
-  viewer: Viewer,
-  ids: ReadonlySet<number>,
-): Promise<Set<number>> {
-  if (ids.size === 0) return new Set();
-  const projects = db
-    .selectFrom('content_project')
-    .select('id')
-    .where('id', 'in', [...ids]);
-  const visible = isVisible(viewer);
-  const rows = await (visible ? projects.where(visible) : projects).execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 export interface ProjectFilters {
@@ -73,7 +48,7 @@ export function selectContentProjects(
   viewer: Viewer,
   { complete, search, limit, cursor }: ProjectFilters,
 ): Promise<Page<CountedProjectRow>> {
-  let query = visibleProjects(db, viewer);
+  let query = countedProjects(db, viewer);
   if (complete !== undefined) query = query.where('content_project.complete', '=', flag(complete));
   if (search) query = query.where(containsText('content_project.name_key', search));
   return paginate(query, {
@@ -91,7 +66,7 @@ export function selectContentProject(
   viewer: Viewer,
   id: number,
 ): Promise<CountedProjectRow | undefined> {
-  return visibleProjects(db, viewer).where('content_project.id', '=', id).executeTakeFirst();
+  return countedProjects(db, viewer).where('content_project.id', '=', id).executeTakeFirst();
 }
 
 export interface ProjectValues {

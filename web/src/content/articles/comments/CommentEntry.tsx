@@ -1,9 +1,9 @@
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import { useState } from 'react';
-import { CommentForm } from './CommentForm.tsx';
-import { useDeleteComment, useUpdateComment } from './comments.queries.ts';
 import styles from '#content/articles/thread/Thread.module.css';
 import { EntryTools, ThreadEntry } from '#content/articles/thread/ThreadEntry.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { useDeleteComment, useUpdateComment } from './comments.queries.ts';
 
 /** A comment, and for its author and staff what can be done with it. */
 export function CommentEntry({ comment }: { comment: Comment }) {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Feedback } from '@portal/contract/content/articles/feedback.schema.ts';
 import { type FormEvent, useState } from 'react';
+import styles from '#content/articles/thread/Thread.module.css';
+import { EntryTools, ThreadEntry } from '#content/articles/thread/ThreadEntry.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
 import { FeedbackFields, feedbackProblems } from './FeedbackFields.tsx';
 import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';
-import styles from '#content/articles/thread/Thread.module.css';
-import { EntryTools, ThreadEntry } from '#content/articles/thread/ThreadEntry.tsx';
 
 /** One review: who gave it (as far as the viewer is told), what they decided, and why. */
 export function FeedbackEntry({ feedback }: { feedback: Feedback }) {

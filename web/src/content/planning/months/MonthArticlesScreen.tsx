@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AddArticleButton } from '#content/articles/lists/AddArticleButton.tsx';
@@ -11,8 +13,6 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { MissingArticlesModal } from './MissingArticlesModal.tsx';
 import { PlanningMonthModal } from './PlanningMonthModal.tsx';
 import { usePlanningMonth } from './planning-month.queries.ts';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 
 /** The articles of one planning month. */
 export function MonthArticlesScreen() {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { ProjectModal } from './ProjectForm.tsx';
 import { projectQuery } from './project.queries.ts';
-import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 
 /** One content project and its articles. */
 export function ProjectScreen() {

@@ -1,11 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ContentPanel } from '#content/shared/content-panel.tsx';
+import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { shortMonth } from '#content/shared/month-label.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
@@ -17,9 +20,6 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { PlanningMonthModal } from '../months/PlanningMonthModal.tsx';
 import styles from './Templates.module.css';
 import { TemplateTable } from './TemplateTable.tsx';
-import { ContentPanel } from '#content/shared/content-panel.tsx';
-import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { useContentSearch } from '#content/shared/content-search.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 
 const monthOptions = monthNames.map((_, index) => ({

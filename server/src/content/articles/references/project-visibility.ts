@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { type Condition, isInClientGroup, visibleTo } from '../article-visibility.ts';
+
+/** A project holds articles of several clients, so no client plans one, whatever the group's permissions. */
+export const mayPlanProjects = (viewer: Viewer): boolean =>
+  can(viewer, 'add_contentproject') && !isInClientGroup(viewer);
+
+/**
+ * A condition on `content_project`: planners see all projects (undefined), others those with an article
+ * that they see.
+ */
+export function visibleProjects(viewer: Viewer): Condition | undefined {
+  const visible = visibleTo(viewer);
+  if (!visible || mayPlanProjects(viewer)) return undefined;
+  return sql<boolean>`content_project.id in (
+    select article.project_id from article
+    where article.project_id is not null and article.archived = 0 and ${visible})`;
+}
+
+/** The ids among these whose projects the viewer sees. */
+export async function selectVisibleProjectIds(
+  db: Kysely<Pick<Tables, 'content_project'>>,
+  viewer: Viewer,
+  ids: ReadonlySet<number>,
+): Promise<Set<number>> {
+  if (ids.size === 0) return new Set();
+  const projects = db
+    .selectFrom('content_project')
+    .select('id')
+    .where('id', 'in', [...ids]);
+  const visible = visibleProjects(viewer);
+  const rows = await (visible ? projects.where(visible) : projects).execute();
+  return new Set(rows.map(({ id }) => id));
+}
