@@ -25,6 +25,8 @@ export interface EndpointDefinition<
   Query extends Schema,
   Body extends Schema,
   Response extends Schema,
+  FileName extends string,
+  Row extends Schema,
 > {
   method: Method;
   /** As the specification has it, with `:name` for parameters and without the trailing slash. */
@@ -40,7 +42,7 @@ export interface EndpointDefinition<
   /** 200 unless given; 204 for `empty`. */
   status?: 200 | 201 | 202 | 204;
   /** The body may also come as multipart/form-data; these fields of it are files. */
-  files?: readonly string[];
+  files?: readonly FileName[];
   /** Other names that fields of the body may have: `{ milestoneOne: 'default_milestone_one' }`. */
   aliases?: Readonly<Record<string, string>>;
   /**
@@ -52,6 +54,8 @@ export interface EndpointDefinition<
   ignored?: readonly string[];
   /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
   isList?: boolean;
+  /** The records within `response` that the query's `columns` narrows. */
+  row?: Row;
   /** Body limit in bytes, where it isn't the usual 1 MiB. */
   bodyLimit?: number;
 }
@@ -61,7 +65,9 @@ export type Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
-> = Readonly<EndpointDefinition<Params, Query, Body, Response>>;
+  FileName extends string = string,
+  Row extends Schema = Schema,
+> = Readonly<EndpointDefinition<Params, Query, Body, Response, FileName, Row>>;
 
 /** States a call once: the server routes it, checks it and documents it, the client types it by this. */
 export function defineEndpoint<
@@ -69,15 +75,17 @@ export function defineEndpoint<
   Query extends Schema = z.ZodUndefined,
   Body extends Schema = z.ZodUndefined,
   Response extends Schema = z.ZodUndefined,
+  const FileName extends string = never,
+  Row extends Schema = z.ZodNever,
 >(
-  definition: EndpointDefinition<Params, Query, Body, Response>,
-): Endpoint<Params, Query, Body, Response> {
+  definition: EndpointDefinition<Params, Query, Body, Response, FileName, Row>,
+): Endpoint<Params, Query, Body, Response, FileName, Row> {
   return Object.freeze(definition);
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema, Schema> ? z.output<P> : never;
-export type QueryOf<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.output<B> : never;
+export type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<Schema, infer Q> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B> ? z.output<B> : never;
 export type ResponseOf<E> =
   E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;
 
@@ -85,7 +93,7 @@ export type ResponseOf<E> =
 export interface CallInput<E> {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
-  body?: E extends Endpoint<Schema, Schema, infer B, Schema> ? z.input<B> : never;
+  body?: E extends Endpoint<Schema, Schema, infer B> ? z.input<B> : never;
 }
 
 /** The path of a call with its parameters and query filled in. */

@@ -39,8 +39,8 @@ type ListDefinition<
   Item extends z.ZodType,
   Params extends z.ZodType,
 > = Omit<
-  EndpointDefinition<Params, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined>,
-  'method' | 'query' | 'response' | 'isList'
+  EndpointDefinition<Params, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, never, Item>,
+  'method' | 'query' | 'response' | 'isList' | 'row'
 > & { query?: Filters; item: Item };
 
 /** A list: a plain array, filtered by `query`, paged and narrowed the same way everywhere. */
@@ -55,5 +55,6 @@ export function defineList<
     isList: true,
     query: z.strictObject({ ...(query ?? ({} as Filters)), ...pageQuery }),
     response: z.array(item),
+    row: item,
   });
 }

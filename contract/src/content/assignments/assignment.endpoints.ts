@@ -4,12 +4,7 @@ import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineList, pageQuery } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import { article } from '../articles/article.schema.ts';
-import {
-  articlesOrCount,
-  assignmentCounts,
-  assignmentGroupKey,
-  assignments,
-} from './assignment.schema.ts';
+import { articlesOrCount, assignmentCounts, assignmentGroupKey, assignments } from './assignment.schema.ts';
 
 const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
@@ -50,6 +45,7 @@ export const assignmentEndpoints = {
       limit: pageQuery.limit,
     }),
     response: assignments,
+    row: article,
   }),
   group: defineList({
     path: '/api/assignments/groups/:group',

@@ -1,0 +1,90 @@
+import { expectTypeOf, test } from 'vitest';
+import type { z } from 'zod';
+import { articleEndpoints } from '../content/articles/article.endpoints.ts';
+import type { Article } from '../content/articles/article.schema.ts';
+import { assignmentEndpoints } from '../content/assignments/assignment.endpoints.ts';
+import { contentImportEndpoints } from '../content/import/content-import.endpoints.ts';
+import type { statusUids } from '../content/labels/content-status.schema.ts';
+import { organizationEndpoints } from '../organizations/organization.endpoints.ts';
+import { createClient } from './client.ts';
+import type { BodyOf, ParamsOf, QueryOf } from './endpoint.ts';
+
+// What doesn't compile is the test; the calls themselves are answered with nothing.
+const { call, sendRaw } = createClient({ fetch: async () => Response.json(null) });
+
+test('an endpoint without required input is called with or without the input', async () => {
+  expectTypeOf(await call(articleEndpoints.list)).toEqualTypeOf<Article[]>();
+  await call(articleEndpoints.list, {});
+  await call(assignmentEndpoints.counts);
+});
+
+test('required input can not be left out, as a whole or in parts', async () => {
+  // @ts-expect-error the id is missing with all the input
+  await call(articleEndpoints.get);
+  // @ts-expect-error the params are missing
+  await call(articleEndpoints.get, {});
+  // @ts-expect-error the id is missing
+  await call(articleEndpoints.get, { params: {} });
+  // @ts-expect-error the body is missing
+  await call(articleEndpoints.submit, {});
+  // @ts-expect-error the body is missing
+  await call(articleEndpoints.update, { params: { id: 1 } });
+  // @ts-expect-error a required filter is missing
+  await call(articleEndpoints.unfinishedWork, { query: {} });
+  expectTypeOf(await call(articleEndpoints.get, { params: { id: 1 } })).toEqualTypeOf<Article>();
+});
+
+test('names that the endpoint does not know do not compile', async () => {
+  // @ts-expect-error no such filter
+  await call(articleEndpoints.list, { query: { titel: 'Roofs' } });
+  // @ts-expect-error no such parameter
+  await call(articleEndpoints.get, { params: { id: 1, slug: 'x' } });
+  // @ts-expect-error no such field
+  await call(articleEndpoints.update, { params: { id: 1 }, body: { titel: 'Roofs' } });
+  const input = { params: { id: 1 }, body: {} };
+  await call(organizationEndpoints.update, { ...input, files: { logo: new Blob() } });
+  // @ts-expect-error no such file
+  await call(organizationEndpoints.update, { ...input, files: { picture: new Blob() } });
+});
+
+test('parts that the endpoint does not have do not compile', async () => {
+  // @ts-expect-error it takes no body
+  await call(articleEndpoints.delete, { params: { id: 1 }, body: {} });
+  // @ts-expect-error it takes no query
+  await call(articleEndpoints.get, { params: { id: 1 }, query: { title: 'Roofs' } });
+  // @ts-expect-error it takes no files
+  await call(articleEndpoints.update, { params: { id: 1 }, body: {}, files: { logo: new Blob() } });
+});
+
+test('values have the input types of the schemas; numbers and booleans are written for their callers', async () => {
+  await call(articleEndpoints.list, { query: { client: 3, is_late: true, limit: 20 } });
+  await call(articleEndpoints.list, {
+    query: { client: '3', is_late: 'True', ordering: '-title' },
+  });
+  // @ts-expect-error no such ordering
+  await call(articleEndpoints.list, { query: { ordering: 'color' } });
+  // @ts-expect-error a flag isn't a number
+  await call(articleEndpoints.list, { query: { is_late: 2 } });
+  // @ts-expect-error a title isn't a number
+  await call(articleEndpoints.update, { params: { id: 1 }, body: { title: 7 } });
+  await call(articleEndpoints.update, { params: { id: 1 }, body: { writer: { id: 3, user: {} } } });
+  await call(contentImportEndpoints.create, { body: {}, files: { plan: new Blob() } });
+  // @ts-expect-error a file isn't text
+  await call(contentImportEndpoints.create, { body: {}, files: { plan: 'Client,Title' } });
+});
+
+test('wrong input has one way in', async () => {
+  await sendRaw(articleEndpoints.list, { query: { titel: 7 }, body: 'x' });
+});
+
+test('the server reads the output types of the same schemas', () => {
+  expectTypeOf<ParamsOf<typeof articleEndpoints.get>>().toEqualTypeOf<{ id: number }>();
+  expectTypeOf<QueryOf<typeof articleEndpoints.list>['columns']>().toEqualTypeOf<
+    string[] | undefined
+  >();
+  expectTypeOf<QueryOf<typeof articleEndpoints.list>['contentStatus']>().toEqualTypeOf<
+    (typeof statusUids)[number][] | undefined
+  >();
+  expectTypeOf<BodyOf<typeof articleEndpoints.submit>['articleId']>().toEqualTypeOf<number>();
+  expectTypeOf<BodyOf<typeof articleEndpoints.get>>().toEqualTypeOf<z.output<z.ZodUndefined>>();
+});

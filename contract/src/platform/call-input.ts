@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+type Schema = z.ZodType;
+
+/** The input of any call, unchecked. */
+export interface RawInput {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  /** Sent with the fields of `body` as multipart/form-data. */
+  files?: object | undefined;
+  /** The record's `version` that a write builds on; a stale one is rejected with 409. */
+  version?: number | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Parameters and filters as callers write them. Their schemas read text, since they arrive as text;
+ * numbers and booleans that a schema makes of it may be given as they are.
+ */
+type Written<In, Out> = {
+  [Name in keyof In as Exclude<Name, 'columns'>]:
+    | In[Name]
+    | Extract<Name extends keyof Out ? Out[Name] : never, number | boolean>;
+};
+
+type ParamsInput<E> = E extends Endpoint<infer P> ? Written<z.input<P>, z.output<P>> : never;
+type QueryInput<E> = E extends Endpoint<Schema, infer Q> ? Written<z.input<Q>, z.output<Q>> : never;
+type BodyInput<E> = E extends Endpoint<Schema, Schema, infer B> ? z.input<B> : never;
+type FilesInput<E> =
+  E extends Endpoint<Schema, Schema, Schema, Schema, infer Name>
+    ? [Name] extends [never]
+      ? undefined
+      : { [One in Name]?: Blob | undefined }
+    : never;
+
+type Nothing = Record<never, never>;
+
+type NoPart<Name extends string> = { [One in Name]?: undefined };
+type OptionalPart<Name extends string, Value> = { [One in Name]?: Value | undefined };
+type RequiredPart<Name extends string, Value> = { [One in Name]: Value };
+
+/** Parameters, filters and files may be left out together where none of them is required. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? NoPart<Name>
+  : Nothing extends Value
+    ? OptionalPart<Name, Value>
+    : RequiredPart<Name, Value>;
+
+/** A body is always sent, also where all of its fields are optional: a call without one was forgotten. */
+type BodyPart<Value> = [Value] extends [undefined]
+  ? NoPart<'body'>
+  : undefined extends Value
+    ? OptionalPart<'body', Value>
+    : RequiredPart<'body', Value>;
+
+type TypedInput<E> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  BodyPart<BodyInput<E>> &
+  Part<'files', FilesInput<E>>;
+
+/** What a call of the endpoint takes: the input types of its schemas, and `columns` as a tuple of names. */
+export type CallInput<E, Columns = never> = RawInput &
+  TypedInput<E> & { query?: { columns?: Columns | undefined } | undefined };
+
+/**
+ * A call's arguments behind its endpoint: the input, which may be left out if nothing of it is required.
+ * `Options` are what a wrapper takes with it.
+ */
+export type CallArguments<E, Columns = never, Options = unknown> =
+  Nothing extends TypedInput<E>
+    ? [input?: CallInput<E, Columns> & Options]
+    : [input: CallInput<E, Columns> & Options];
+
+/** The path of a call with its parameters and query filled in. */
+export function endpointUrl(
+  endpoint: Pick<Endpoint, 'path'>,
+  { params = {}, query = {} }: Pick<RawInput, 'params' | 'query'> = {},
+): string {
+  const values = new Map(Object.entries(params));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}/?${search}` : `${path}/`;
+}

@@ -1,0 +1,153 @@
+import { ApiError } from './api-error.ts';
+import { type CallArguments, endpointUrl, type RawInput } from './call-input.ts';
+import type { AnswerOf, ColumnsOf } from './columns.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export interface ClientOptions {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Scheme and host of the portal, without a trailing slash; none for that of the page. */
+  baseUrl?: string;
+  /** The session's token, read anew for each call. */
+  token?: () => string | null;
+  /** Called with each answer other than success before `call` throws it. */
+  onError?: (error: ApiError, context: { endpoint: Endpoint; token: string | null }) => void;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  /** The cursor of the next page. */
+  next: string | null;
+}
+
+export interface Download {
+  blob: Blob;
+  /** As the server names it. */
+  name: string;
+}
+
+type ItemOf<Answer> = Answer extends readonly (infer Item)[] ? Item : never;
+
+/** Calls endpoints over `fetch`. All but `sendRaw` throw an ApiError for an answer other than success. */
+export interface Client {
+  /** The answer's body. */
+  call<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
+    endpoint: E,
+    ...input: CallArguments<E, Columns>
+  ): Promise<AnswerOf<E, Columns>>;
+  callFile<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Download>;
+  /** The response with its body unread. */
+  send<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Response>;
+  /** `call` for a wrapper that passes on what its own caller's types have checked. */
+  callRaw<E extends Endpoint, Columns = never>(
+    endpoint: E,
+    input: RawInput | undefined,
+  ): Promise<AnswerOf<E, Columns>>;
+  /** One page of a list, for such a wrapper. */
+  callPage<E extends Endpoint, Columns = never>(
+    endpoint: E,
+    input: RawInput | undefined,
+  ): Promise<Page<ItemOf<AnswerOf<E, Columns>>>>;
+  /** Unchecked input, and the response whatever its status: for input that is wrong on purpose. */
+  sendRaw(endpoint: Endpoint, input: RawInput | undefined): Promise<Response>;
+}
+
+export function createClient({ fetch, baseUrl = '', token, onError }: ClientOptions): Client {
+  function request(endpoint: Endpoint, input: RawInput, sentToken: string | null) {
+    const headers = new Headers({ accept: 'application/json', ...input.headers });
+    if (sentToken) headers.set('authorization', `Token ${sentToken}`);
+    if (input.version !== undefined) headers.set('if-match', String(input.version));
+    const body = encodeBody(input, headers);
+    const url = baseUrl + endpointUrl(endpoint, input);
+    return fetch(url, { method: endpoint.method, headers, body, signal: input.signal ?? null });
+  }
+
+  const sendRaw = (endpoint: Endpoint, input: RawInput = {}) =>
+    request(endpoint, input, token?.() ?? null);
+
+  async function send(endpoint: Endpoint, input: RawInput = {}): Promise<Response> {
+    const sentToken = token?.() ?? null;
+    const response = await request(endpoint, input, sentToken);
+    if (response.ok) return response;
+    const error = new ApiError(response.status, response.statusText, await readBody(response));
+    onError?.(error, { endpoint, token: sentToken });
+    throw error;
+  }
+
+  const call = async (endpoint: Endpoint, input?: RawInput) =>
+    readBody(await send(endpoint, input));
+
+  async function callPage(endpoint: Endpoint, input?: RawInput) {
+    const response = await send(endpoint, input);
+    return { items: await readBody(response), next: nextCursor(response) };
+  }
+
+  async function callFile(endpoint: Endpoint, input?: RawInput): Promise<Download> {
+    const response = await send(endpoint, input);
+    return { blob: await response.blob(), name: fileName(response) ?? 'download' };
+  }
+
+  const client = { call, callRaw: call, callPage, callFile, send, sendRaw };
+  // The server's serializers write what the endpoint's response schema names, and of rows the columns asked for.
+  return client as unknown as Client;
+}
+
+function encodeBody({ body, files }: RawInput, headers: Headers): FormData | string | null {
+  if (files) return toFormData({ ...files, ...(body as object | undefined) });
+  if (body === undefined) return null;
+  headers.set('content-type', 'application/json');
+  return JSON.stringify(body);
+}
+
+function toFormData(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (value instanceof Blob) form.set(name, value);
+    else form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}
+
+/** The body of an answer: parsed if it is JSON, else its text. */
+export async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return text;
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function nextCursor({ headers }: Response): string | null {
+  const next = headers
+    .get('link')
+    ?.split(',')
+    .find((part) => /rel="?next"?/.test(part));
+  const search = /<[^>?]*\?([^>]*)>/.exec(next ?? '')?.[1];
+  return new URLSearchParams(search).get('cursor');
+}
+
+const dispositionParameter = /;\s*([^\s=;]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
+
+/** A download's name by RFC 6266: `filename*`, where it can be decoded, or else `filename`. */
+function fileName({ headers }: Response): string | undefined {
+  const disposition = headers.get('content-disposition') ?? '';
+  const parameters = new Map(
+    [...disposition.matchAll(dispositionParameter)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      value.trim(),
+    ]),
+  );
+  const encoded = /^utf-8'[^']*'(.+)$/i.exec(parameters.get('filename*') ?? '')?.[1];
+  return decoded(encoded) ?? unquoted(parameters.get('filename'));
+}
+
+function decoded(value: string | undefined): string | undefined {
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function unquoted(value: string | undefined): string | undefined {
+  return value?.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value;
+}

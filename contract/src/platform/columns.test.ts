@@ -1,0 +1,51 @@
+import { expectTypeOf, test } from 'vitest';
+import { articleEndpoints } from '../content/articles/article.endpoints.ts';
+import type { Article } from '../content/articles/article.schema.ts';
+import { assignmentEndpoints } from '../content/assignments/assignment.endpoints.ts';
+import { createClient } from './client.ts';
+
+// What doesn't compile is the test; the calls themselves are answered with nothing.
+const { call } = createClient({ fetch: async () => Response.json({}) });
+
+test('an answer has the columns that were asked for, and no others', async () => {
+  const rows = await call(articleEndpoints.list, {
+    query: { columns: ['id', 'title', 'status.name', 'writer.user.name', 'project'] },
+  });
+  expectTypeOf(rows).toEqualTypeOf<
+    {
+      id: number;
+      title: string;
+      status: { name: string };
+      project: Article['project'];
+      writer: { user: { name: string } } | null;
+    }[]
+  >();
+});
+
+test('columns may be kept apart from the call and put together', async () => {
+  const shown = ['id', 'title'] as const;
+  const columns = [...shown, 'client.dba_name'] as const;
+  expectTypeOf(await call(articleEndpoints.list, { query: { columns } })).toEqualTypeOf<
+    { id: number; title: string; client: { dba_name: string } }[]
+  >();
+});
+
+test('records are narrowed wherever they stand in the answer', async () => {
+  const { groups } = await call(assignmentEndpoints.overview, { query: { columns: ['id'] } });
+  type Group = (typeof groups)[number];
+  expectTypeOf<Group['articles']>().toEqualTypeOf<{ id: number }[]>();
+  expectTypeOf<Group['late_count']>().toEqualTypeOf<number>();
+});
+
+test('columns that a record does not have do not compile', async () => {
+  // @ts-expect-error no such field
+  await call(articleEndpoints.list, { query: { columns: ['id', 'titel'] } });
+  // @ts-expect-error no such field of a field
+  await call(articleEndpoints.list, { query: { columns: ['writer.user.nickname'] } });
+  // @ts-expect-error a title has no fields
+  await call(articleEndpoints.list, { query: { columns: ['title.length'] } });
+  // @ts-expect-error columns are names, not one text
+  await call(articleEndpoints.list, { query: { columns: 'id,title' } });
+  // @ts-expect-error one record has no columns to choose
+  await call(articleEndpoints.get, { params: { id: 1 }, query: { columns: ['id'] } });
+});

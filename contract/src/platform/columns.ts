@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Endpoint, ResponseOf } from './endpoint.ts';
+
+type Schema = z.ZodType;
+
+/** The dotted names of a record's fields, at most four deep as `columns` allows. Lists are looked through. */
+export type ColumnOf<
+  Row,
+  Deeper extends readonly unknown[] = [2, 3, 4],
+> = Row extends readonly (infer One)[]
+  ? ColumnOf<One, Deeper>
+  : Row extends object
+    ? {
+        [Name in keyof Row & string]-?: Name | ColumnBelow<Name, Row[Name], Deeper>;
+      }[keyof Row & string]
+    : never;
+
+type ColumnBelow<Name extends string, Field, Deeper> = Deeper extends readonly [
+  unknown,
+  ...infer Rest,
+]
+  ? `${Name}.${ColumnOf<Field, Rest>}`
+  : never;
+
+type RowOf<E> =
+  E extends Endpoint<Schema, Schema, Schema, Schema, string, infer Row> ? z.output<Row> : never;
+
+/** What the query's `columns` of an endpoint may be. */
+export type ColumnsOf<E> = readonly [ColumnOf<RowOf<E>>, ...ColumnOf<RowOf<E>>[]];
+
+type HeadOf<Column> = Column extends `${infer Head}.${string}` ? Head : Column;
+type TailOf<Column, Head extends string> = Column extends `${Head}.${infer Tail}` ? Tail : never;
+
+/** A record with only the fields that its columns name. A parent that may be null may still be null. */
+export type Narrowed<Row, Column> = Row extends readonly (infer One)[]
+  ? Narrowed<One, Column>[]
+  : Row extends object
+    ? {
+        [Name in keyof Row as Name extends HeadOf<Column> ? Name : never]: Name extends Column
+          ? Row[Name]
+          : Narrowed<Row[Name], TailOf<Column, Name & string>>;
+      }
+    : Row;
+
+/** A response in which every row is narrowed, wherever it stands. */
+type WithNarrowedRows<Response, Row, Column> = [Response] extends [Row]
+  ? Narrowed<Response, Column>
+  : Response extends readonly (infer One)[]
+    ? WithNarrowedRows<One, Row, Column>[]
+    : Response extends object
+      ? { [Name in keyof Response]: WithNarrowedRows<Response[Name], Row, Column> }
+      : Response;
+
+/** The body of an endpoint's answer: whole, or with the columns that were asked for. */
+export type AnswerOf<E, Columns = never> = [Columns] extends [never]
+  ? ResponseOf<E>
+  : Columns extends readonly string[]
+    ? WithNarrowedRows<ResponseOf<E>, RowOf<E>, Columns[number]>
+    : never;
