@@ -1,9 +1,4 @@
-import {
-  type CallInput,
-  type Endpoint,
-  endpointUrl,
-  type ResponseOf,
-} from '@portal/contract/platform/endpoint.ts';
+import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
 import { createServices, type Services } from '#app/services.ts';
@@ -12,6 +7,9 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import type { CallArguments, RawInput } from '@portal/contract/platform/call-input.ts';
+import { createClient, readBody } from '@portal/contract/platform/client.ts';
+import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
 
 export interface TestAnswer<Body> {
   status: number;
@@ -20,19 +18,15 @@ export interface TestAnswer<Body> {
   text: string;
 }
 
-export interface TestCallInput<E> extends CallInput<E> {
-  /** Sent as If-Match. */
-  version?: number;
-  headers?: Record<string, string>;
-}
-
 /** Somebody who calls the portal as its screens do: through the contract, with a token or without. */
 export interface Caller {
   readonly token: string | undefined;
-  call<E extends Endpoint>(
+  call<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
     endpoint: E,
-    input?: TestCallInput<E>,
-  ): Promise<TestAnswer<ResponseOf<E>>>;
+    ...input: CallArguments<E, Columns>
+  ): Promise<TestAnswer<AnswerOf<E, Columns>>>;
+  /** A call with unchecked input: wrong on purpose, or of an endpoint that only the test run knows. */
+  callRaw<E extends Endpoint>(endpoint: E, input?: RawInput): Promise<TestAnswer<ResponseOf<E>>>;
   /** A call as bytes on the wire, for what the contract's client would never send. */
   raw(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -56,7 +50,43 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
+/** `fetch` of an app that listens nowhere. */
+function fetchFrom(app: FastifyInstance) {
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const request = new Request(new URL(url, 'http://localhost'), init);
+    const content = Buffer.from(await request.arrayBuffer());
+    const answer = await app.inject({
+      method: init.method as 'GET',
+      url,
+      headers: Object.fromEntries(request.headers),
+      ...(content.length > 0 ? { payload: content } : {}),
+    });
+    const headers = Object.entries(answer.headers).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, String(value)]),
+    );
+    const body = answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload);
+    return new Response(body, { status: answer.statusCode, headers });
+  };
+}
+
 function callerOn(app: FastifyInstance, token?: string): Caller {
+  const client = createClient({ fetch: fetchFrom(app), token: () => token ?? null });
+
+  async function callRaw<E extends Endpoint>(endpoint: E, input?: RawInput) {
+    // `fetch` throws for a GET with a body; inputs that are shared by several endpoints may have one.
+    const sent = endpoint.method === 'GET' ? { ...input, body: undefined } : input;
+    const response = await client.sendRaw(endpoint, sent);
+    const text = await response.clone().text();
+    const answer: TestAnswer<unknown> = {
+      status: response.status,
+      body: await readBody(response),
+      headers: Object.fromEntries(response.headers),
+      text,
+    };
+    // What the server answers was written by this endpoint's own schema.
+    return answer as TestAnswer<ResponseOf<E>>;
+  }
+
   async function raw(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -77,19 +107,9 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
       text: answer.body,
     };
   }
-  return {
-    token,
-    raw,
-    async call<E extends Endpoint>(endpoint: E, input: TestCallInput<E> = {}) {
-      const headers = {
-        ...(input.version === undefined ? {} : { 'if-match': String(input.version) }),
-        ...input.headers,
-      };
-      const answer = await raw(endpoint.method, endpointUrl(endpoint, input), input.body, headers);
-      // What the server answers was written by this endpoint's own schema.
-      return answer as TestAnswer<ResponseOf<E>>;
-    },
-  };
+
+  // `call` is `callRaw` with its input checked by the compiler.
+  return { token, raw, callRaw, call: callRaw as Caller['call'] };
 }
 
 interface StartOptions {

@@ -81,7 +81,7 @@ test('the log is for superusers (D-14)', async () => {
   const staff = await portal.database.transaction((db) => makePerson(db, { kind: 'staff' }));
   const caller = await portal.signIn(staff);
   for (const endpoint of Object.values(auditEntryEndpoints)) {
-    expect((await caller.call(endpoint, { body: {} as never })).status).toBe(403);
+    expect((await caller.callRaw(endpoint, { body: {} })).status).toBe(403);
   }
 });
 

@@ -1,5 +1,6 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import { type Endpoint, endpointUrl } from '@portal/contract/platform/endpoint.ts';
+import { endpointUrl } from '@portal/contract/platform/call-input.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accessExpectations } from '#testing/access/expectations.ts';

@@ -1,7 +1,8 @@
 import { createHook } from 'node:async_hooks';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
-import { type Endpoint, endpointUrl } from '@portal/contract/platform/endpoint.ts';
+import { endpointUrl } from '@portal/contract/platform/call-input.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hashPassword } from '#auth/passwords/password-hash.ts';

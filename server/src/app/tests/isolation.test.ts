@@ -1,6 +1,7 @@
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
-import { type Endpoint, endpointUrl } from '@portal/contract/platform/endpoint.ts';
+import { endpointUrl } from '@portal/contract/platform/call-input.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessExpectations } from '#testing/access/expectations.ts';
 import { type Kind, kinds } from '#testing/access/kinds.ts';
@@ -111,7 +112,7 @@ describe('addresses, telephone numbers and rates of people are for those who nee
       const right = await portal.database.transaction(
         async (db) => (await input?.(db, world, kind)) ?? {},
       );
-      const { text } = await (await callerOf(kind)).call(endpoint, right as never);
+      const { text } = await (await callerOf(kind)).callRaw(endpoint, right);
       const ownId = kind === 'anonymous' ? 0 : world.people[kind].id;
       const own = [`${marks.email}-${ownId}@example.com`, `${marks.phone} ${ownId}`];
       const seen = own.reduce((rest, mine) => rest.replaceAll(`"${mine}"`, '""'), text);

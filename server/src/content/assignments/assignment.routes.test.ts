@@ -175,7 +175,7 @@ test('a group is read page by page', async () => {
   expect(writing).toMatchObject({ key: 'writing', count: 5, articles: { length: 2 } });
   const rest = await writer.call(assignmentEndpoints.group, {
     params: { group: 'writing' },
-    query: { cursor: writing?.next ?? '', columns: 'id,title' },
+    query: { cursor: writing?.next ?? '', columns: ['id', 'title'] },
   });
   expect(rest.body).toHaveLength(3);
 });
@@ -205,7 +205,7 @@ test('current, late and due-soon assignments, listed and counted (API-USERS-08..
   expect(idsOf((await writer.call(assignmentEndpoints.late, { params })).body)).toEqual([late.id]);
   const dueSoon = await writer.call(assignmentEndpoints.dueSoon, { params });
   expect(idsOf(dueSoon.body)).toEqual([today.id, soon.id]);
-  const query = { countOnly: 'True' };
+  const query = { countOnly: 'True' } as const;
   const counts = { current: 4, late: 1, dueSoon: 2 } as const;
   for (const name of ['current', 'late', 'dueSoon'] as const) {
     const answer = await writer.call(assignmentEndpoints[name], { params, query });

@@ -6,12 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { testedEngine } from '#testing/database.ts';
-import {
-  makeOrganization,
-  makePerson,
-  makeWriter,
-  type Person,
-} from '#testing/people.factories.ts';
+import { makeOrganization, makePerson, makeWriter, type Person } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -235,15 +230,8 @@ test.each([
 
 test('a file comes as a form too, and only in UTF-8', async () => {
   const form = (content: Buffer) => {
-    const head = '--b\r\ncontent-disposition: form-data; name="plan"; filename="plan.csv"\r\n';
-    const type = 'content-type: text/csv\r\n\r\n';
-    const payload = Buffer.concat([
-      Buffer.from(head + type),
-      content,
-      Buffer.from('\r\n--b--\r\n'),
-    ]);
-    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    return staff.raw('POST', '/api/content-imports/', payload, headers);
+    const plan = new File([new Uint8Array(content)], 'plan.csv', { type: 'text/csv' });
+    return staff.call(create, { body: {}, files: { plan } });
   };
   const text = planOf(rowOf('Café'));
   expect(await form(Buffer.from(text))).toMatchObject({ status: 201, body: { name: 'plan.csv' } });

@@ -73,11 +73,11 @@ test('is left out when it is switched off, and for others than staff when it is 
   await announced({ message: 'over' });
   await announced({ message: 'off', end_date: may(25), is_active: false });
   await announced({ message: 'coming', live_date: may(22), end_date: may(25) });
-  const texts = async (caller: Caller, query: { all?: string } = {}) =>
+  const texts = async (caller: Caller, query: { all?: boolean } = {}) =>
     (await caller.call(list, { query })).body.map(({ message }) => message);
-  expect(await texts(customer, { all: 'true' })).toEqual(['coming']);
+  expect(await texts(customer, { all: true })).toEqual(['coming']);
   expect(await texts(staff)).toEqual(['over', 'coming']);
-  expect(await texts(staff, { all: 'true' })).toEqual(['over', 'off', 'coming']);
+  expect(await texts(staff, { all: true })).toEqual(['over', 'off', 'coming']);
 });
 
 test('is changed and deleted by staff only, and ends after it begins', async () => {

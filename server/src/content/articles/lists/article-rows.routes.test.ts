@@ -111,7 +111,7 @@ describe('rows in one call', () => {
       await db().insertInto('article').values(rows).execute();
     }
     const { body } = await staff.call(articleEndpoints.list, {
-      query: { client: team.organization.id, columns: 'id', limit: 1000, ordering: '-id' },
+      query: { client: team.organization.id, columns: ['id'], limit: 1000, ordering: '-id' },
     });
     const ids = body.map(({ id }) => id);
     const answer = await post(

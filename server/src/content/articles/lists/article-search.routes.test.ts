@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 const { list, ids } = articleEndpoints;
 
 async function search(title: string, caller: Caller = staff, more = {}): Promise<string[]> {
-  const query = { title, columns: 'id,title', archived: 'all', ...more } as const;
+  const query = { title, columns: ['id', 'title'], archived: 'all', ...more } as const;
   return (await caller.call(list, { query })).body.map((article) => article.title);
 }
 
@@ -113,8 +113,9 @@ describe('a search for titles', () => {
       const found: string[] = [];
       let cursor: string | null | undefined;
       do {
-        const query = { title: part, columns: 'id,title', limit: 333, ...(cursor && { cursor }) };
-        const { body, headers } = await staff.call(list, { query });
+        const { body, headers } = await staff.call(list, {
+          query: { title: part, columns: ['id', 'title'], limit: 333, ...(cursor && { cursor }) },
+        });
         found.push(...body.map(({ title }) => title));
         const next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1];
         cursor = next && new URL(next, 'http://portal').searchParams.get('cursor');
@@ -125,7 +126,7 @@ describe('a search for titles', () => {
 
   test('answers the ids of all its hits in the order of the list (CONTENT-LIST-39)', async () => {
     const query = { title: 'rare plants', ordering: '-title' } as const;
-    const { body: listed } = await staff.call(list, { query: { ...query, columns: 'id' } });
+    const { body: listed } = await staff.call(list, { query: { ...query, columns: ['id'] } });
     const { status, body } = await staff.call(ids, { query });
     expect(status).toBe(200);
     expect(body).toEqual({ ids: listed.map(({ id }) => id), is_complete: true });
