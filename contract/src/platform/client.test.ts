@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { articleEndpoints } from '../content/articles/article.endpoints.ts';
 import { articleBodyEndpoints } from '../content/documents/article-body.endpoints.ts';
-import { contentImportEndpoints } from '../content/import/content-import.endpoints.ts';
+import { organizationEndpoints } from '../organizations/organization.endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
 
@@ -41,13 +41,24 @@ test('a call goes to its path with its filters, token, version and body', async 
   expect(await update?.json()).toEqual({ title: 'Roofs' });
 });
 
-test('files are sent as a form with the fields of the body', async () => {
+test('files are sent as a form with the fields of the body, where empty text is null', async () => {
   const client = clientOf(() => Response.json({}));
-  const plan = new File(['Client,Title'], 'plan.csv');
-  await client.call(contentImportEndpoints.create, { body: { name: 'October' }, files: { plan } });
+  const logo = new File(['pixels'], 'logo.png');
+  const body = {
+    city: 'Utica',
+    beta_opt_in: true,
+    state: null,
+    what_converts_account: { account_id: '7' },
+  };
+  await client.call(organizationEndpoints.update, { params: { id: 1 }, body, files: { logo } });
   const form = await client.requests[0]?.formData();
-  expect(form?.get('name')).toBe('October');
-  expect(form?.get('plan')).toMatchObject({ name: 'plan.csv', size: 12 });
+  expect(Object.fromEntries(form ?? [])).toEqual({
+    city: 'Utica',
+    beta_opt_in: 'true',
+    state: '',
+    what_converts_account: '{"account_id":"7"}',
+    logo: expect.objectContaining({ name: 'logo.png', size: 6 }),
+  });
 });
 
 test('a rejected call throws what is wrong, and tells its host the token that it was made with', async () => {

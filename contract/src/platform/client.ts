@@ -103,6 +103,8 @@ function toFormData(fields: object): FormData {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     if (value instanceof Blob) form.set(name, value);
+    // A form has no null; the schemas read an empty text as one.
+    else if (value === null) form.set(name, '');
     else form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return form;
