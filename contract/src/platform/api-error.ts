@@ -1,3 +1,4 @@
+import type { Endpoint, ResponseOf } from './endpoint.ts';
 import type { FieldErrors } from './errors.ts';
 
 /** An answer other than success. `data` is its body as the server sent it. */
@@ -25,6 +26,13 @@ export class ApiError extends Error {
   get current(): unknown {
     return this.status === 409 && isRecord(this.data) ? this.data.current : undefined;
   }
+}
+
+/** The record as it is now, where the endpoint has rejected a stale write. */
+export function currentOf<E extends Endpoint>(_: E, error: unknown): ResponseOf<E> | undefined {
+  if (!(error instanceof ApiError) || !isRecord(error.current)) return undefined;
+  // A conflict carries the record in the form of the endpoint's own answer.
+  return error.current as ResponseOf<E>;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

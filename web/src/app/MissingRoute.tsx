@@ -1,5 +1,5 @@
+import { isRecord } from '@portal/contract/platform/api-error.ts';
 import { lazy, Suspense } from 'react';
-import { isRecord } from '../platform/api/api-error.ts';
 import { unauthorizedRoute } from '../platform/routing/guard.ts';
 import { useSession } from '../platform/session/viewer.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';

@@ -1,5 +1,5 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ApiError } from '../platform/api/api-error.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';

@@ -12,9 +12,10 @@ const articleSource: PaletteSource = {
   group: 'Articles',
   isFor: (viewer) => mayCall(viewer, articleEndpoints.list),
   find: async (text, signal) => {
-    const columns = 'id,title,client.dba_name';
-    const query = { title: text, limit, columns };
-    const articles = await call(articleEndpoints.list, { query, signal });
+    const articles = await call(articleEndpoints.list, {
+      query: { title: text, limit, columns: ['id', 'title', 'client.dba_name'] },
+      signal,
+    });
     return articles.map(({ id, title, client }) => ({
       id: `article-${id}`,
       label: title,

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { ApiError } from '../platform/api/api-error.ts';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { onEvent } from '../platform/events/event-registry.ts';

@@ -4,17 +4,7 @@ import { flagParameter, id, idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import { statusUids } from '../labels/content-status.schema.ts';
-import {
-  article,
-  articleAliases,
-  articleMove,
-  articleMoved,
-  articleOrRows,
-  articleReassigned,
-  articleReassignment,
-  articleUpdate,
-  unfinishedWork,
-} from './article.schema.ts';
+import { article, articleAliases, articleMove, articleMoved, articleOrRows, articleReassigned, articleReassignment, articleUpdate, unfinishedWork } from './article.schema.ts';
 import { changelogEntry } from './changelog.schema.ts';
 
 const params = z.object({ id: idParameter() });
@@ -58,6 +48,7 @@ export const articleOrderings = [
   'id',
   '-id',
 ] as const;
+export type ArticleOrdering = (typeof articleOrderings)[number];
 
 /** What articles can be filtered by. Unless `archived` or `archives` says so, archived ones are left out. */
 export const articleFilters = {

@@ -17,6 +17,19 @@ const aliases = {
   tags: 'tag',
 };
 
+export const keywordOrderings = [
+  'keyword',
+  '-keyword',
+  'parent_keyword',
+  '-parent_keyword',
+  'difficulty',
+  '-difficulty',
+  'volume',
+  '-volume',
+  'cost_per_click',
+  '-cost_per_click',
+] as const;
+
 export const keywordMetaEndpoints = {
   list: defineList({
     path: '/api/keyword-metas',
@@ -28,20 +41,7 @@ export const keywordMetaEndpoints = {
       planning_month: idParameter().optional(),
       /** Part of the keyword or of its parent keyword. */
       search: text(255).optional(),
-      ordering: z
-        .enum([
-          'keyword',
-          '-keyword',
-          'parent_keyword',
-          '-parent_keyword',
-          'difficulty',
-          '-difficulty',
-          'volume',
-          '-volume',
-          'cost_per_click',
-          '-cost_per_click',
-        ])
-        .optional(),
+      ordering: z.enum(keywordOrderings).optional(),
     },
     item: keywordMeta,
   }),

@@ -3,11 +3,7 @@ import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
-import {
-  articleTemplate,
-  articleTemplateBody,
-  articleTemplateUpdate,
-} from './article-template.schema.ts';
+import { articleTemplate, articleTemplateBody, articleTemplateUpdate } from './article-template.schema.ts';
 
 const params = z.object({ id: idParameter() });
 const view = screenAccess['/content-generation/templates'];
@@ -22,6 +18,8 @@ const aliases = {
   requiresInternalReview: 'requires_internal_review',
   selectedMonths: 'selected_months',
 };
+
+export const templateOrderings = ['client', '-client', 'title', '-title'] as const;
 
 export const articleTemplateEndpoints = {
   list: defineList({
@@ -46,7 +44,7 @@ export const articleTemplateEndpoints = {
       final_approver: idParameter().optional(),
       /** Part of the title or of the client's name. */
       search: text(255).optional(),
-      ordering: z.enum(['client', '-client', 'title', '-title']).optional(),
+      ordering: z.enum(templateOrderings).optional(),
     },
     item: articleTemplate,
   }),

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '#platform/api/api-error.ts';
 import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { hasOtherErrors } from '#platform/forms/field-errors.ts';
@@ -13,15 +12,9 @@ import type { NewArticle } from '../shared/content-panel.tsx';
 import { contentTypesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';
 import { ArticleFields } from './ArticleFields.tsx';
-import {
-  type ArticleFormValues,
-  articleBodyOf,
-  emptyArticle,
-  hiddenFields,
-  missingFields,
-  requiredFields,
-} from './article-form-values.ts';
+import { type ArticleFormValues, emptyArticle, hiddenFields, missingFields, requiredFields, newArticleBodyOf } from './article-form-values.ts';
 import { useAddArticle } from './articles.queries.ts';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 
 interface AddArticlePanelProps {
   start: NewArticle | undefined;
@@ -49,12 +42,9 @@ export function AddArticlePanel({ start, onClose }: AddArticlePanelProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (Object.keys(missing).length > 0) return focusFirstError(formId);
     const hidden = Object.fromEntries(hiddenFields(type).map((name) => [name, null]));
-    // Checked above: what the server requires is there.
-    const body = articleBodyOf({ ...values, ...hidden }) as Parameters<
-      typeof add.mutate
-    >[0]['body'];
+    const body = newArticleBodyOf({ ...values, ...hidden });
+    if (!body || Object.keys(missing).length > 0) return focusFirstError(formId);
     add.mutate(
       { body },
       {

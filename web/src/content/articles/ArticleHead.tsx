@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { dueDateOf, type KnownArticle } from '../shared/article-turn.ts';
+import type { KnownArticle } from '../shared/article-rows.ts';
+import { dueDateOf } from '../shared/article-turn.ts';
 import styles from './Article.module.css';
 
 /** Where an article is, whose it is, and by when: the first thing in its panel. */
@@ -14,22 +15,24 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
       <dl className={styles.facts}>
         <div>
           <dt>Status</dt>
-          <dd>{article.status ? <StatusDot status={article.status} /> : '–'}</dd>
+          <dd>
+            <StatusDot status={article.status} />
+          </dd>
         </div>
         <div>
           <dt>{dateLabel(article)}</dt>
           <dd>
-            <DateText value={due} style="card" isLate={article.is_late ?? false} />
+            <DateText value={due} style="card" isLate={article.is_late} />
           </dd>
         </div>
         <div>
           <dt>Type</dt>
-          <dd>{article.content_type?.name ?? '–'}</dd>
+          <dd>{article.content_type.name}</dd>
         </div>
         <div className={styles.client}>
           <dt>Client</dt>
           <dd>
-            <FactName name={article.client?.dba_name} />
+            <FactName name={article.client.dba_name} />
           </dd>
         </div>
         {(month || !project) && (
@@ -51,15 +54,15 @@ export function ArticleHead({ article }: { article: KnownArticle }) {
   );
 }
 
-function FactName({ name }: { name: string | undefined }) {
+function FactName({ name }: { name: string }) {
   return (
     <Text component="span" fw={500} lineClamp={2} title={name}>
-      {name ?? '–'}
+      {name}
     </Text>
   );
 }
 
 function dateLabel({ status }: KnownArticle): string {
-  if (status?.status_type !== 'Complete') return 'Due';
+  if (status.status_type !== 'Complete') return 'Due';
   return status.uid === 'posted' ? 'Went live' : 'Goes live';
 }

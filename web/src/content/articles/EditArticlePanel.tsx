@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { ApiError, currentOf } from '@portal/contract/platform/api-error.ts';
 import { useMemo } from 'react';
-import { ApiError, isRecord } from '#platform/api/api-error.ts';
 import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
 import { ConflictNotice } from '#platform/forms/ConflictNotice.tsx';
 import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
@@ -119,8 +120,8 @@ function useArticleAutosave(article: Article) {
 
 /** A conflict carries the article as it is now; the form compares it in its own terms. */
 function withFormValues(error: unknown): unknown {
-  if (!(error instanceof ApiError) || !isRecord(error.current)) return error;
-  // The server answers a stale write with the record of the same endpoint.
-  const current = articleFormValues(error.current as unknown as Article);
+  const article = currentOf(articleEndpoints.update, error);
+  if (!article || !(error instanceof ApiError)) return error;
+  const current = articleFormValues(article);
   return new ApiError(error.status, error.statusText, { detail: error.message, current });
 }

@@ -1,9 +1,9 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
-import { isRecord } from '#platform/api/api-error.ts';
+import { isRecord } from '@portal/contract/platform/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { isWhole, type KnownArticle } from '../shared/article-turn.ts';
+import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 
 // Every cached answer that holds articles, whatever its form.
 const paths: readonly unknown[] = [
@@ -16,6 +16,8 @@ const holdsArticles = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]),
 };
 
+// Every list of these endpoints asks for `listedColumns` at least; one that only names what a filter finds
+// has no ids.
 const isArticle = (
   value: Record<string, unknown>,
 ): value is Record<string, unknown> & KnownArticle =>

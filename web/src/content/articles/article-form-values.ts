@@ -54,6 +54,13 @@ export function articleBodyOf(values: Partial<ArticleFormValues>) {
   return body as ArticleUpdate;
 }
 
+/** The body of a new article; null while a relation is empty that every article has. */
+export function newArticleBodyOf(values: ArticleFormValues) {
+  const { title, client, content_type, status, writer } = values;
+  if (client === null || content_type === null || status === null || writer === null) return null;
+  return { ...articleBodyOf(values), title, client, content_type, status, writer };
+}
+
 const alwaysRequired = ['client', 'title', 'content_type', 'status', 'writer'] as const;
 
 const isEmpty = (value: unknown) =>

@@ -10,9 +10,10 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { articleQuery, useArticle, useMoveArticle } from './articles.queries.ts';
 
 const editing = { uid: 'editing', name: 'Editing' } as Article['status'];
-const writing = { uid: 'writing', name: 'Writing' };
-const articleOf = (id: number, title: string, status: object = writing) =>
-  ({ id, title, status, contentComments: [] }) as never;
+const writing = { uid: 'writing', name: 'Writing' } as Article['status'];
+const noComments: number[] = [];
+const articleOf = (id: number, title: string, status = writing) =>
+  ({ id, title, status, contentComments: noComments }) as Article;
 const assignments = endpointKey(assignmentEndpoints.overview);
 
 let answerMove: (answer: Response) => void;

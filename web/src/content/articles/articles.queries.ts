@@ -10,16 +10,6 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 import { findKnownArticle, patchArticle } from './article-cache.ts';
 
-/** What every list of articles shows of one. */
-export const articleRowColumns = [
-  'id,title,status.uid,status.name,status.color,status.status_type,client.dba_name,content_type.name',
-  'planning_year_month.year,planning_year_month.month,project.name,archived,is_late,due_at',
-  'writer.user.name,writer.user.avatar_color,editor.name,editor.avatar_color,lead.name,lead.avatar_color',
-  'final_approver.name,final_approver.avatar_color,poster.name,poster.avatar_color',
-  'scheduled_date,duedate_write,duedate_rewrite,duedate_edit,duedate_reedit',
-  'duedate_finalreview,duedate_schedulepost,duedate_qapost,duedate_golive',
-].join(',');
-
 /** What an article's change makes stale beside itself. */
 export const listsOfArticles: readonly Stale[] = [
   articleEndpoints.list,

@@ -1,14 +1,13 @@
-import type { Assignments } from '@portal/contract/content/assignments/assignment.schema.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { writeSearchText } from '#platform/routing/search-text.ts';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import styles from './Assignments.module.css';
-import { useAssignmentGroup, type Whose } from './assignments.queries.ts';
+import { useAssignmentGroup, type Whose, type ListedGroup } from './assignments.queries.ts';
 
 interface AssignmentGroupProps {
-  group: Assignments['groups'][number];
+  group: ListedGroup;
   title: string;
   whose: Whose;
   /** The article whose panel is open. */

@@ -1,16 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { type MouseEvent, memo } from 'react';
 import { queryClient } from '#platform/api/query-client.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { articleQuery } from '../articles/articles.queries.ts';
+import type { ListedArticle } from '../shared/article-rows.ts';
 import { dueDateOf, faceOf } from '../shared/article-turn.ts';
 import styles from './Assignments.module.css';
 
 interface AssignmentRowProps {
-  article: Article;
+  article: ListedArticle;
   isOpen: boolean;
   href: string;
   onOpen: (id: number) => void;

@@ -1,9 +1,10 @@
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import type { AssignmentGroupKey } from '@portal/contract/content/assignments/assignment.schema.ts';
+import type { AnswerOf } from '@portal/contract/platform/columns.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
-import { articleRowColumns } from '../articles/articles.queries.ts';
+import { listedColumns } from '../shared/article-rows.ts';
 
 /** Whose assignments: the viewer's unless a person is named; `lead` for what they lead. */
 export interface Whose {
@@ -15,22 +16,32 @@ const firstRows = 40;
 
 export const assignmentsQuery = (whose: Whose) => ({
   ...endpointQuery(assignmentEndpoints.overview, {
-    query: { ...whose, limit: firstRows, columns: articleRowColumns },
+    query: { ...whose, limit: firstRows, columns: listedColumns },
   }),
   placeholderData: keepPreviousData,
 });
 
+export type ListedGroup = AnswerOf<
+  typeof assignmentEndpoints.overview,
+  typeof listedColumns
+>['groups'][number];
+
 /** All of one group, once its first rows aren't enough. */
 export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEnabled: boolean) {
-  return useEndpointPages(
-    assignmentEndpoints.group,
-    { params: { group }, query: { ...whose, columns: articleRowColumns } },
-    { pageSize: 100, isEnabled },
-  );
+  return useEndpointPages(assignmentEndpoints.group, {
+    params: { group },
+    query: { ...whose, columns: listedColumns },
+    isEnabled,
+  });
 }
 
 /** Who a username is; usernames are unique, whatever their case. */
 export const personByUsernameQuery = (username: string) =>
   endpointQuery(userEndpoints.list, {
-    query: { search: username, include_inactive: true, columns: 'id,username,name', limit: 50 },
+    query: {
+      search: username,
+      include_inactive: true,
+      columns: ['id', 'username', 'name'],
+      limit: 50,
+    },
   });

@@ -36,8 +36,9 @@ export function ClientDashboard() {
         ? { organization: undefined, view: everyOrganization }
         : { organization: chosen ?? undefined, view: undefined },
     );
-  const query = { organization, ordering: '-planning_month' };
-  const list = useEndpointPages(articleEndpoints.list, { query });
+  const list = useEndpointPages(articleEndpoints.list, {
+    query: { organization, ordering: '-planning_month' },
+  });
   const waiting = useEndpointPages(articleEndpoints.list, {
     query: { organization, assigned: 'true', ordering: 'due_at' },
   });

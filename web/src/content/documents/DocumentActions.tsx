@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconFileDescription, IconHistory } from '@tabler/icons-react';
-import type { KnownArticle } from '../shared/article-turn.ts';
+import type { KnownArticle } from '../shared/article-rows.ts';
 import { type DocumentSearch, useDocumentSearch } from './document-search.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import type { DocumentForm } from './use-document-autosave.ts';

@@ -5,7 +5,8 @@ import { type ReactNode, useEffect } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { dueDateOf, type KnownArticle, turnOf } from '../shared/article-turn.ts';
+import type { KnownArticle } from '../shared/article-rows.ts';
+import { dueDateOf, turnOf } from '../shared/article-turn.ts';
 import styles from './DocumentHead.module.css';
 
 interface DocumentHeadProps {
@@ -28,10 +29,12 @@ export function DocumentHead({ article, children }: DocumentHeadProps) {
           {article.title}
         </h1>
         <dl className={styles.facts}>
-          <Fact label="Client">{article.client?.dba_name ?? '–'}</Fact>
-          <Fact label="Status">{article.status ? <StatusDot status={article.status} /> : '–'}</Fact>
+          <Fact label="Client">{article.client.dba_name}</Fact>
+          <Fact label="Status">
+            <StatusDot status={article.status} />
+          </Fact>
           <Fact label="Due" isShown>
-            <DateText value={dueDateOf(article)} style="card" isLate={article.is_late ?? false} />
+            <DateText value={dueDateOf(article)} style="card" isLate={article.is_late} />
           </Fact>
           {turn && (
             <Fact label={turn.label} isShown>

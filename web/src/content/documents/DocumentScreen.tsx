@@ -3,7 +3,6 @@ import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ContentLink } from '#content/shared/ContentLink.tsx';
-import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { useArticle } from '../articles/articles.queries.ts';
@@ -12,6 +11,7 @@ import styles from './Document.module.css';
 import { DocumentHead } from './DocumentHead.tsx';
 import { documentRouteId } from './document-search.ts';
 import { OpenDocument } from './OpenDocument.tsx';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 
 /** The text of an article, to be written or read. */
 export function DocumentScreen() {

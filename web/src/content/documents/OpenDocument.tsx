@@ -1,6 +1,6 @@
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { isWhole, type KnownArticle } from '../shared/article-turn.ts';
+import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 import { DocumentConflict } from './conflict/DocumentConflict.tsx';
 import styles from './Document.module.css';
 import { DocumentActions } from './DocumentActions.tsx';

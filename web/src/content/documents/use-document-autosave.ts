@@ -1,24 +1,18 @@
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { ApiError, isRecord } from '@portal/contract/platform/api-error.ts';
 import { useMemo, useRef } from 'react';
-import { ApiError, isRecord } from '#platform/api/api-error.ts';
-import type { AutosaveSettings, Sides } from '#platform/forms/autosave.ts';
 import { useAutosave } from '#platform/forms/use-autosave.ts';
 import { keepBody, useSaveBody } from './body.queries.ts';
 import { joinTexts } from './conflict/join-texts.ts';
 
-interface DocumentValues extends Record<string, unknown> {
-  content: BodyContent;
-  version: number;
-}
+type DocumentValues = Pick<BodyRecord, 'content' | 'version'>;
 
 /** Somebody who never pauses is saved this often, too. */
 const longestUnsaved = 20_000;
 
 /** Two who write in different paragraphs don't disturb each other. */
-const join: AutosaveSettings<DocumentValues>['join'] = (field, sides) =>
-  // The one field that is joined is the text, and so is what comes of it.
-  field === 'content' ? (joinTexts(sides as Sides<BodyContent>) as never) : undefined;
+const join = { content: joinTexts };
 
 /** The text of an article that saves itself, as the forms do. */
 export function useDocumentAutosave(body: BodyRecord) {

@@ -91,8 +91,7 @@ export function ImportScreen() {
     <FileButton
       accept=".csv,text/csv"
       inputProps={{ 'aria-label': 'Content plan' }}
-      // A file goes as a form; the contract's body is the form's other half.
-      onChange={(file) => file && upload.mutate({ body: { plan: file } as never })}
+      onChange={(file) => file && upload.mutate({ body: {}, files: { plan: file } })}
     >
       {(props) => (
         <Button

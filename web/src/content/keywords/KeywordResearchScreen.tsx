@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keywordMetaEndpoints } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import { keywordMetaEndpoints, keywordOrderings } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { IconKey, IconPlus } from '@tabler/icons-react';
@@ -38,12 +38,11 @@ export function KeywordResearchScreen() {
   const organization = found.data;
   const { records: tags } = useContentTags();
   const { records: months } = usePlanningMonthChoices();
-  const ordering = search.ordering ?? 'keyword';
-  const list = useEndpointPages(
-    keywordMetaEndpoints.list,
-    { query: { organization: organization?.id, search: search.search, ordering } },
-    { isEnabled: organization !== undefined },
-  );
+  const ordering = keywordOrderings.find((one) => one === search.ordering) ?? 'keyword';
+  const list = useEndpointPages(keywordMetaEndpoints.list, {
+    query: { organization: organization?.id, search: search.search, ordering },
+    isEnabled: organization !== undefined,
+  });
 
   const handleOpen = (keyword: KeywordMeta) => {
     queryClient.setQueryData(keywordQuery(keyword.id).queryKey, keyword, { updatedAt: 1 });

@@ -1,5 +1,6 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconFileOff } from '@tabler/icons-react';
-import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { errorText } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { ContentLink } from './ContentLink.tsx';

@@ -5,33 +5,29 @@ import {
   isReviewed,
 } from '@portal/contract/content/articles/article-workflow.ts';
 import { dueDateFieldOf } from '@portal/contract/content/articles/due-date-fields.ts';
-import type { ShownPerson } from '#platform/ui/PersonAvatar.tsx';
+import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
 import { assigneeLabels } from './article-labels.ts';
+import type { ListedArticle } from './article-rows.ts';
 import { monthLabel } from './month-label.ts';
 
-/** What is known of an article before it is loaded whole: what a list shows of it. */
-export type KnownArticle = Pick<Article, 'id' | 'title'> & Partial<Article>;
+type PeopleOf<Person> = { writer: { user: Person } | null } & {
+  [Field in Exclude<AssigneeField, 'writer'>]: Person | null;
+};
 
-/** No list asks for an article's comments. */
-export const isWhole = (article: KnownArticle): article is Article => 'contentComments' in article;
-
-export function personIn(
-  article: Partial<Article>,
-  field: AssigneeField,
-): (ShownPerson & { id: number }) | null {
+export function personIn<Person>(article: PeopleOf<Person>, field: AssigneeField): Person | null {
   if (field === 'writer') return article.writer?.user ?? null;
-  return article[field] ?? null;
+  return article[field];
 }
 
 /** Whose turn it is with an article; null where nobody's. */
-export function turnOf(article: KnownArticle) {
-  const field = article.status && assigneeOfStatus[article.status.uid];
+export function turnOf<Person>(article: PeopleOf<Person> & { status: { uid: StatusUid } }) {
+  const field = assigneeOfStatus[article.status.uid];
   if (!field) return null;
   return { field, label: assigneeLabels[field], person: personIn(article, field) };
 }
 
 /** Who shows on an article's row: whose turn it is, or else who wrote it. */
-export function faceOf(article: KnownArticle) {
+export function faceOf(article: ListedArticle) {
   return turnOf(article)?.person ?? personIn(article, 'writer');
 }
 
@@ -47,16 +43,16 @@ export function whoCouldAct(article: Article): string {
 }
 
 /** The date that counts while the article is where it is. */
-export function dueDateOf(article: KnownArticle): string | null {
-  if (!article.status) return null;
+export function dueDateOf(article: ListedArticle): string | null {
   if (article.status.status_type === 'Complete') {
-    return article.scheduled_date ?? article.duedate_golive ?? null;
+    return article.scheduled_date ?? article.duedate_golive;
   }
   const field = dueDateFieldOf[article.status.uid];
-  return field ? (article[field] ?? null) : null;
+  return field && article[field];
 }
 
 /** 'May 2027', or the project's name where there is no month. */
-export function planOf({ planning_year_month: month, project }: KnownArticle): string | null {
+export function planOf(article: ListedArticle): string | null {
+  const { planning_year_month: month, project } = article;
   return month ? monthLabel(month) : (project?.name ?? null);
 }

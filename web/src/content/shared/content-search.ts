@@ -1,16 +1,8 @@
-import {
-  articleFilters,
-  articleOrderings,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+import { articleFilters, articleOrderings } from '@portal/contract/content/articles/article.endpoints.ts';
 import { useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
-import {
-  type ContentSearch,
-  isListFilter,
-  keepContentSearch,
-  type ListFilters,
-} from './content-search-params.ts';
+import { type ContentSearch, isListFilter, keepContentSearch, type ListFilter } from './content-search-params.ts';
 
 /** The params of a content screen: those that the endpoint would refuse, and unknown ones, are dropped. */
 export function parseContentSearch(search: Record<string, unknown>): ContentSearch {
@@ -22,8 +14,11 @@ export function parseContentSearch(search: Record<string, unknown>): ContentSear
   return kept;
 }
 
+/** Filters of an address that the list's endpoint takes. */
+export type ArticleFilters = Pick<z.input<z.ZodObject<typeof articleFilters>>, ListFilter>;
+
 /** The filters of an address, in the order in which they stand there. */
-export function filtersOf(search: ContentSearch): ListFilters {
+export function filtersOf(search: ContentSearch): ArticleFilters {
   return Object.fromEntries(Object.entries(search).filter(([name]) => isListFilter(name)));
 }
 

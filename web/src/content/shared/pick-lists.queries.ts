@@ -22,20 +22,20 @@ export const channelsQuery = { ...endpointQuery(contentChannelEndpoints.list), .
 /** Projects that aren't complete. */
 export const openProjectsQuery = {
   ...endpointQuery(contentProjectEndpoints.list, {
-    query: { complete: false, columns: 'id,name' },
+    query: { complete: false, columns: ['id', 'name'] },
   }),
   ...rarelyChanges,
 };
 
 export const planningMonthChoicesQuery = {
-  ...endpointQuery(planningMonthEndpoints.list, { query: { columns: 'id,year,month' } }),
+  ...endpointQuery(planningMonthEndpoints.list, { query: { columns: ['id', 'year', 'month'] } }),
   ...rarelyChanges,
 };
 
 /** The keywords that were researched for an organization. */
 export const keywordChoicesQuery = (organization: number) => ({
   ...endpointQuery(keywordMetaEndpoints.list, {
-    query: { organization, columns: 'id,keyword.name' },
+    query: { organization, columns: ['id', 'keyword.name'] },
   }),
   ...rarelyChanges,
 });

@@ -3,8 +3,8 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { useAddOrganization } from '../organization.queries.ts';
 import { OrganizationFormBody } from './OrganizationFormBody.tsx';
-import { bodyOf, valuesOf } from './organization-values.ts';
-import { type OrganizationBody, useOrganizationForm } from './use-organization-form.ts';
+import { changesOf, valuesOf } from './organization-values.ts';
+import { useOrganizationForm } from './use-organization-form.ts';
 
 interface AddOrganizationPanelProps {
   width: PanelWidth;
@@ -20,9 +20,9 @@ export function AddOrganizationPanel({ width, onClose }: AddOrganizationPanelPro
 
   const handleSubmit = state.submitWith((values) => {
     const { dba_name, legal_name, business_email } = values;
-    const changed = bodyOf(values, valuesOf(undefined)) as OrganizationBody;
+    const { body: changed, ...files } = changesOf(values, valuesOf(undefined));
     const body = { ...changed, dba_name, legal_name, business_email: business_email.trim() };
-    add.mutate({ body }, { onError: state.showErrors });
+    add.mutate({ body, ...files }, { onError: state.showErrors });
   });
 
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useEffect, useState } from 'react';
-import { ApiError } from '#platform/api/api-error.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { useUpdateOrganization } from '../organization.queries.ts';
@@ -11,9 +11,9 @@ import { EditorialRequirements } from './EditorialRequirements.tsx';
 import styles from './OrganizationDirectory.module.css';
 import { OrganizationFormBody } from './OrganizationFormBody.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
-import { bodyOf, hasSameValues, valuesOf } from './organization-values.ts';
+import { changesOf, hasSameValues, valuesOf } from './organization-values.ts';
 import { ShareablePage } from './ShareablePage.tsx';
-import { type OrganizationBody, useOrganizationForm } from './use-organization-form.ts';
+import { useOrganizationForm } from './use-organization-form.ts';
 
 interface EditOrganizationPanelProps {
   organization: Organization;
@@ -35,9 +35,9 @@ export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
   const isStale = update.error instanceof ApiError && update.error.status === 409;
 
   const handleSubmit = state.submitWith((values) => {
-    const body = bodyOf(values, valuesOf(base)) as OrganizationBody;
+    const changes = changesOf(values, valuesOf(base));
     update.mutate(
-      { params: { id: base.id }, body, version: base.version },
+      { params: { id: base.id }, ...changes, version: base.version },
       { onError: state.showErrors },
     );
   });

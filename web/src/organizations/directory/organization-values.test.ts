@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, organizationRules, valuesOf } from './organization-values.ts';
+import { changesOf, organizationRules, valuesOf } from './organization-values.ts';
 
 const empty = valuesOf(undefined);
 
@@ -14,24 +14,29 @@ test('a new organization starts with a report, calls and form fills, without cha
 });
 
 test('call tracking is sent only with an account_id (ORGS-15)', () => {
-  expect(bodyOf({ ...empty, report_chats: true }, empty)).not.toHaveProperty(
-    'what_converts_account',
-  );
-  expect(bodyOf({ ...empty, account_id: ' 77 ' }, empty)).toMatchObject({
-    what_converts_account: { account_id: '77', report_calls: true, spt_account: false },
+  expect(changesOf({ ...empty, report_chats: true }, empty)).toEqual({ body: {} });
+  expect(changesOf({ ...empty, account_id: ' 77 ' }, empty)).toMatchObject({
+    body: { what_converts_account: { account_id: '77', report_calls: true, spt_account: false } },
   });
 });
 
 test('emptying the account_id takes call tracking away', () => {
   const before = { ...empty, account_id: '77' };
-  expect(bodyOf({ ...before, account_id: '' }, before)).toEqual({ what_converts_account: null });
+  expect(changesOf({ ...before, account_id: '' }, before)).toEqual({
+    body: { what_converts_account: null },
+  });
 });
 
-test('only what changed is sent, and a form with a file says nothing by an empty text', () => {
+test('only what changed is sent, and a new logo as a file', () => {
   const before = { ...empty, state: 'NY', city: 'Albany' };
-  expect(bodyOf({ ...before, state: null }, before)).toEqual({ state: null });
+  expect(changesOf({ ...before, state: null }, before)).toEqual({ body: { state: null } });
   const logo = new File(['x'], 'logo.png', { type: 'image/png' });
-  expect(bodyOf({ ...before, state: null, logo }, before)).toEqual({ state: '', logo });
+  expect(changesOf({ ...before, state: null, logo }, before)).toEqual({
+    body: { state: null },
+    files: { logo },
+  });
+  const kept = { ...before, logo: 'https://portal.example/logo.png' };
+  expect(changesOf({ ...kept, logo: null }, kept)).toEqual({ body: { logo: null } });
 });
 
 test('zipcodes are five digits, leading zeros kept (ORGS-12)', () => {

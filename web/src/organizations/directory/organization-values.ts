@@ -1,6 +1,10 @@
 import { callTrackingDefaults } from '@portal/contract/organizations/call-tracking-account.schema.ts';
-import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import type {
+  Organization,
+  organizationUpdate,
+} from '@portal/contract/organizations/organization.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import type { z } from 'zod';
 import { required } from '#platform/forms/required.ts';
 
 /** What the form of an organization holds. */
@@ -58,32 +62,41 @@ const trackingFields = [
   'spt_account',
 ] as const;
 
-/** What is sent: only what changed; call tracking only with an account_id, null takes it away. */
-export function bodyOf(values: OrganizationValues, before: OrganizationValues) {
-  const hasFile = values.logo instanceof Blob;
-  const isTracking = (name: string) => (trackingFields as readonly string[]).includes(name);
-  const entries = Object.entries(values)
-    .filter(([name, value]) => !isTracking(name) && value !== read(before, name))
-    // A multipart form, which a file makes of it, has no null: an empty text says the same.
-    .map(([name, value]) => [name, value === null && hasFile ? '' : value]);
-  const body = Object.fromEntries(entries) as Partial<Omit<OrganizationValues, 'logo'>>;
-  const { account_id, report_calls, report_form_fills, report_chats, spt_account } = values;
-  const isChanged = trackingFields.some((name) => values[name] !== before[name]);
-  if (!isChanged || (account_id.trim() === '' && before.account_id === '')) return body;
-  const what_converts_account =
-    account_id.trim() === ''
-      ? hasFile
-        ? ('' as const)
-        : null
-      : {
-          account_id: account_id.trim(),
-          report_calls,
-          report_form_fills,
-          report_chats,
-          spt_account,
-        };
-  return { ...body, what_converts_account };
+/**
+ * What is sent: only what changed, a new logo as a file; call tracking only with an account_id, null takes
+ * it away.
+ */
+export function changesOf(values: OrganizationValues, before: OrganizationValues) {
+  const { logo } = values;
+  const isSent = (name: string, value: unknown) =>
+    !isTracking(name) && !(value instanceof File) && value !== read(before, name);
+  const changed = Object.entries(values).filter(([name, value]) => isSent(name, value));
+  const body = {
+    ...Object.fromEntries(changed),
+    ...trackingChange(values, before),
+    // The form's fields are the body's, with the same names and values that it offers.
+  } as z.input<typeof organizationUpdate>;
+  return logo instanceof File && logo !== before.logo ? { body, files: { logo } } : { body };
 }
+
+function trackingChange(values: OrganizationValues, before: OrganizationValues) {
+  const isChanged = trackingFields.some((name) => values[name] !== before[name]);
+  const account_id = values.account_id.trim();
+  if (!isChanged || (account_id === '' && before.account_id === '')) return {};
+  if (account_id === '') return { what_converts_account: null };
+  const { report_calls, report_form_fills, report_chats, spt_account } = values;
+  return {
+    what_converts_account: {
+      account_id,
+      report_calls,
+      report_form_fills,
+      report_chats,
+      spt_account,
+    },
+  };
+}
+
+const isTracking = (name: string) => (trackingFields as readonly string[]).includes(name);
 
 const read = (values: OrganizationValues, name: string) =>
   (values as Record<string, unknown>)[name];

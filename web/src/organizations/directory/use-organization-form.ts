@@ -4,13 +4,7 @@ import { useId } from 'react';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
 import { focusFirstError } from '#platform/forms/focus-first-error.ts';
 import { useFormDraft } from '#platform/forms/use-form-draft.ts';
-import type { useUpdateOrganization } from '../organization.queries.ts';
 import { type OrganizationValues, organizationRules, valuesOf } from './organization-values.ts';
-
-// `logo` is a file where one was chosen; the call then goes as a multipart form.
-export type OrganizationBody = NonNullable<
-  Parameters<ReturnType<typeof useUpdateOrganization>['mutate']>[0]['body']
->;
 
 /** The form of an organization, of one to be without a record, with what was left unsaved in it. */
 export function useOrganizationForm(organization?: Organization) {

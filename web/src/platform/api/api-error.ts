@@ -1,31 +1,4 @@
-import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-
-/** An answer other than success. `data` is its body as the server sent it. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly statusText: string;
-  readonly data: unknown;
-
-  constructor(status: number, statusText: string, data: unknown) {
-    super(detailOf(data) ?? statusText);
-    this.name = 'ApiError';
-    this.status = status;
-    this.statusText = statusText;
-    this.data = data;
-  }
-
-  /** What is wrong per field, of a 400. */
-  get fieldErrors(): FieldErrors {
-    if (this.status !== 400) return {};
-    if (Array.isArray(this.data)) return rowErrors(this.data);
-    return isRecord(this.data) ? textsOf(this.data) : {};
-  }
-
-  /** The record as it is now, of a 409. */
-  get current(): unknown {
-    return this.status === 409 && isRecord(this.data) ? this.data.current : undefined;
-  }
-}
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 
 /** The server couldn't be reached at all. */
 export class ConnectionError extends Error {
@@ -33,34 +6,6 @@ export class ConnectionError extends Error {
     super('The portal can’t be reached. Check your connection; nothing you typed is lost.');
     this.name = 'ConnectionError';
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function textsOf(errors: Record<string, unknown>): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, texts]) => [
-      field,
-      (Array.isArray(texts) ? texts : [texts]).map(String),
-    ]),
-  );
-}
-
-/** What a call with many rows was refused for: each thing once, in however many rows it is. */
-export function rowErrors(rows: readonly unknown[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const row of rows.filter(isRecord)) {
-    for (const [field, texts] of Object.entries(textsOf(row))) {
-      errors[field] = [...new Set([...(errors[field] ?? []), ...texts])];
-    }
-  }
-  return errors;
-}
-
-function detailOf(data: unknown): string | undefined {
-  return isRecord(data) && typeof data.detail === 'string' ? data.detail : undefined;
 }
 
 /** One sentence for a toast, whatever was thrown. */

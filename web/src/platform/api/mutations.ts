@@ -1,33 +1,36 @@
-import type { ResponseOf } from '@portal/contract/platform/endpoint.ts';
+import type { CallInput } from '@portal/contract/platform/call-input.ts';
+import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast, type Toast } from '../ui/toasts.ts';
 import { errorText } from './api-error.ts';
-import { type AnyEndpoint, call, type Input } from './call.ts';
+import { callRaw } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';
 
 /** How long the confirmation of an action is read before it goes by itself. */
 export const confirmationTime = 2_000;
 
-export interface MutationSettings<E extends AnyEndpoint> {
+export interface MutationSettings<E extends Endpoint> {
   /** What this call makes stale, beside what events say. */
-  invalidates?: readonly Stale[] | ((answer: ResponseOf<E>, input: Input<E>) => readonly Stale[]);
+  invalidates?:
+    | readonly Stale[]
+    | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
   /** Said when it is done: a text (2 s), or a whole toast. */
-  toast?: string | Omit<Toast, 'id'> | ((answer: ResponseOf<E>, input: Input<E>) => string);
+  toast?: string | Omit<Toast, 'id'> | ((answer: ResponseOf<E>, input: CallInput<E>) => string);
   /** Shows the change before the server answers; returns what puts it back. */
-  optimistic?: (input: Input<E>) => (() => void) | undefined;
+  optimistic?: (input: CallInput<E>) => (() => void) | undefined;
   /** Errors are shown as a toast unless the caller shows them itself (a form does). */
   callerShowsErrors?: boolean;
-  onSuccess?: (answer: ResponseOf<E>, input: Input<E>) => void;
+  onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void;
 }
 
 /** A write: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. */
-export function useEndpointMutation<E extends AnyEndpoint>(
+export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
   settings: MutationSettings<E> = {},
-): UseMutationResult<ResponseOf<E>, Error, Input<E>, (() => void) | undefined> {
+): UseMutationResult<ResponseOf<E>, Error, CallInput<E>, (() => void) | undefined> {
   const queryClient = useQueryClient();
-  return useMutation<ResponseOf<E>, Error, Input<E>, (() => void) | undefined>({
-    mutationFn: (input) => call(endpoint, input),
+  return useMutation<ResponseOf<E>, Error, CallInput<E>, (() => void) | undefined>({
+    mutationFn: (input) => callRaw(endpoint, input),
     onMutate: (input) => settings.optimistic?.(input),
     onError: (error, _input, putBack) => {
       putBack?.();
@@ -50,10 +53,10 @@ export function useEndpointMutation<E extends AnyEndpoint>(
   });
 }
 
-function toastOf<E extends AnyEndpoint>(
+function toastOf<E extends Endpoint>(
   toast: NonNullable<MutationSettings<E>['toast']>,
   answer: ResponseOf<E>,
-  input: Input<E>,
+  input: CallInput<E>,
 ): Omit<Toast, 'id'> {
   const said = typeof toast === 'function' ? toast(answer, input) : toast;
   if (typeof said !== 'string') return said;

@@ -1,19 +1,20 @@
-import type { ResponseOf } from '@portal/contract/platform/endpoint.ts';
+import type { CallInput } from '@portal/contract/platform/call-input.ts';
+import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnyEndpoint, Input } from './call.ts';
-import { endpointQuery, retryOf } from './queries.ts';
+import { rawQuery, retryOf } from './queries.ts';
 
 /** So many are offered at once; the rest is found by typing. */
 const pageSize = 100;
 const staleTime = 5 * 60_000;
 
-type ItemOf<E> =
-  ResponseOf<E> extends readonly (infer Item extends { id: number })[] ? Item : never;
+type ChoiceOf<Answer> = Answer extends readonly (infer Row extends { id: number })[] ? Row : never;
 
-interface PickList<E extends AnyEndpoint> {
-  /** What the list is always asked with, its columns among it. */
-  query: Input<E>['query'];
+interface PickList<E extends Endpoint, Columns> {
+  columns: Columns;
+  /** Filters that the list always has. */
+  query?: CallInput<E>['query'];
   /** The id of what is chosen and has to be known by name. */
   value?: number | null | undefined;
   isEnabled?: boolean;
@@ -23,39 +24,40 @@ interface PickList<E extends AnyEndpoint> {
  * A list to choose from, however long it is on the server: its first page, or the first page of what was
  * searched, and what is chosen already wherever in the list it stands. The endpoint takes `search` and `id`.
  */
-export function usePickList<E extends AnyEndpoint>(
+export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<E>>(
   endpoint: E,
-  { query, value = null, isEnabled = true }: PickList<E>,
+  { columns, query: filters, value = null, isEnabled = true }: PickList<E, Columns>,
 ) {
+  type Choices = ChoiceOf<AnswerOf<E, Columns>>[];
+  const listQuery = (more: { search?: string; id?: number; limit: number }) =>
+    rawQuery<E, Columns>(endpoint, { query: { ...filters, ...more, columns } });
   const cache = useQueryClient();
   const [search, setSearch] = useState('');
   const page = useQuery({
-    ...endpointQuery(endpoint, {
-      query: { ...query, search: search || undefined, limit: pageSize },
-    }),
+    ...listQuery({ search: search || undefined, limit: pageSize }),
     staleTime,
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   });
   // The endpoint is a list of records with ids: what its contract says, TypeScript can't follow here.
-  const records = (page.data ?? []) as ItemOf<E>[];
-  const isChosen = ({ id }: ItemOf<E>) => id === value;
+  const records = (page.data ?? []) as Choices;
+  const isChosen = ({ id }: Choices[number]) => id === value;
   const inPage = records.find(isChosen);
   const apart = useQuery({
-    ...endpointQuery(endpoint, { query: { ...query, id: value ?? undefined, limit: 1 } }),
+    ...listQuery({ id: value ?? undefined, limit: 1 }),
     staleTime,
     // Whoever was found by a search was seen a moment ago.
     initialData: () => {
-      const seen = cache.getQueriesData<ItemOf<E>[]>({
+      const seen = cache.getQueriesData<Choices>({
         queryKey: [endpoint.path],
-        predicate: ({ queryKey }) => hasColumns(queryKey[1], query?.columns),
+        predicate: ({ queryKey }) => hasColumns(queryKey[1], columns),
       });
       const found = seen.flatMap(([, list]) => (Array.isArray(list) ? list : [])).find(isChosen);
-      return found && ([found] as ResponseOf<E>);
+      return found && ([found] as AnswerOf<E, Columns>);
     },
     enabled: isEnabled && value !== null && page.isSuccess && inPage === undefined,
   });
-  const chosen = inPage ?? ((apart.data ?? []) as ItemOf<E>[]).find(isChosen) ?? null;
+  const chosen = inPage ?? ((apart.data ?? []) as Choices).find(isChosen) ?? null;
   return {
     records,
     chosen,
@@ -67,7 +69,7 @@ export function usePickList<E extends AnyEndpoint>(
 }
 
 /** Whether a call of the same endpoint asked for the same columns, so that its records are alike. */
-function hasColumns(input: unknown, columns: unknown): boolean {
+function hasColumns(input: unknown, columns: readonly string[]): boolean {
   const { query } = input as { query?: Record<string, string> };
-  return query?.columns === columns;
+  return query?.columns === columns.join();
 }

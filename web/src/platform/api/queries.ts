@@ -1,4 +1,8 @@
-import type { ResponseOf } from '@portal/contract/platform/endpoint.ts';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import type { CallArguments, RawInput } from '@portal/contract/platform/call-input.ts';
+import type { Page } from '@portal/contract/platform/client.ts';
+import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,34 +12,49 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError } from './api-error.ts';
-import { type AnyEndpoint, call, callPage, type Input, type Page } from './call.ts';
+import { callPage, callRaw } from './call.ts';
 
 /** What a mutation or an event makes stale: an endpoint stands for all its calls. */
-export type Stale = AnyEndpoint | QueryKey;
+export type Stale = Endpoint | QueryKey;
 
 export function staleKey(stale: Stale): QueryKey {
-  return 'path' in stale ? [(stale as AnyEndpoint).path] : (stale as QueryKey);
+  return 'path' in stale ? [(stale as Endpoint).path] : (stale as QueryKey);
 }
 
 /**
  * The query of a GET endpoint, for `useQuery`, a route's loader and the cache alike.
  * Its key is `[path, { params, query }]`, so an endpoint's path invalidates all its calls.
  */
-export function endpointQuery<E extends AnyEndpoint>(endpoint: E, input: Input<E> = {}) {
-  return queryOptions<ResponseOf<E>>({
-    queryKey: endpointKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+export function endpointQuery<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
+  endpoint: E,
+  ...[input]: CallArguments<E, Columns>
+) {
+  return rawQuery<E, Columns>(endpoint, input);
+}
+
+/** `endpointQuery` for a wrapper that passes on what its own caller's types have checked. */
+export function rawQuery<E extends Endpoint, Columns = never>(
+  endpoint: E,
+  input: RawInput | undefined,
+) {
+  return queryOptions<AnswerOf<E, Columns>>({
+    queryKey: rawKey(endpoint, input),
+    queryFn: ({ signal }) => callRaw<E, Columns>(endpoint, { ...input, signal }),
   });
 }
 
-export function endpointKey<E extends AnyEndpoint>(endpoint: E, input: Input<E> = {}): QueryKey {
-  const { params, query } = input;
-  return [endpoint.path, { params: textValues(params), query: textValues(query) }];
-}
+export const endpointKey = <E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): QueryKey => rawKey(endpoint, input);
+
+const rawKey = ({ path }: Endpoint, { params, query }: RawInput = {}): QueryKey => [
+  path,
+  { params: textValues(params), query: textValues(query) },
+];
 
 // 12 and '12' are one address, so they are one key.
-function textValues(values: Record<string, unknown> | undefined): Record<string, string> {
+function textValues(values: object | undefined): Record<string, string> {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
@@ -51,22 +70,22 @@ export const wholeList = <One>(query: UseQueryResult<One[]>) => ({
   retry: retryOf(query),
 });
 
-type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
+type RowOf<Answer> = Answer extends readonly (infer Row)[] ? Row : never;
 
 /** A list that is loaded page by page. */
-function endpointPages<E extends AnyEndpoint>(endpoint: E, input: Input<E> = {}, pageSize = 100) {
-  return infiniteQueryOptions<
-    Page<ItemOf<E>>,
-    Error,
-    { pages: Page<ItemOf<E>>[] },
-    QueryKey,
-    string | null
-  >({
-    queryKey: [...endpointKey(endpoint, input), 'pages', pageSize],
+function endpointPages<E extends Endpoint, Columns>(
+  endpoint: E,
+  input: RawInput | undefined,
+  pageSize: number,
+) {
+  type RowPage = Page<RowOf<AnswerOf<E, Columns>>>;
+  return infiniteQueryOptions<RowPage, Error, { pages: RowPage[] }, QueryKey, string | null>({
+    queryKey: [...rawKey(endpoint, input), 'pages', pageSize],
     initialPageParam: null,
     queryFn: ({ pageParam, signal }) => {
       const paging = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return callPage(endpoint, { ...input, query: { ...input.query, ...paging }, signal });
+      const query = { ...input?.query, ...paging };
+      return callPage<E, Columns>(endpoint, { ...input, query, signal });
     },
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -75,14 +94,19 @@ function endpointPages<E extends AnyEndpoint>(endpoint: E, input: Input<E> = {},
 
 const isRefusal = (error: Error | null) => error instanceof ApiError && error.status < 500;
 
+interface PagesOptions {
+  pageSize?: number;
+  isEnabled?: boolean;
+}
+
 /** The rows of a paged list and what a DataTable needs to load more of them. */
-export function useEndpointPages<E extends AnyEndpoint>(
+export function useEndpointPages<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
   endpoint: E,
-  input: Input<E> = {},
-  { pageSize = 100, isEnabled = true }: { pageSize?: number; isEnabled?: boolean } = {},
+  ...[input]: CallArguments<E, Columns, PagesOptions>
 ) {
+  const { pageSize = 100, isEnabled = true }: PagesOptions = input ?? {};
   const result = useInfiniteQuery({
-    ...endpointPages(endpoint, input, pageSize),
+    ...endpointPages<E, Columns>(endpoint, input, pageSize),
     enabled: isEnabled,
   });
   const rows = useMemo(() => result.data?.pages.flatMap((page) => page.items) ?? [], [result.data]);

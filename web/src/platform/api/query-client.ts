@@ -1,5 +1,5 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
 
 /** The one cache of what the server said. */
 export const queryClient = new QueryClient({

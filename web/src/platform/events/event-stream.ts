@@ -1,5 +1,5 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { eventEndpoints, type StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
-import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/call.ts';
 import { session } from '../session/session.ts';
 import { type ConnectionState, setConnectionState } from './connection-state.ts';
@@ -87,9 +87,12 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const silence = watchSilence(silenceLimit);
   // What the page has fetched by now may have changed since.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
-  const input = { query, signal: AbortSignal.any([signal, silence.signal]) };
   try {
-    const response = await send(eventEndpoints.stream, input, resumeHeaders(lastId));
+    const response = await send(eventEndpoints.stream, {
+      query,
+      headers: resumeHeaders(lastId),
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
     if (response.body) yield* readServerSentEvents(response.body, silence.handleSound);
   } finally {
     silence.stop();

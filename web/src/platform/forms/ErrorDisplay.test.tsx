@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
 import { ErrorDisplay } from './ErrorDisplay.tsx';
 
 async function draw(error: unknown): Promise<string> {

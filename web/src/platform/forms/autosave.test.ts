@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Autosave, type AutosaveSettings } from './autosave.ts';
 
-interface Article extends Record<string, unknown> {
-  version: number;
-  title: string;
-  words: number | null;
-}
+type Article = { version: number; title: string; words: number | null };
 
 const stored: Article = { version: 1, title: 'Roofs', words: 500 };
 
@@ -21,8 +17,9 @@ class Stale extends Error {
 type Save = (changes: Partial<Article>, version: number | undefined) => Promise<Article>;
 
 /** Words are added up: what both added to 500. */
-const joinWords: AutosaveSettings<Article>['join'] = (field, { before, mine, theirs }) =>
-  field === 'words' ? ((Number(mine) + Number(theirs) - Number(before)) as never) : undefined;
+const join: AutosaveSettings<Article>['join'] = {
+  words: ({ before, mine, theirs }) => Number(mine) + Number(theirs) - Number(before),
+};
 
 function open(save: Save) {
   const spy = vi.fn(save);
@@ -30,7 +27,7 @@ function open(save: Save) {
     record: stored,
     save: spy,
     currentOf: (error) => (error instanceof Stale ? error.current : undefined),
-    join: joinWords,
+    join,
     onChange: () => {},
   });
   return { autosave, save: spy };

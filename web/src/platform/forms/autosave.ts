@@ -32,10 +32,9 @@ export interface AutosaveSettings<Values extends Fields> {
   /** The record as it is now, if an error says that somebody else was faster. */
   currentOf?: (error: unknown) => Values | undefined;
   /** Both changes of one field in one value; undefined where they touch the same, or can't be joined. */
-  join?: <Field extends keyof Values>(
-    field: Field,
-    sides: Sides<Values[Field]>,
-  ) => Values[Field] | undefined;
+  join?: {
+    [Field in keyof Values]?: (sides: Sides<Values[Field]>) => Values[Field] | undefined;
+  };
   onChange: (snapshot: AutosaveSnapshot<Values>) => void;
   now?: () => Date;
 }
@@ -230,7 +229,7 @@ export class Autosave<Values extends Fields> {
     const mine = this.#changes[field] as Values[Field];
     const joined = isSame(mine, theirs)
       ? theirs
-      : this.#settings.join?.(field, { before, mine, theirs });
+      : this.#settings.join?.[field]?.({ before, mine, theirs });
     if (joined === undefined) {
       this.#conflicts = { ...this.#conflicts, [field]: this.#record[field] };
       return;

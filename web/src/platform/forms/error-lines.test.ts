@@ -1,5 +1,6 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { expect, test } from 'vitest';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { errorText } from '../api/api-error.ts';
 import { errorLines } from './error-lines.ts';
 
 const badRequest = (data: unknown) => errorLines(new ApiError(400, 'Bad Request', data));

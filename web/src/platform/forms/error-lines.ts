@@ -1,4 +1,4 @@
-import { ApiError, isRecord, rowErrors } from '../api/api-error.ts';
+import { ApiError, isRecord, rowErrors } from '@portal/contract/platform/api-error.ts';
 
 /** One thing to read: a header, where there is one, and the texts below it. */
 export interface ErrorLine {

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 
 /** The first text per field of a 400, as Mantine's inputs and forms take it. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {

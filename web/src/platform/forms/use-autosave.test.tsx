@@ -36,7 +36,7 @@ async function open(name: string) {
 
 test('shows what was typed at once and saves it after 3 s (ARTICLE-FORM-32)', async () => {
   const { host, root } = await open('article-1');
-  await act(async () => form.set('title', 'Gutters'));
+  await act(async () => form.change({ title: 'Gutters' }));
   expect(host.textContent).toBe('Gutters');
   expect(save).not.toHaveBeenCalled();
   await act(async () => vi.advanceTimersByTimeAsync(3_000));
@@ -47,14 +47,14 @@ test('shows what was typed at once and saves it after 3 s (ARTICLE-FORM-32)', as
 
 test('saves what waits when the form is closed (AMB-69)', async () => {
   const { root } = await open('article-1');
-  await act(async () => form.set('title', 'Gutters'));
+  await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => root.unmount());
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
 });
 
 test('saves what waits when another record takes its place (AMB-69)', async () => {
   const { host, root } = await open('article-1');
-  await act(async () => form.set('title', 'Gutters'));
+  await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => root.render(<Form name="article-2" />));
   expect(save).toHaveBeenCalledOnce();
   expect(host.textContent).toBe('Roofs');

@@ -1,5 +1,5 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '../api/api-error.ts';
 import { session } from '../session/session.ts';
 import { Autosave, type AutosaveSettings, type AutosaveSnapshot } from './autosave.ts';
 import { type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts';
@@ -50,8 +50,6 @@ export function useAutosave<Values extends Record<string, unknown>>(
   return {
     ...snapshot,
     fieldErrors: snapshot.error instanceof ApiError ? snapshot.error.fieldErrors : {},
-    set: <Field extends keyof Values & string>(field: Field, value: Values[Field]) =>
-      current.autosave.change({ [field]: value } as unknown as Partial<Values>),
     change: (changes: Partial<Values>, madeOn?: Partial<Values>) =>
       current.autosave.change(changes, madeOn),
     flush: () => current.autosave.flush(),

@@ -1,9 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { AnyEndpoint, Input } from '#platform/api/call.ts';
+import type { CallInput } from '@portal/contract/platform/call-input.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 
-type RecordEndpoints = Readonly<Record<'list' | 'create' | 'update' | 'delete', AnyEndpoint>>;
+type RecordEndpoints = Readonly<Record<'list' | 'create' | 'update' | 'delete', Endpoint>>;
 
 interface RecordCallsOptions<Values> {
   /** As the messages name it: 'Content Type'. */
@@ -36,10 +37,11 @@ export function useRecordCalls<
   const showAtFields = { onError: (error: Error) => form.setErrors(fieldErrorsOf(error)) };
   const error = add.error ?? update.error;
   return {
-    add: (input: Input<Endpoints['create']>) => add.mutate(input, showAtFields),
-    update: (input: Input<Endpoints['update']>) => update.mutate(input, showAtFields),
+    add: (input: CallInput<Endpoints['create']>) => add.mutate(input, showAtFields),
+    update: (input: CallInput<Endpoints['update']>) => update.mutate(input, showAtFields),
     /** Settles when it is done; what went wrong is said by a toast. */
-    remove: (input: Input<Endpoints['delete']>) => remove.mutateAsync(input).catch(() => undefined),
+    remove: (input: CallInput<Endpoints['delete']>) =>
+      remove.mutateAsync(input).catch(() => undefined),
     isSaving: add.isPending || update.isPending,
     /** What no field of the form shows. */
     error: hasOtherErrors(error, Object.keys(form.values)) ? error : null,

@@ -1,6 +1,6 @@
 import { type UseFormInput, useForm } from '@mantine/form';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { type Edited, editedFields, mergeEdited } from './record-edits.ts';

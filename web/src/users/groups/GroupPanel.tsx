@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { type Permission, permissions } from '@portal/contract/platform/permissions.ts';
 import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
 import type { GroupPermissions } from '@portal/contract/users/group-permission.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#platform/api/api-error.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';

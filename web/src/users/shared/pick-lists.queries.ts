@@ -12,7 +12,7 @@ export const groupsQuery = { ...endpointQuery(groupEndpoints.list), staleTime: 5
 /** Active organizations by name: all for staff, for others their own. */
 export const useOrganizationChoices = (value: number | null, isEnabled = true) =>
   usePickList(organizationEndpoints.list, {
-    query: { columns: 'id,dba_name,slug' },
+    columns: ['id', 'dba_name', 'slug'],
     value,
     isEnabled,
   });
@@ -33,11 +33,8 @@ export interface StaffOptions {
 /** Active staff, editors and contractors, and whom the options add. */
 export function useStaffChoices(value: number | null, { client, withWriters }: StaffOptions = {}) {
   return usePickList(userEndpoints.staff, {
-    query: {
-      columns: 'id,name,username,is_staff,avatar_color',
-      client: client ?? undefined,
-      writers: withWriters,
-    },
+    columns: ['id', 'name', 'username', 'is_staff', 'avatar_color'],
+    query: { client: client ?? undefined, writers: withWriters },
     value,
     isEnabled: seesPeople(useViewer()),
   });
@@ -46,7 +43,7 @@ export function useStaffChoices(value: number | null, { client, withWriters }: S
 /** Active writers, by the writer's own id. */
 export function useWriterChoices(value: number | null) {
   const { records, chosen, ...list } = usePickList(writerEndpoints.list, {
-    query: { columns: 'id,user.id,user.name,user.username,user.avatar_color' },
+    columns: ['id', 'user.id', 'user.name', 'user.username', 'user.avatar_color'],
     value,
     isEnabled: seesPeople(useViewer()),
   });

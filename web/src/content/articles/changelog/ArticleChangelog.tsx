@@ -13,11 +13,10 @@ import { ShowMore } from '#platform/ui/ShowMore.tsx';
 
 /** What was changed of an article, by whom and when, newest first. */
 export function ArticleChangelog({ articleId }: { articleId: number }) {
-  const log = useEndpointPages(
-    articleEndpoints.changelog,
-    { params: { id: articleId } },
-    { pageSize: 50 },
-  );
+  const log = useEndpointPages(articleEndpoints.changelog, {
+    params: { id: articleId },
+    pageSize: 50,
+  });
   if (log.error) {
     return (
       <LoadProblemLine

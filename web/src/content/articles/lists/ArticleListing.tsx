@@ -1,9 +1,7 @@
-import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ContentPanel, type NewArticle } from '#content/shared/content-panel.tsx';
-import { filtersOf, orderingOf, useContentSearch } from '#content/shared/content-search.ts';
-import type { ListFilters } from '#content/shared/content-search-params.ts';
+import { filtersOf, orderingOf, useContentSearch, type ArticleFilters } from '#content/shared/content-search.ts';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
@@ -15,20 +13,22 @@ import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
 import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
 import { useArticleRows } from './use-article-rows.ts';
+import type { ArticleOrdering } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { ArticleRow } from '#content/shared/article-rows.ts';
 
 interface ArticleListingProps {
   /** The screen's PageHeader. */
   header: ReactNode;
   /** What the screen itself fixes: a month, an organization, a project. */
-  fixed: ListFilters;
+  fixed: ArticleFilters;
   empty: ReactNode;
   sidebar: ContentSidebar;
   columns?: ArticleColumnSet;
-  ordering?: string;
+  ordering?: ArticleOrdering;
   newArticle?: NewArticle;
 }
 
-const articleId = (article: Article) => article.id;
+const articleId = (article: ArticleRow) => article.id;
 
 /** A list of articles with its filters and its sidebar. */
 export function ArticleListing(props: ArticleListingProps) {
@@ -42,7 +42,7 @@ export function ArticleListing(props: ArticleListingProps) {
 
   useArticlePanelAhead(!list.isLoading);
 
-  const handleOpen = (article: Article) => sidebar.open({ kind: 'article', id: article.id });
+  const handleOpen = (article: ArticleRow) => sidebar.open({ kind: 'article', id: article.id });
 
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
   return (

@@ -1,19 +1,12 @@
 import { Button, Loader, Select, Stack, Text } from '@mantine/core';
-import {
-  type Article,
-  maximumArticleRows,
-} from '@portal/contract/content/articles/article.schema.ts';
+import { maximumArticleRows } from '@portal/contract/content/articles/article.schema.ts';
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { useState } from 'react';
 import { articleFieldLabels, assigneeLabels } from '#content/shared/article-labels.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { offeredLabels } from '#content/shared/offered-labels.ts';
-import {
-  useContentTypes,
-  useOpenProjects,
-  useStatuses,
-} from '#content/shared/pick-lists.queries.ts';
+import { useContentTypes, useOpenProjects, useStatuses } from '#content/shared/pick-lists.queries.ts';
 import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useMayCall } from '#platform/session/viewer.ts';
@@ -22,10 +15,11 @@ import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';
+import type { ArticleRow } from '#content/shared/article-rows.ts';
 
 interface BulkArticleFormProps {
   /** The selected articles, as far as the list has them. */
-  articles: readonly Article[];
+  articles: readonly ArticleRow[];
   ids: readonly number[];
   onClose: () => void;
 }
@@ -145,23 +139,23 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
 }
 
 const shownValues = {
-  status: ({ status }: Article) => status.name,
-  project: ({ project }: Article) => project?.name,
-  planning_year_month: ({ planning_year_month: month }: Article) => month && monthLabel(month),
-  content_type: ({ content_type }: Article) => content_type.name,
-  lead: ({ lead }: Article) => lead?.name,
-  final_approver: ({ final_approver }: Article) => final_approver?.name,
-  editor: ({ editor }: Article) => editor?.name,
-  poster: ({ poster }: Article) => poster?.name,
-  writer: ({ writer }: Article) => writer?.user.name,
+  status: ({ status }: ArticleRow) => status.name,
+  project: ({ project }: ArticleRow) => project?.name,
+  planning_year_month: ({ planning_year_month: month }: ArticleRow) => month && monthLabel(month),
+  content_type: ({ content_type }: ArticleRow) => content_type.name,
+  lead: ({ lead }: ArticleRow) => lead?.name,
+  final_approver: ({ final_approver }: ArticleRow) => final_approver?.name,
+  editor: ({ editor }: ArticleRow) => editor?.name,
+  poster: ({ poster }: ArticleRow) => poster?.name,
+  writer: ({ writer }: ArticleRow) => writer?.user.name,
 };
-type ShownValue = (article: Article) => string | null | undefined;
+type ShownValue = (article: ArticleRow) => string | null | undefined;
 type ChoiceField = keyof typeof shownValues;
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name });
 
 /** What stays when nothing is chosen. */
-function keptText(articles: readonly Article[], shownValue: ShownValue): string {
+function keptText(articles: readonly ArticleRow[], shownValue: ShownValue): string {
   const values = new Set(articles.map((article) => shownValue(article) ?? 'none'));
   if (values.size > 1) return `Keep ${values.size} different values`;
   const [value] = values;
@@ -169,7 +163,7 @@ function keptText(articles: readonly Article[], shownValue: ShownValue): string 
 }
 
 /** The organization that all of them are of, whose people can then be chosen too. */
-function onlyClientOf(articles: readonly Article[]): number | null {
+function onlyClientOf(articles: readonly ArticleRow[]): number | null {
   const clients = new Set(articles.map(({ client }) => client.id));
   const [client] = clients;
   return clients.size === 1 ? (client ?? null) : null;

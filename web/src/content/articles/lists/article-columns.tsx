@@ -1,4 +1,3 @@
-import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import { planOf } from '#content/shared/article-turn.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
@@ -7,8 +6,9 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import styles from './ArticleListing.module.css';
+import type { ArticleRow } from '#content/shared/article-rows.ts';
 
-type Column = DataTableColumn<Article>;
+type Column = DataTableColumn<ArticleRow>;
 
 const text = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? (

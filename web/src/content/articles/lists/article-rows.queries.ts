@@ -1,20 +1,25 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import {
+  type ArticleOrdering,
+  articleEndpoints,
+} from '@portal/contract/content/articles/article.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { filtersOf, orderingOf, parseContentSearch } from '#content/shared/content-search.ts';
-import type { ListFilters } from '#content/shared/content-search-params.ts';
+import { rowColumns } from '#content/shared/article-rows.ts';
+import {
+  type ArticleFilters,
+  filtersOf,
+  orderingOf,
+  parseContentSearch,
+} from '#content/shared/content-search.ts';
 import { organizationBySlugQuery } from '#organizations/organization.queries.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { articleRowColumns } from '../articles.queries.ts';
 
 /** Rows that are asked for together. */
 export const chunkSize = 100;
 
-export const rowColumns = `${articleRowColumns},client.id,focus_keyword_plaintext,min_word_count,milestone,google_doc,google_sheet,allowed_actions`;
-
 /** The first rows of a list. */
-export const firstRowsQuery = (filters: ListFilters, ordering: string | undefined) =>
+export const firstRowsQuery = (filters: ArticleFilters, ordering: ArticleOrdering | undefined) =>
   endpointQuery(articleEndpoints.list, {
     query: { ...filters, ordering, columns: rowColumns, limit: chunkSize },
   });

@@ -1,6 +1,7 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import type { Narrowed } from '@portal/contract/platform/columns.ts';
 import { assigneeLabels } from '#content/shared/article-labels.ts';
 import { personIn } from '#content/shared/article-turn.ts';
 import type { ListFilter } from '#content/shared/content-search-params.ts';
@@ -40,21 +41,33 @@ export function plainValue(filter: ListFilter, value: string): string | undefine
 
 /** What of an article names the records that lists are filtered by. */
 export const namingColumns = [
-  'client.dba_name,content_type.name,project.name',
-  'planning_year_month.year,planning_year_month.month,writer.user.id,writer.user.name',
-  'editor.id,editor.name,lead.id,lead.name',
-  'final_approver.id,final_approver.name,poster.id,poster.name',
-].join(',');
+  'client.dba_name',
+  'content_type.name',
+  'project.name',
+  'planning_year_month.year',
+  'planning_year_month.month',
+  'writer.user.id',
+  'writer.user.name',
+  'editor.id',
+  'editor.name',
+  'lead.id',
+  'lead.name',
+  'final_approver.id',
+  'final_approver.name',
+  'poster.id',
+  'poster.name',
+] as const;
+export type NamingArticle = Narrowed<Article, (typeof namingColumns)[number]>;
 
 /** The name of what a filter asks for, as an article has it that the filter found. */
 export function nameInArticle(
-  article: Partial<Article>,
+  article: NamingArticle,
   filter: ListFilter,
   value: string,
 ): string | undefined {
   const { client, content_type: type, project, planning_year_month: month } = article;
-  if (filter === 'client' || filter === 'organization') return client?.dba_name;
-  if (filter === 'contentType') return type?.name;
+  if (filter === 'client' || filter === 'organization') return client.dba_name;
+  if (filter === 'contentType') return type.name;
   if (filter === 'project') return project?.name;
   if (filter === 'planning_year_month') return month ? monthLabel(month) : undefined;
   if (filter === 'user' || filter === 'assigned') {

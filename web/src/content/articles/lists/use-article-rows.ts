@@ -1,12 +1,15 @@
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import {
+  type ArticleOrdering,
+  articleEndpoints,
+} from '@portal/contract/content/articles/article.endpoints.ts';
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { ListFilters } from '#content/shared/content-search-params.ts';
+import { type ArticleRow, rowColumns } from '#content/shared/article-rows.ts';
+import type { ArticleFilters } from '#content/shared/content-search.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { chunkSize, firstRowsQuery, rowColumns } from './article-rows.queries.ts';
+import { chunkSize, firstRowsQuery } from './article-rows.queries.ts';
 
-const combineRows = (results: UseQueryResult<Article[]>[]) => ({
+const combineRows = (results: UseQueryResult<ArticleRow[]>[]) => ({
   rows: results.flatMap(({ data }) => data ?? []),
   failed: results.filter(({ isLoadingError }) => isLoadingError),
 });
@@ -16,11 +19,11 @@ const combineRows = (results: UseQueryResult<Article[]>[]) => ({
  * the others whatever is shown. So it can be scrolled and selected anywhere, and what has changed is read
  * again in three calls, however far somebody has scrolled.
  */
-export function useArticleRows(filters: ListFilters, ordering: string | undefined) {
+export function useArticleRows(filters: ArticleFilters, ordering: ArticleOrdering | undefined) {
   const query = { ...filters, ordering };
   const [shown, setShown] = useState({ first: 0, last: 0 });
   // Rows that were seen before stand at once when they come into sight elsewhere.
-  const [known] = useState(() => new Map<number, Article>());
+  const [known] = useState(() => new Map<number, ArticleRow>());
 
   const first = useQuery({
     ...firstRowsQuery(filters, ordering),

@@ -2,7 +2,8 @@ import type { BodyRecord } from '@portal/contract/content/documents/article-body
 import { IconPencilOff } from '@tabler/icons-react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
-import { type KnownArticle, turnOf } from '../../shared/article-turn.ts';
+import type { KnownArticle } from '../../shared/article-rows.ts';
+import { turnOf } from '../../shared/article-turn.ts';
 import { cleanPastedHtml } from '../paste/pasted-html.ts';
 import type { DocumentForm } from '../use-document-autosave.ts';
 import { DocumentFoot } from './DocumentFoot.tsx';

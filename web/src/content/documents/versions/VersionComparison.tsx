@@ -137,8 +137,10 @@ function useTextState(articleId: number, version: ComparedVersion, present: Body
 
 function useVersionChoices(articleId: number) {
   const timeZone = useTimeZone();
-  const input = { params: { id: articleId } };
-  const { rows } = useEndpointPages(articleBodyEndpoints.listVersions, input, { pageSize: 30 });
+  const { rows } = useEndpointPages(articleBodyEndpoints.listVersions, {
+    params: { id: articleId },
+    pageSize: 30,
+  });
   return [
     { value: 'now', label: 'The present text' },
     ...rows.map(({ id, name, created_at }) => ({

@@ -23,8 +23,10 @@ interface VersionsPanelProps {
 /** The kept states of a text, newest first; one that is chosen is compared with the present text. */
 export function VersionsPanel({ body, form, mayWrite, onClose }: VersionsPanelProps) {
   const { search, change } = useDocumentSearch();
-  const input = { params: { id: body.article } };
-  const versions = useEndpointPages(articleBodyEndpoints.listVersions, input, { pageSize: 30 });
+  const versions = useEndpointPages(articleBodyEndpoints.listVersions, {
+    params: { id: body.article },
+    pageSize: 30,
+  });
 
   return (
     <SidePanel title="Versions" onClose={onClose}>

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { articleTemplateEndpoints, templateOrderings } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
@@ -36,11 +36,11 @@ export function MonthlyTemplatesScreen() {
   const [isFormOpen, setIsFormOpen] = useState(false);
   const today = dayInZone(new Date(), useTimeZone());
   const month = Number(search.month ?? monthAfter(today));
-  const ordering = search.ordering ?? 'client';
+  const ordering = templateOrderings.find((one) => one === search.ordering) ?? 'client';
   const list = useEndpointPages(articleTemplateEndpoints.list, { query: { month, ordering } });
   const name = monthNames[month - 1] ?? '';
   const count = useQuery(
-    endpointQuery(articleTemplateEndpoints.list, { query: { month, columns: 'id' } }),
+    endpointQuery(articleTemplateEndpoints.list, { query: { month, columns: ['id'] } }),
   ).data?.length;
 
   return (

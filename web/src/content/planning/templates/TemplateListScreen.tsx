@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import { articleTemplateEndpoints, templateOrderings } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FilterSelect } from '#content/articles/lists/FilterSelect.tsx';
@@ -17,14 +17,12 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import styles from './Templates.module.css';
 import { TemplateTable } from './TemplateTable.tsx';
 
-const orderings = ['client', '-client', 'title', '-title'] as const;
-
 /** Every article template: what each organization gets, in which months, from whom. */
 export function TemplateListScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
   const canAdd = useMayCall(articleTemplateEndpoints.create);
-  const ordering = orderings.find((one) => one === search.ordering) ?? 'client';
+  const ordering = templateOrderings.find((one) => one === search.ordering) ?? 'client';
   const list = useEndpointPages(articleTemplateEndpoints.list, {
     query: {
       search: search.search,

@@ -1,0 +1,59 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import type { Narrowed } from '@portal/contract/platform/columns.ts';
+
+/** The columns that every list of articles asks for. */
+export const listedColumns = [
+  'id',
+  'title',
+  'status.uid',
+  'status.name',
+  'status.color',
+  'status.status_type',
+  'client.dba_name',
+  'content_type.name',
+  'planning_year_month.year',
+  'planning_year_month.month',
+  'project.name',
+  'archived',
+  'is_late',
+  'due_at',
+  'writer.user.name',
+  'writer.user.avatar_color',
+  'editor.name',
+  'editor.avatar_color',
+  'lead.name',
+  'lead.avatar_color',
+  'final_approver.name',
+  'final_approver.avatar_color',
+  'poster.name',
+  'poster.avatar_color',
+  'scheduled_date',
+  'duedate_write',
+  'duedate_rewrite',
+  'duedate_edit',
+  'duedate_reedit',
+  'duedate_finalreview',
+  'duedate_schedulepost',
+  'duedate_qapost',
+  'duedate_golive',
+] as const;
+export type ListedArticle = Narrowed<Article, (typeof listedColumns)[number]>;
+
+/** The columns of a table of articles. */
+export const rowColumns = [
+  ...listedColumns,
+  'client.id',
+  'focus_keyword_plaintext',
+  'min_word_count',
+  'milestone',
+  'google_doc',
+  'google_sheet',
+  'allowed_actions',
+] as const;
+export type ArticleRow = Narrowed<Article, (typeof rowColumns)[number]>;
+
+/** An article from a list, or loaded whole. */
+export type KnownArticle = ListedArticle | Article;
+
+/** No list asks for an article's comments. */
+export const isWhole = (article: KnownArticle) => 'contentComments' in article;
