@@ -25,7 +25,7 @@ test('the palette finds an article by its title, moves by arrows, and closes by 
 }) => {
   const staff = await apiAs('staff');
   const [article] = await staff.call(articleEndpoints.list, {
-    query: { limit: 1, contentStatus: 'posted', ordering: 'title', columns: 'id,title' },
+    query: { limit: 1, contentStatus: 'posted', ordering: 'title', columns: ['id', 'title'] },
   });
   const title = article?.title ?? '';
   await signIn(page, 'staff');

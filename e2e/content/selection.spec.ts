@@ -83,7 +83,7 @@ test('rows are selected by range, one by one, and over what is not loaded yet, a
 
   const staff = await apiAs('staff');
   const after = await staff.call(articleEndpoints.list, {
-    query: { ids: ids.join(), columns: 'id,title,editor.id,lead.id,status.uid' },
+    query: { ids: ids.join(), columns: ['id', 'title', 'editor.id', 'lead.id', 'status.uid'] },
   });
   const edited = after.filter((article) => article.editor?.id === editor.id);
   const places = edited.map((article) => Number(article.title.slice(-3))).sort((a, b) => a - b);

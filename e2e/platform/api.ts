@@ -1,10 +1,7 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import {
-  type CallInput,
-  type Endpoint,
-  endpointUrl,
-  type ResponseOf,
-} from '@portal/contract/platform/endpoint.ts';
+import type { CallArguments } from '@portal/contract/platform/call-input.ts';
+import { type Client, createClient } from '@portal/contract/platform/client.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 
 /** Whoever the demonstration names; they all have one password. */
 export type Username =
@@ -22,47 +19,34 @@ export type Username =
 
 export const password = 'portal-demo-2026';
 
-// The widest endpoint that `CallInput` and `ResponseOf` infer from.
-// biome-ignore lint/suspicious/noExplicitAny: only to be narrowed by inference
-type AnyEndpoint = Endpoint<any, any, any, any>;
-
 /** The portal as a program sees it: for what a journey needs and doesn't show. */
 export class Api {
   readonly url: string;
   readonly token: string | null;
+  /** Throws unless the call succeeds. */
+  readonly call: Client['call'];
+  readonly #sendRaw: Client['sendRaw'];
 
   constructor(baseUrl: string, token: string | null = null) {
     this.url = baseUrl;
     this.token = token;
-  }
-
-  /** Throws unless the call succeeds. */
-  async call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> {
-    const response = await this.#send(endpoint, input);
-    const text = await response.text();
-    if (!response.ok) {
-      throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text}`);
-    }
-    // The server sends only what the contract's response schema names.
-    return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<E>;
+    const client = createClient({
+      fetch: (url, init) => fetch(url, init),
+      baseUrl,
+      token: () => token,
+      onError: ({ status, data }, { endpoint: { method, path } }) => {
+        throw new Error(`${method} ${path}: ${status} ${JSON.stringify(data)}`);
+      },
+    });
+    this.call = client.call;
+    this.#sendRaw = client.sendRaw;
   }
 
   /** The status of the answer, whatever it is: for calls that are to be refused. */
-  async statusOf<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<number> {
-    const response = await this.#send(endpoint, input);
+  async statusOf<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<number> {
+    const response = await this.#sendRaw(endpoint, input);
     await response.body?.cancel();
     return response.status;
-  }
-
-  #send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
-    return fetch(this.url + endpointUrl(endpoint, input), {
-      method: endpoint.method,
-      headers: {
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
-        ...(this.token && { authorization: `Token ${this.token}` }),
-      },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-    });
   }
 
   async signIn(username: string, ownPassword = password): Promise<Api> {

@@ -88,25 +88,3 @@ export type QueryOf<E> = E extends Endpoint<Schema, infer Q> ? z.output<Q> : nev
 export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B> ? z.output<B> : never;
 export type ResponseOf<E> =
   E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;
-
-/** What a caller hands in: path and query values may be numbers, the body is as the schema takes it. */
-export interface CallInput<E> {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: E extends Endpoint<Schema, Schema, infer B> ? z.input<B> : never;
-}
-
-/** The path of a call with its parameters and query filled in. */
-export function endpointUrl(
-  endpoint: Pick<Endpoint, 'path'>,
-  input: { params?: CallInput<never>['params']; query?: CallInput<never>['query'] } = {},
-): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? '')),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value));
-  }
-  return query.size > 0 ? `${path}/?${query}` : `${path}/`;
-}
