@@ -1,3 +1,6 @@
+import type { CallArguments, RawInput } from '@portal/contract/platform/call-input.ts';
+import { createClient, readBody } from '@portal/contract/platform/client.ts';
+import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
 import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
@@ -7,9 +10,6 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
-import type { CallArguments, RawInput } from '@portal/contract/platform/call-input.ts';
-import { createClient, readBody } from '@portal/contract/platform/client.ts';
-import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
 
 export interface TestAnswer<Body> {
   status: number;

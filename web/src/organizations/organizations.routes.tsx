@@ -1,11 +1,11 @@
 import { sharedOrganizationEndpoints } from '@portal/contract/organizations/shared-organization.endpoints.ts';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { call } from '#platform/api/call.ts';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
 import { invitationSearch } from './invitations/invitation-search.ts';
-import { ApiError } from '@portal/contract/platform/api-error.ts';
 
 const getParentRoute = () => appRoute;
 

@@ -4,7 +4,17 @@ import { flagParameter, id, idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import { statusUids } from '../labels/content-status.schema.ts';
-import { article, articleAliases, articleMove, articleMoved, articleOrRows, articleReassigned, articleReassignment, articleUpdate, unfinishedWork } from './article.schema.ts';
+import {
+  article,
+  articleAliases,
+  articleMove,
+  articleMoved,
+  articleOrRows,
+  articleReassigned,
+  articleReassignment,
+  articleUpdate,
+  unfinishedWork,
+} from './article.schema.ts';
 import { changelogEntry } from './changelog.schema.ts';
 
 const params = z.object({ id: idParameter() });

@@ -4,7 +4,12 @@ import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineList, pageQuery } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import { article } from '../articles/article.schema.ts';
-import { articlesOrCount, assignmentCounts, assignmentGroupKey, assignments } from './assignment.schema.ts';
+import {
+  articlesOrCount,
+  assignmentCounts,
+  assignmentGroupKey,
+  assignments,
+} from './assignment.schema.ts';
 
 const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });

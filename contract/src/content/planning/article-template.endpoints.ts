@@ -3,7 +3,11 @@ import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
-import { articleTemplate, articleTemplateBody, articleTemplateUpdate } from './article-template.schema.ts';
+import {
+  articleTemplate,
+  articleTemplateBody,
+  articleTemplateUpdate,
+} from './article-template.schema.ts';
 
 const params = z.object({ id: idParameter() });
 const view = screenAccess['/content-generation/templates'];

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
@@ -12,9 +13,15 @@ import type { NewArticle } from '../shared/content-panel.tsx';
 import { contentTypesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';
 import { ArticleFields } from './ArticleFields.tsx';
-import { type ArticleFormValues, emptyArticle, hiddenFields, missingFields, requiredFields, newArticleBodyOf } from './article-form-values.ts';
+import {
+  type ArticleFormValues,
+  emptyArticle,
+  hiddenFields,
+  missingFields,
+  newArticleBodyOf,
+  requiredFields,
+} from './article-form-values.ts';
 import { useAddArticle } from './articles.queries.ts';
-import { ApiError } from '@portal/contract/platform/api-error.ts';
 
 interface AddArticlePanelProps {
   start: NewArticle | undefined;

@@ -1,4 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useDeferredValue } from 'react';
@@ -6,7 +7,7 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import type { KnownArticle } from '../shared/article-turn.ts';
+import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 import type { NewArticle } from '../shared/content-panel.tsx';
 import type { Sidebar } from '../shared/use-sidebar.ts';
 import styles from './Article.module.css';
@@ -14,8 +15,6 @@ import { ArticleDetail } from './ArticleDetail.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import { useArticle } from './articles.queries.ts';
-import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { isWhole } from '../shared/article-rows.ts';
 
 export interface ArticlePanelProps {
   /** Has an article open, or a new one. */

@@ -4,7 +4,7 @@ import { writeSearchText } from '#platform/routing/search-text.ts';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import styles from './Assignments.module.css';
-import { useAssignmentGroup, type Whose, type ListedGroup } from './assignments.queries.ts';
+import { type ListedGroup, useAssignmentGroup, type Whose } from './assignments.queries.ts';
 
 interface AssignmentGroupProps {
   group: ListedGroup;

@@ -1,4 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -11,7 +12,6 @@ import styles from './Document.module.css';
 import { DocumentHead } from './DocumentHead.tsx';
 import { documentRouteId } from './document-search.ts';
 import { OpenDocument } from './OpenDocument.tsx';
-import { ApiError } from '@portal/contract/platform/api-error.ts';
 
 /** The text of an article, to be written or read. */
 export function DocumentScreen() {

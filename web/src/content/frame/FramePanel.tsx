@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { TemplateForm } from '#content/planning/templates/TemplateForm.tsx';
 import { templateQuery } from '#content/planning/templates/template.queries.ts';
 import type { ContentPanelProps } from '#content/shared/content-panel.tsx';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
-import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import { keywordMetaEndpoints, keywordOrderings } from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
+import {
+  keywordMetaEndpoints,
+  keywordOrderings,
+} from '@portal/contract/content/keywords/keyword-meta.endpoints.ts';
 import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { IconKey, IconPlus } from '@tabler/icons-react';

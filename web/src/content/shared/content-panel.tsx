@@ -1,5 +1,5 @@
-import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { type ComponentType, createContext, use } from 'react';
+import type { ArticleRow } from './article-rows.ts';
 import type { ContentSidebar } from './content-sidebar.ts';
 
 /** What a new article starts with, by the screen that it is added on. */
@@ -12,7 +12,7 @@ export interface NewArticle {
 export interface ContentPanelProps {
   sidebar: ContentSidebar;
   /** The rows of the list, some of which are selected. */
-  articles?: readonly Article[];
+  articles?: readonly ArticleRow[];
   newArticle?: NewArticle | undefined;
   /** The organization that a new keyword is for. */
   organization?: number;

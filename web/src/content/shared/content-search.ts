@@ -1,8 +1,17 @@
-import { articleFilters, articleOrderings } from '@portal/contract/content/articles/article.endpoints.ts';
+import {
+  articleFilters,
+  articleOrderings,
+} from '@portal/contract/content/articles/article.endpoints.ts';
 import { useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
-import { type ContentSearch, isListFilter, keepContentSearch, type ListFilter } from './content-search-params.ts';
+import {
+  type ContentSearch,
+  isListFilter,
+  keepContentSearch,
+  type ListFilter,
+  type ListFilters,
+} from './content-search-params.ts';
 
 /** The params of a content screen: those that the endpoint would refuse, and unknown ones, are dropped. */
 export function parseContentSearch(search: Record<string, unknown>): ContentSearch {

@@ -1,7 +1,6 @@
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { type Kysely, type Selectable, type Updateable } from 'kysely';
-import { visibleTo } from '#content/articles/article-visibility.ts';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import { visibleProjects } from '#content/articles/references/project-visibility.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';

@@ -1,7 +1,12 @@
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAccount, makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+} from '#testing/people.factories.ts';
 import { contentTypeId, makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 

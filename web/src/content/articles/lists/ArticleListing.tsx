@@ -1,7 +1,14 @@
+import type { ArticleOrdering } from '@portal/contract/content/articles/article.endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { ContentPanel, type NewArticle } from '#content/shared/content-panel.tsx';
-import { filtersOf, orderingOf, useContentSearch, type ArticleFilters } from '#content/shared/content-search.ts';
+import {
+  type ArticleFilters,
+  filtersOf,
+  orderingOf,
+  useContentSearch,
+} from '#content/shared/content-search.ts';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
@@ -13,8 +20,6 @@ import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
 import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
 import { useArticleRows } from './use-article-rows.ts';
-import type { ArticleOrdering } from '@portal/contract/content/articles/article.endpoints.ts';
-import type { ArticleRow } from '#content/shared/article-rows.ts';
 
 interface ArticleListingProps {
   /** The screen's PageHeader. */

@@ -4,9 +4,14 @@ import { contentProjectEndpoints } from '@portal/contract/content/planning/conte
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { useState } from 'react';
 import { articleFieldLabels, assigneeLabels } from '#content/shared/article-labels.ts';
+import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { offeredLabels } from '#content/shared/offered-labels.ts';
-import { useContentTypes, useOpenProjects, useStatuses } from '#content/shared/pick-lists.queries.ts';
+import {
+  useContentTypes,
+  useOpenProjects,
+  useStatuses,
+} from '#content/shared/pick-lists.queries.ts';
 import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useMayCall } from '#platform/session/viewer.ts';
@@ -15,7 +20,6 @@ import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';
-import type { ArticleRow } from '#content/shared/article-rows.ts';
 
 interface BulkArticleFormProps {
   /** The selected articles, as far as the list has them. */

@@ -1,4 +1,5 @@
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
+import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { planOf } from '#content/shared/article-turn.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
@@ -6,7 +7,6 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import styles from './ArticleListing.module.css';
-import type { ArticleRow } from '#content/shared/article-rows.ts';
 
 type Column = DataTableColumn<ArticleRow>;
 

@@ -1,5 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { articleTemplateEndpoints, templateOrderings } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import {
+  articleTemplateEndpoints,
+  templateOrderings,
+} from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';

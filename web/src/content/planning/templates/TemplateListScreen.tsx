@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import { articleTemplateEndpoints, templateOrderings } from '@portal/contract/content/planning/article-template.endpoints.ts';
+import {
+  articleTemplateEndpoints,
+  templateOrderings,
+} from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FilterSelect } from '#content/articles/lists/FilterSelect.tsx';
