@@ -4,8 +4,7 @@ import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { selectKeywordLinks } from './keyword-links.repository.ts';
 import { keywordPolicy } from './keyword-meta.policy.ts';
@@ -49,14 +48,15 @@ export const keywordMetaRoutes: Route[] = [
     authorize(viewer, keywordPolicy.work, undefined);
     return presentOne(db, await createKeywordMeta(db, body));
   }),
-  route(keywordMetaEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+  route(keywordMetaEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
     authorize(viewer, keywordPolicy.work, undefined);
-    await lockRow(db, 'keyword_meta', params.id);
-    const row = await getKeywordMeta(db, params.id);
-    const presented = await presentOne(db, row);
-    assertVersion(version, row.version, () => presented);
-    assertUnchanged(echoed, presented);
-    return presentOne(db, await updateKeywordMeta(db, row, body));
+    const { record: keyword, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'keyword_meta', params.id),
+      find: () => getKeywordMeta(db, params.id),
+      present: (found) => presentOne(db, found),
+    });
+    return presentOne(db, await updateKeywordMeta(db, keyword, changes));
   }),
   route(keywordMetaEndpoints.delete, async ({ db, viewer, params }) => {
     authorize(viewer, keywordPolicy.work, undefined);

@@ -150,14 +150,13 @@ export async function updateOrganizationRow(
   db: Db,
   id: number,
   values: OrganizationValues,
-  expected: { version?: number | undefined; isActive?: boolean } = {},
+  expected: { isActive?: boolean } = {},
 ): Promise<boolean> {
   let query = db
     .updateTable('organization')
     .set(values)
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', id);
-  if (expected.version !== undefined) query = query.where('version', '=', expected.version);
   if (expected.isActive !== undefined) {
     query = query.where('is_active', '=', flag(expected.isActive));
   }

@@ -1,8 +1,8 @@
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Files } from '#platform/files/files.service.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Call, type Route, route, type UploadedFile } from '#platform/http/route.ts';
 import { presentOrganization } from './organization.presenter.ts';
 import {
@@ -20,16 +20,17 @@ type UpdateCall = Call<typeof organizationEndpoints.update>;
 type StoredLogo = Awaited<ReturnType<typeof storeLogo>> | undefined;
 
 async function handleUpdate(call: UpdateCall, file: StoredLogo) {
-  const { db, viewer, params, query, body, echoed, version } = call;
-  const organization = await getOrganization(db, viewer, params);
-  const presented = presentOrganization(viewer, organization);
-  assertVersion(version, organization.version, () => presented);
-  assertUnchanged(echoed, presented);
-  const { is_active, logo, ...sent } = body;
+  const { db, viewer, params, query } = call;
+  const { record: organization, changes } = await editRecord(call, {
+    lock: () => lockRow(db, 'organization', params.id),
+    find: () => getOrganization(db, viewer, params),
+    present: (found) => presentOrganization(viewer, found),
+  });
+  const { is_active, logo, ...sent } = changes;
   const logoFileId = await settleLogo(db, organization, { logo, file });
   const isChanged = Object.keys(sent).length > 0 || logoFileId !== undefined;
   const updated = isChanged
-    ? await updateOrganization(db, viewer, organization, { sent, logoFileId, version })
+    ? await updateOrganization(db, viewer, organization, { sent, logoFileId })
     : organization;
   // `archive=True` archives an active organization whatever else is sent back with it; an archived one
   // is reactivated by is_active with that parameter and without.

@@ -151,22 +151,18 @@ interface OrganizationChange {
   sent: OrganizationUpdate;
   /** Another logo; null takes it away, undefined keeps it. */
   logoFileId?: number | null | undefined;
-  /** The version that the caller has seen. */
-  version?: number | undefined;
 }
 
 export async function updateOrganization(
   db: Db,
   viewer: Viewer,
   organization: OrganizationRow,
-  { sent, logoFileId, version }: OrganizationChange,
+  { sent, logoFileId }: OrganizationChange,
 ): Promise<OrganizationRow> {
   await assertPeople(db, sent, organization);
   const values: OrganizationValues = { ...valuesOf(sent), updated_at: clock.instant() };
   if (logoFileId !== undefined) values.logo_file_id = logoFileId;
-  if (!(await updateOrganizationRow(db, organization.id, values, { version }))) {
-    throw conflict('Somebody else has changed this meanwhile.');
-  }
+  await updateOrganizationRow(db, organization.id, values);
   const isNew = organization.tracking_id === null;
   await writeTracking(db, organization.id, sent.what_converts_account, isNew);
   await recordEvent(db, { topic: 'organization', recordId: organization.id });

@@ -1,8 +1,7 @@
 import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { updateGroupPermissions } from '#users/groups/group.service.ts';
 import { presentGroupPermissions } from './group-permission.presenter.ts';
@@ -19,16 +18,14 @@ export const groupPermissionRoutes: Route[] = [
   route(groupPermissionEndpoints.preview, async ({ db, params, body }) =>
     previewPermissions(db, await getCountedGroup(db, params.id), body.permissions),
   ),
-  route(
-    groupPermissionEndpoints.update,
-    async ({ db, viewer, params, body, echoed, version, ip }) => {
-      await lockRow(db, 'access_group', params.id);
-      const group = await getCountedGroup(db, params.id);
-      const presented = presentGroupPermissions(group);
-      assertVersion(version, group.version, () => presented);
-      assertUnchanged(echoed, presented);
-      await updateGroupPermissions(db, viewer, group, { ...body, ip });
-      return presentGroupPermissions(await getCountedGroup(db, params.id));
-    },
-  ),
+  route(groupPermissionEndpoints.update, async (call) => {
+    const { db, viewer, params, ip } = call;
+    const { record: group, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'access_group', params.id),
+      find: () => getCountedGroup(db, params.id),
+      present: presentGroupPermissions,
+    });
+    await updateGroupPermissions(db, viewer, group, { ...changes, ip });
+    return presentGroupPermissions(await getCountedGroup(db, params.id));
+  }),
 ];

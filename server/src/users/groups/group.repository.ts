@@ -44,22 +44,16 @@ export async function selectPermissionsOfGroups(
   return new Map(groupIds.map((id) => [id, (byGroup.get(id) ?? []).map((row) => row.codename)]));
 }
 
-/** Counts the group's version on; false when somebody else did so since it was read. */
-export async function countGroupVersion(db: Db, { id, version }: GroupRow): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('access_group')
-    .set({ version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 export async function replaceGroupPermissions(
   db: Db,
   groupId: number,
   codenames: readonly Permission[],
 ): Promise<void> {
+  await db
+    .updateTable('access_group')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', groupId)
+    .execute();
   await db.deleteFrom('group_permission').where('group_id', '=', groupId).execute();
   if (codenames.length === 0) return;
   await db

@@ -6,7 +6,6 @@ import { conflict, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
-  countGroupVersion,
   type GroupRow,
   replaceGroupPermissions,
   selectGroup,
@@ -79,9 +78,6 @@ export async function updateGroupPermissions(
   assertEditable(group);
   const { gained, lost } = comparePermissions(group.permissions, change.permissions);
   if (gained.length + lost.length === 0) return;
-  if (!(await countGroupVersion(db, group))) {
-    throw conflict('Somebody else has changed this meanwhile.');
-  }
   await replaceGroupPermissions(db, group.id, change.permissions);
   await recordAudit(db, {
     action: 'group.permissions_changed',

@@ -2,11 +2,17 @@ import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { personPolicy } from './person.policy.ts';
 import { presentUser, presentUserRow } from './person.presenter.ts';
-import { deletePerson, getPerson, listPeople, updatePerson } from './person.service.ts';
+import {
+  deletePerson,
+  getPerson,
+  listPeople,
+  updatePerson,
+  writableFields,
+} from './person.service.ts';
 import { presentStaffMember } from './staff.presenter.ts';
 import { listStaff } from './staff.service.ts';
 
@@ -17,12 +23,16 @@ export const personRoutes: Route[] = [
   route(userEndpoints.get, async ({ db, viewer, params }) =>
     presentUser(viewer, await getPerson(db, viewer, params.id)),
   ),
-  route(userEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
-    await lockRow(db, 'person', params.id);
-    const person = await getPerson(db, viewer, params.id);
-    authorize(viewer, personPolicy.update_contact, person);
-    assertVersion(version, person.version, () => presentUser(viewer, person));
-    return presentUser(viewer, await updatePerson(db, viewer, person, { body, echoed }));
+  route(userEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: person, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'person', params.id),
+      find: () => getPerson(db, viewer, params.id),
+      authorize: personPolicy.update_contact,
+      writable: writableFields,
+      present: (found) => presentUser(viewer, found),
+    });
+    return presentUser(viewer, await updatePerson(db, viewer, person, changes));
   }),
   route(userEndpoints.delete, async ({ db, viewer, params }) => {
     const person = await getPerson(db, viewer, params.id);

@@ -1,6 +1,6 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { User, UserUpdate } from '@portal/contract/users/user.schema.ts';
+import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
 import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
 import type { Updateable } from 'kysely';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -10,7 +10,6 @@ import { type Db, flag } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectGroup, selectGroupPermissions } from '../groups/group.repository.ts';
 import { clearPreferences } from '../preferences/user-preferences.repository.ts';
@@ -18,17 +17,8 @@ import { clearRate } from '../writers/writer.repository.ts';
 import { ensureWriter } from '../writers/writer.service.ts';
 import { onFlagsChanged, onPersonDeactivated, onPersonDeleting } from './person.events.ts';
 import { personPolicy, sharesOrganization, visiblePeople } from './person.policy.ts';
-import { type PersonDetails, type PersonWithRoles, presentUser } from './person.presenter.ts';
-import {
-  deleteAccountsOf,
-  hasOtherSuperuser,
-  lockSuperusers,
-  type PersonRow,
-  selectOrganizationRoles,
-  selectPerson,
-  selectVisibleIds,
-  updatePersonRow,
-} from './person.repository.ts';
+import type { PersonDetails, PersonWithRoles } from './person.presenter.ts';
+import { deleteAccountsOf, hasOtherSuperuser, lockSuperusers, type PersonRow, selectOrganizationRoles, selectPerson, selectVisibleIds, updatePersonRow } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 import { assignmentOrganizations } from './person-assignments.service.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
@@ -81,7 +71,7 @@ export async function visiblePersonIds(
 }
 
 /** Which fields of the record the viewer may write. */
-function writableFields(viewer: Viewer, person: PersonRow): ReadonlySet<string> {
+export function writableFields(viewer: Viewer, person: PersonRow): ReadonlySet<string> {
   return new Set([
     ...(personPolicy.update_contact(viewer, person) ? ['title', 'phone_number'] : []),
     ...(personPolicy.update(viewer, person) ? ['first_name', 'last_name', 'default_role'] : []),
@@ -158,19 +148,12 @@ async function noteRename(
   await recordAudit(db, { action: 'person.renamed', viewer, subject, details: { fields } });
 }
 
-/** Changes the fields that the viewer may write; the others may only be sent as they are. */
 export async function updatePerson(
   db: Db,
   viewer: Viewer,
   person: PersonDetails,
-  { body, echoed }: { body: UserUpdate; echoed: Readonly<Record<string, unknown>> },
+  changes: UserUpdate,
 ): Promise<PersonDetails> {
-  const writable = writableFields(viewer, person);
-  const sent = Object.entries(body).filter(([, value]) => value !== undefined);
-  const kept = sent.filter(([name]) => !writable.has(name));
-  const stored: User = presentUser(viewer, person);
-  assertUnchanged({ ...echoed, ...Object.fromEntries(kept) }, { ...stored });
-  const changes: UserUpdate = Object.fromEntries(sent.filter(([name]) => writable.has(name)));
   if (Object.keys(changes).length === 0) return person;
 
   if (changes.default_role && !(await selectGroup(db, changes.default_role))) {

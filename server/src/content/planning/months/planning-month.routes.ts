@@ -4,22 +4,15 @@ import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { authorize, can } from '#platform/http/access.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
 import { planningPolicy } from '../planning.policy.ts';
 import { presentPlanningMonth } from './planning-month.presenter.ts';
 import type { PlanningMonthRow } from './planning-month.repository.ts';
-import {
-  countMonthArticles,
-  createPlanningMonth,
-  getPlanningMonth,
-  listPlanningMonths,
-  updatePlanningMonth,
-} from './planning-month.service.ts';
+import { countMonthArticles, createPlanningMonth, getPlanningMonth, listPlanningMonths, updatePlanningMonth } from './planning-month.service.ts';
 import { previewPlanningMonth } from './preview.service.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 
 /** A month with its counts, which span all clients and are for the agency only. */
 async function presentCounted(
@@ -52,14 +45,15 @@ export const planningMonthRoutes: Route[] = [
     const { month, generated } = await createPlanningMonth(db, viewer, body);
     return { ...(await presentCounted(db, viewer, month)), generated_count: generated };
   }),
-  route(planningMonthEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+  route(planningMonthEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
     authorize(viewer, planningPolicy.planMonths, undefined);
-    await lockRow(db, 'planning_month', params.id);
-    const month = await getPlanningMonth(db, params.id);
-    const presented = await presentCounted(db, viewer, month);
-    assertVersion(version, month.version, () => presented);
-    assertUnchanged(echoed, presented);
-    return presentCounted(db, viewer, await updatePlanningMonth(db, month, body));
+    const { record: month, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'planning_month', params.id),
+      find: () => getPlanningMonth(db, params.id),
+      present: (found) => presentCounted(db, viewer, found),
+    });
+    return presentCounted(db, viewer, await updatePlanningMonth(db, month, changes));
   }),
   route(planningMonthEndpoints.generate, async ({ db, viewer, params }) => {
     authorize(viewer, planningPolicy.planMonths, undefined);

@@ -2,17 +2,12 @@ import { contentProjectEndpoints } from '@portal/contract/content/planning/conte
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { planningPolicy } from '../planning.policy.ts';
 import { presentContentProject } from './content-project.presenter.ts';
 import { selectContentProjects } from './content-project.repository.ts';
-import {
-  createContentProject,
-  getContentProject,
-  updateContentProject,
-} from './content-project.service.ts';
+import { createContentProject, getContentProject, updateContentProject } from './content-project.service.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 
 export const contentProjectRoutes: Route[] = [
   route(contentProjectEndpoints.list, async ({ db, viewer, query }) =>
@@ -27,13 +22,14 @@ export const contentProjectRoutes: Route[] = [
     authorize(viewer, planningPolicy.planProjects, undefined);
     return presentContentProject(viewer, await createContentProject(db, viewer, body));
   }),
-  route(contentProjectEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
+  route(contentProjectEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
     authorize(viewer, planningPolicy.planProjects, undefined);
-    await lockRow(db, 'content_project', params.id);
-    const project = await getContentProject(db, viewer, params.id);
-    const presented = presentContentProject(viewer, project);
-    assertVersion(version, project.version, () => presented);
-    assertUnchanged(echoed, presented);
-    return presentContentProject(viewer, await updateContentProject(db, viewer, project, body));
+    const { record: project, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'content_project', params.id),
+      find: () => getContentProject(db, viewer, params.id),
+      present: (found) => presentContentProject(viewer, found),
+    });
+    return presentContentProject(viewer, await updateContentProject(db, viewer, project, changes));
   }),
 ];

@@ -3,8 +3,7 @@ import type { ArticleTemplate } from '@portal/contract/content/planning/article-
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { visibleTemplates } from './article-template.policy.ts';
 import { presentArticleTemplate } from './article-template.presenter.ts';
@@ -51,13 +50,14 @@ export const articleTemplateRoutes: Route[] = [
   route(articleTemplateEndpoints.create, async ({ db, viewer, body }) =>
     presentOne(db, await createArticleTemplate(db, viewer, body)),
   ),
-  route(articleTemplateEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
-    await lockRow(db, 'article_template', params.id);
-    const template = await getArticleTemplate(db, viewer, params.id);
-    const presented = await presentOne(db, template);
-    assertVersion(version, template.version, () => presented);
-    assertUnchanged(echoed, presented);
-    return presentOne(db, await updateArticleTemplate(db, viewer, template, body));
+  route(articleTemplateEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: template, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'article_template', params.id),
+      find: () => getArticleTemplate(db, viewer, params.id),
+      present: (found) => presentOne(db, found),
+    });
+    return presentOne(db, await updateArticleTemplate(db, viewer, template, changes));
   }),
   route(articleTemplateEndpoints.delete, async ({ db, viewer, params }) =>
     deleteArticleTemplate(db, await getArticleTemplate(db, viewer, params.id)),

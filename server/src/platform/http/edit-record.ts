@@ -1,0 +1,66 @@
+import { authorize } from './access.ts';
+import { assertUnchanged } from './echoed.ts';
+import { assertVersion } from './if-match.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What an update call brings along; every `Call` of somebody signed in is one. */
+interface EditCall<Body extends object> {
+  viewer: Viewer;
+  body: Body;
+  echoed: Readonly<Record<string, unknown>>;
+  version: number | undefined;
+}
+
+interface Editing<Found, Presented> {
+  /** Locks the record until the transaction ends, usually by `lockRow`. */
+  lock: () => Promise<void>;
+  /** Reads the record; throws 404 where the viewer doesn't see it. */
+  find: () => Promise<Found>;
+  /** The policy's rule; left out where the endpoint's access and `find` decide. */
+  authorize?: (viewer: Viewer, record: Found) => boolean;
+  /** The fields that the viewer may write; left out where these are all fields of the body. */
+  writable?: (viewer: Viewer, record: Found) => ReadonlySet<string>;
+  present: (record: Found) => Presented | Promise<Presented>;
+}
+
+/** Splits a body into the fields that may be written and those that must be as they are stored. */
+function splitWritable(body: object, writable: ReadonlySet<string>) {
+  const sent = Object.entries(body).filter(([, value]) => value !== undefined);
+  return {
+    changes: Object.fromEntries(sent.filter(([name]) => writable.has(name))),
+    unwritable: Object.fromEntries(sent.filter(([name]) => !writable.has(name))),
+  };
+}
+
+/**
+ * Reads a record in order to change it in the same transaction. It is locked before its version is
+ * compared: of two callers who have seen the same version, only the first one writes.
+ *
+ * Throws 404 and 403 by `find` and `authorize`; 409 with the record as it is now, when `If-Match` names
+ * another version; 400 when a field that can't be written differs from what is stored. A call without
+ * `If-Match` overwrites.
+ *
+ * Returns the record and, of the body, the fields that the viewer may write.
+ */
+export async function editRecord<
+  Body extends object,
+  Found,
+  Presented extends { version: number } & Readonly<Record<string, unknown>>,
+>(
+  { viewer, body, echoed, version }: EditCall<Body>,
+  { lock, find, authorize: rule, writable, present }: Editing<Found, Presented>,
+): Promise<{ record: Found; changes: Body }> {
+  await lock();
+  const record = await find();
+  if (rule) authorize(viewer, rule, record);
+
+  const fields = writable && splitWritable(body, writable(viewer, record));
+  const mustBeStored = { ...echoed, ...fields?.unwritable };
+  if (version !== undefined || Object.keys(mustBeStored).length > 0) {
+    const presented = await present(record);
+    assertVersion(version, presented.version, () => presented);
+    assertUnchanged(mustBeStored, presented);
+  }
+  // Every field of an update's body is optional, so some of its fields are a body as well.
+  return { record, changes: fields ? (fields.changes as Body) : body };
+}
