@@ -1,10 +1,8 @@
 import { commentRoutes } from '#content/articles/comments/comment.routes.ts';
 import { feedbackRoutes } from '#content/articles/feedback/feedback.routes.ts';
 import { historySetRoutes } from '#content/dashboards/history-set.routes.ts';
-import { contentChannelRoutes } from '#content/labels/channels/content-channel.routes.ts';
-import { contentStatusRoutes } from '#content/labels/statuses/content-status.routes.ts';
-import { contentTagRoutes } from '#content/labels/tags/content-tag.routes.ts';
-import { contentTypeRoutes } from '#content/labels/types/content-type.routes.ts';
+import { contentStatusRoutes } from '#content/labels/content-status.routes.ts';
+import { labelRoutes } from '#content/labels/label.routes.ts';
 import { planningMonthRoutes } from '#content/planning/months/planning-month.routes.ts';
 import { contentProjectRoutes } from '#content/planning/projects/content-project.routes.ts';
 import { articleTemplateRoutes } from '#content/planning/templates/article-template.routes.ts';
@@ -33,9 +31,7 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...feedbackRoutes,
   ...assignmentRoutes,
   ...documentRoutes(services),
-  ...contentTypeRoutes,
-  ...contentChannelRoutes,
-  ...contentTagRoutes,
+  ...labelRoutes,
   ...planningMonthRoutes,
   ...contentProjectRoutes,
   ...articleTemplateRoutes,

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
-import { labelOrder } from './content-label.schema.ts';
 import { contentStatus, contentStatusUpdate } from './content-status.schema.ts';
+import { defineLabelOrder } from './content-label.endpoints.ts';
 
 export const contentStatusEndpoints = {
   list: defineList({
@@ -13,13 +13,9 @@ export const contentStatusEndpoints = {
     summary: 'The statuses of an article, in the order of the work.',
     item: contentStatus,
   }),
-  arrange: defineEndpoint({
-    method: 'PUT',
-    path: '/api/content-statuses/order',
-    access: 'staff',
+  arrange: defineLabelOrder({
+    path: '/api/content-statuses',
     summary: 'Puts all statuses in an order.',
-    body: labelOrder,
-    answer: 'empty',
   }),
   update: defineEndpoint({
     method: 'PUT',

@@ -9,7 +9,7 @@ import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { insertChangelogEntries } from '#content/articles/changelog/changelog.repository.ts';
 import { endOfDueDay } from '#content/articles/due-dates/article-due-dates.ts';
-import { selectContentStatus } from '#content/labels/statuses/content-status.repository.ts';
+import { selectContentStatus } from '#content/labels/content-status.repository.ts';
 import { freeSlug, slugOf } from '#organizations/organizations/slug.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';

@@ -1,65 +1,30 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import type { LabelRecord, LabelUse } from './label.record.ts';
 
-type Db = Kysely<
-  Pick<
-    Tables,
-    | 'article'
-    | 'article_template'
-    | 'article_channel'
-    | 'article_template_channel'
-    | 'keyword_meta_tag'
-  >
->;
+type Db = Kysely<Pick<Tables, LabelUse['table']>>;
 
-/** How often each label of a kind is used, by the label's id. */
-export interface LabelUse {
-  articles: (id: number) => number;
-  templates: (id: number) => number;
+/** The fields of a detailed list by a label's id: how often it is used. */
+export type LabelCounts = (id: number) => Readonly<Record<string, number>>;
+
+async function countUse(db: Db, { field, table, column }: LabelUse) {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select ${sql.ref(column)} as id, count(*) as count
+    from ${sql.table(table)} group by ${sql.ref(column)}`.execute(db);
+  return { field, counts: new Map(rows.map(({ id, count }) => [id, Number(count)])) };
 }
 
-interface Counted {
-  id: number;
-  count: number;
+export async function countLabelUse(db: Db, { uses }: LabelRecord): Promise<LabelCounts> {
+  const counted = await Promise.all(uses.map((use) => countUse(db, use)));
+  return (id) =>
+    Object.fromEntries(counted.map(({ field, counts }) => [field, counts.get(id) ?? 0]));
 }
 
-function byId(rows: readonly Counted[]): (id: number) => number {
-  const counts = new Map(rows.map(({ id, count }) => [id, Number(count)]));
-  return (id) => counts.get(id) ?? 0;
-}
-
-export async function countContentTypeUse(db: Db): Promise<LabelUse> {
-  const count = (table: 'article' | 'article_template') =>
-    db
-      .selectFrom(table)
-      .select(({ fn }) => ['content_type_id as id', fn.countAll<number>().as('count')])
-      .groupBy('content_type_id')
-      .execute();
-  return {
-    articles: byId(await count('article')),
-    templates: byId(await count('article_template')),
-  };
-}
-
-export async function countChannelUse(db: Db): Promise<LabelUse> {
-  const count = (table: 'article_channel' | 'article_template_channel') =>
-    db
-      .selectFrom(table)
-      .select(({ fn }) => ['content_channel_id as id', fn.countAll<number>().as('count')])
-      .groupBy('content_channel_id')
-      .execute();
-  return {
-    articles: byId(await count('article_channel')),
-    templates: byId(await count('article_template_channel')),
-  };
-}
-
-/** How many keywords have each tag. */
-export async function countTagUse(db: Db): Promise<(id: number) => number> {
-  const rows = await db
-    .selectFrom('keyword_meta_tag')
-    .select(({ fn }) => ['content_tag_id as id', fn.countAll<number>().as('count')])
-    .groupBy('content_tag_id')
-    .execute();
-  return byId(rows);
+export async function isLabelUsed(db: Db, { uses }: LabelRecord, id: number): Promise<boolean> {
+  for (const { table, column } of uses) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }

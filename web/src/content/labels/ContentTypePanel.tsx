@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
 import {
   type ContentType,
-  isWithoutReview,
-} from '@portal/contract/content/labels/content-type.schema.ts';
+  contentTypeEndpoints,
+} from '@portal/contract/content/labels/content-type.endpoints.ts';
+import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordCalls } from '#platform/forms/use-record-calls.ts';

@@ -1,7 +1,11 @@
-import type { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
-import type { ContentChannel } from '@portal/contract/content/labels/content-channel.schema.ts';
-import type { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
-import type { ContentTag } from '@portal/contract/content/labels/content-tag.schema.ts';
+import type {
+  ContentChannel,
+  contentChannelEndpoints,
+} from '@portal/contract/content/labels/content-channel.endpoints.ts';
+import type {
+  ContentTag,
+  contentTagEndpoints,
+} from '@portal/contract/content/labels/content-tag.endpoints.ts';
 
 export type NamedLabelEndpoints = typeof contentChannelEndpoints | typeof contentTagEndpoints;
 export type NamedLabel = ContentChannel | ContentTag;

@@ -1,23 +1,11 @@
-import {
-  type AssigneeField,
-  personFields,
-} from '@portal/contract/content/articles/article-workflow.ts';
+import { type AssigneeField, personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
-import {
-  type ArticleTemplateBody,
-  type ArticleTemplateUpdate,
-  everyMonth,
-} from '@portal/contract/content/planning/article-template.schema.ts';
+import { type ArticleTemplateBody, type ArticleTemplateUpdate, everyMonth } from '@portal/contract/content/planning/article-template.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { selectDefaultFinalApprovers } from '#content/articles/references/final-approver.repository.ts';
-import {
-  selectOrganizationReferences,
-  selectPersonReferences,
-  selectWriterReferences,
-} from '#content/articles/references/reference.repository.ts';
-import { selectRelations } from '#content/articles/references/relations.repository.ts';
-import { selectContentType } from '#content/labels/types/content-type.repository.ts';
+import { selectOrganizationReferences, selectPersonReferences, selectWriterReferences } from '#content/articles/references/reference.repository.ts';
+import { selectRelations, type KnownRelations } from '#content/articles/references/relations.repository.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
@@ -25,16 +13,7 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { visibleTemplates } from './article-template.policy.ts';
 import { type TemplateRelations, writeSelectedMonths } from './article-template.presenter.ts';
-import {
-  deleteArticleTemplateRow,
-  insertArticleTemplate,
-  type ListedTemplateRow,
-  replaceTemplateChannels,
-  selectArticleTemplate,
-  selectTemplateChannels,
-  type TemplateValues,
-  updateArticleTemplateRow,
-} from './article-template.repository.ts';
+import { deleteArticleTemplateRow, insertArticleTemplate, type ListedTemplateRow, replaceTemplateChannels, selectArticleTemplate, selectTemplateChannels, type TemplateValues, updateArticleTemplateRow } from './article-template.repository.ts';
 
 const topic = 'article-template';
 
@@ -72,7 +51,7 @@ export async function getArticleTemplate(
 }
 
 /**
- * 400 unless everything that the body names exists. People must be active, but who is stored already
+ * What the body names; 400 unless all of it exists. People must be active, but who is stored already
  * may stay.
  */
 async function assertRelations(
@@ -80,7 +59,7 @@ async function assertRelations(
   viewer: Viewer,
   body: ArticleTemplateUpdate,
   stored?: ListedTemplateRow,
-): Promise<void> {
+): Promise<KnownRelations> {
   const errors: FieldErrors = {};
   const { content_type, client, content_channels: channels } = body;
   const isNew = (field: AssigneeField) => !!body[field] && body[field] !== stored?.[`${field}_id`];
@@ -113,6 +92,7 @@ async function assertRelations(
     errors.content_channels = ['One of these channels does not exist.'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  return known;
 }
 
 /** The columns of what was sent; what wasn't is undefined and stays as it is. */
@@ -140,9 +120,13 @@ function columnsOf(body: ArticleTemplateUpdate): Partial<TemplateValues> {
 }
 
 /** The organization's own approver, where the type has a review and nobody was named. */
-async function finalApproverOf(db: Db, body: ArticleTemplateBody): Promise<number | null> {
+async function finalApproverOf(
+  db: Db,
+  body: ArticleTemplateBody,
+  { contentTypes }: KnownRelations,
+): Promise<number | null> {
   if (body.final_approver !== undefined) return body.final_approver;
-  const type = await selectContentType(db, body.content_type);
+  const type = contentTypes.get(body.content_type);
   if (!type || isWithoutReview(type)) return null;
   return (await selectDefaultFinalApprovers(db, [body.client])).get(body.client) ?? null;
 }
@@ -152,7 +136,7 @@ export async function createArticleTemplate(
   viewer: Viewer,
   body: ArticleTemplateBody,
 ): Promise<ListedTemplateRow> {
-  await assertRelations(db, viewer, body);
+  const known = await assertRelations(db, viewer, body);
   const id = await insertArticleTemplate(
     db,
     {
@@ -164,7 +148,7 @@ export async function createArticleTemplate(
       editor_id: body.editor ?? null,
       poster_id: body.poster ?? null,
       lead_id: body.lead ?? null,
-      final_approver_id: await finalApproverOf(db, body),
+      final_approver_id: await finalApproverOf(db, body, known),
       google_sheet: body.google_sheet ?? null,
       min_word_count: body.min_word_count ?? null,
       milestone: body.milestone ?? null,

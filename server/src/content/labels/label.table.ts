@@ -1,19 +1,25 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-export interface ContentTypeTable {
+/** What every label has. */
+export interface LabelTable {
   id: Generated<number>;
-  /** Which of the portal's own types it is; null for an added one. */
-  uid: string | null;
   name: string;
   name_key: string;
+  archived: Generated<Flag>;
+}
+
+interface ContentTypeTable extends LabelTable {
+  /** Which of the portal's own types it is; null for an added one. */
+  uid: string | null;
   color: string;
   order: Generated<number>;
-  archived: Generated<Flag>;
 }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
+    content_channel: LabelTable;
+    content_tag: LabelTable;
     content_type: ContentTypeTable;
   }
 }

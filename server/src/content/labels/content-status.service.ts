@@ -3,13 +3,13 @@ import { foldText } from '@portal/contract/platform/text.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { assertSameLabels, noteLabelChange } from '../label-changes.service.ts';
 import {
   type ContentStatusRow,
   selectContentStatus,
   selectContentStatuses,
   updateContentStatusRow,
 } from './content-status.repository.ts';
+import { assertSameLabels, noteLabelChange } from './label-changes.service.ts';
 
 const noun = 'content_status';
 

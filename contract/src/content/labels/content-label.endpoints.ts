@@ -1,0 +1,114 @@
+import { screenAccess } from '../../screens.ts';
+import { z } from 'zod';
+import { defineEndpoint, type Endpoint } from '../../platform/endpoint.ts';
+import { flagParameter, id, idParameter, requiredText, text } from '../../platform/fields.ts';
+import { defineList } from '../../platform/pagination.ts';
+
+interface LabelDefinition<
+  Fields extends z.ZodRawShape,
+  Counts extends z.ZodRawShape,
+  Added extends z.ZodRawShape,
+  Changed extends z.ZodRawShape,
+> {
+  path: Endpoint['path'];
+  summaries: Readonly<Record<'list' | 'create' | 'update' | 'delete', string>>;
+  /** Fields of the record beside those that every label has. */
+  fields?: Fields;
+  /** How often a label is used; in lists with `?detailed=true`, for staff. */
+  counts: Counts;
+  /** What a new label takes beside its name. */
+  added?: Added;
+  /** What a change takes beside the name and `archived`. */
+  changed?: Changed;
+}
+
+/** How often a label is used by one kind of record. */
+export const labelCount = () => z.int().optional();
+
+export const labelColor = () => text(7).regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as #rrggbb.');
+
+/** The calls of a label that staff keep: it has a name, and is archived once nothing new is to have it. */
+export function defineLabel<
+  Counts extends z.ZodRawShape,
+  Fields extends z.ZodRawShape = Record<never, never>,
+  Added extends z.ZodRawShape = Record<never, never>,
+  Changed extends z.ZodRawShape = Record<never, never>,
+>({
+  path,
+  summaries,
+  fields = {} as Fields,
+  counts,
+  added = {} as Added,
+  changed = {} as Changed,
+}: LabelDefinition<Fields, Counts, Added, Changed>) {
+  const params = z.object({ id: idParameter() });
+  const record = z.object({
+    id: id(),
+    name: z.string(),
+    /** It stays where it is, and is offered for nothing new. */
+    archived: z.boolean(),
+    ...fields,
+    ...counts,
+  });
+  return {
+    list: defineList({
+      path,
+      access: screenAccess['/content-generation'],
+      summary: summaries.list,
+      /** `detailed` adds the counts; for staff. */
+      query: { detailed: flagParameter().optional() },
+      item: record,
+    }),
+    create: defineEndpoint({
+      method: 'POST',
+      path,
+      access: 'staff',
+      summary: summaries.create,
+      body: z.strictObject({ name: requiredText(150), ...added }),
+      response: record,
+      status: 201,
+    }),
+    update: defineEndpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: 'staff',
+      summary: summaries.update,
+      params,
+      body: z.strictObject({
+        name: requiredText(150).optional(),
+        archived: z.boolean().optional(),
+        ...changed,
+      }),
+      record,
+      // Only detailed lists have them, so they can't be compared with what is stored.
+      ignored: Object.keys(counts),
+      response: record,
+    }),
+    delete: defineEndpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: 'staff',
+      summary: summaries.delete,
+      params,
+      answer: 'empty',
+    }),
+  };
+}
+
+/** The call that puts all labels of a kind in an order. */
+export function defineLabelOrder({ path, summary }: Pick<Endpoint, 'path' | 'summary'>) {
+  return defineEndpoint({
+    method: 'PUT',
+    path: `${path}/order`,
+    access: 'staff',
+    summary,
+    body: z.strictObject({
+      ids: z
+        .array(id())
+        .min(1, 'Name every one of them.')
+        .max(500)
+        .refine((ids) => new Set(ids).size === ids.length, 'Name each of them once.'),
+    }),
+    answer: 'empty',
+  });
+}

@@ -1,0 +1,15 @@
+import type { LabelRecord } from './label.record.ts';
+import type { LabelRow } from './label.repository.ts';
+import type { LabelCounts } from './label-use.repository.ts';
+
+/** With `counts` the record says how often it is used. */
+export function presentLabel({ columns }: LabelRecord, row: LabelRow, counts?: LabelCounts) {
+  const { id, name, archived } = row;
+  return {
+    id,
+    name,
+    archived: archived === 1,
+    ...Object.fromEntries(columns.map((column) => [column, row[column]])),
+    ...counts?.(id),
+  };
+}

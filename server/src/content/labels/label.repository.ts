@@ -1,0 +1,118 @@
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { Generated, Kysely, Selectable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import { flag, type Tables } from '#platform/database/tables.ts';
+import type { LabelRecord, LabelTableName } from './label.record.ts';
+import type { LabelTable } from './label.table.ts';
+
+type Db = Kysely<Pick<Tables, LabelTableName>>;
+
+/** A row of any kind of label; the optional columns are those of the kind's `columns`. */
+interface AnyLabelTable extends LabelTable {
+  uid?: string | null;
+  color?: string;
+  order?: Generated<number>;
+}
+
+export type LabelRow = Selectable<AnyLabelTable>;
+
+// `label.table.ts` gives each of these tables the columns of `LabelTable`, and a query names another
+// column only where the kind has it.
+const labelsIn = (db: Db) => db as unknown as Kysely<Record<LabelTableName, AnyLabelTable>>;
+
+export function selectLabels(
+  db: Db,
+  { table, endpoints }: LabelRecord,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<LabelRow>> {
+  const column = endpoints.arrange ? 'order' : 'name_key';
+  return paginate(labelsIn(db).selectFrom(table).selectAll(), {
+    ...page,
+    order: [
+      { column: `${table}.${column}`, direction: 'asc' },
+      { column: `${table}.id`, direction: 'asc' },
+    ],
+  });
+}
+
+export function selectLabel(
+  db: Db,
+  { table }: LabelRecord,
+  id: number,
+): Promise<LabelRow | undefined> {
+  return labelsIn(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function selectLabelIds(db: Db, { table }: LabelRecord): Promise<number[]> {
+  const rows = await labelsIn(db).selectFrom(table).select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+interface LabelValues {
+  name: string;
+  color?: string;
+}
+
+/** Undefined when one of this name exists. */
+export function insertLabel(
+  db: Db,
+  { table, endpoints }: LabelRecord,
+  values: LabelValues,
+): Promise<LabelRow | undefined> {
+  return labelsIn(db)
+    .insertInto(table)
+    .values(({ selectFrom }) => ({
+      ...values,
+      name_key: foldText(values.name),
+      ...(endpoints.arrange && {
+        // Behind all others.
+        order: selectFrom(`${table} as other`).select(({ eb, fn, lit }) =>
+          eb(fn.coalesce(fn.max('other.order'), lit(0)), '+', 1).as('next'),
+        ),
+      }),
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function isLabelNameTaken(
+  db: Db,
+  { table }: LabelRecord,
+  { name, exceptId }: { name: string; exceptId: number },
+): Promise<boolean> {
+  const row = await labelsIn(db)
+    .selectFrom(table)
+    .select('id')
+    .where('name_key', '=', foldText(name))
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function updateLabelRow(
+  db: Db,
+  { table }: LabelRecord,
+  id: number,
+  { archived, ...values }: LabelValues & { archived: boolean },
+): Promise<LabelRow> {
+  return labelsIn(db)
+    .updateTable(table)
+    .set({ ...values, name_key: foldText(values.name), archived: flag(archived) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateLabelOrder(
+  db: Db,
+  { table }: LabelRecord,
+  id: number,
+  order: number,
+): Promise<void> {
+  await labelsIn(db).updateTable(table).set({ order }).where('id', '=', id).execute();
+}
+
+export async function deleteLabelRow(db: Db, { table }: LabelRecord, id: number): Promise<void> {
+  await labelsIn(db).deleteFrom(table).where('id', '=', id).execute();
+}

@@ -1,0 +1,91 @@
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { LabelRecord } from './label.record.ts';
+import {
+  deleteLabelRow,
+  insertLabel,
+  isLabelNameTaken,
+  type LabelRow,
+  selectLabel,
+  selectLabelIds,
+  updateLabelOrder,
+  updateLabelRow,
+} from './label.repository.ts';
+import { assertSameLabels, noteLabelChange } from './label-changes.service.ts';
+import { isLabelUsed } from './label-use.repository.ts';
+
+const nameTaken = ({ noun }: LabelRecord) =>
+  invalid({ name: [`A ${noun} of this name already exists.`] });
+
+export async function getLabel(db: Db, label: LabelRecord, id: number): Promise<LabelRow> {
+  const row = await selectLabel(db, label, id);
+  if (!row) throw notFound(label.noun.charAt(0).toUpperCase() + label.noun.slice(1));
+  return row;
+}
+
+export async function createLabel(
+  db: Db,
+  viewer: Viewer,
+  label: LabelRecord,
+  body: { name: string; color?: string },
+): Promise<LabelRow> {
+  const row = await insertLabel(db, label, body);
+  if (!row) throw nameTaken(label);
+  await noteLabelChange(db, viewer, {
+    noun: label.table,
+    verb: 'created',
+    id: row.id,
+    details: body,
+  });
+  return row;
+}
+
+type LabelChanges = {
+  name?: string | undefined;
+  archived?: boolean | undefined;
+  color?: string | undefined;
+};
+
+export async function updateLabel(
+  db: Db,
+  viewer: Viewer,
+  label: LabelRecord,
+  { row, changes }: { row: LabelRow; changes: LabelChanges },
+): Promise<LabelRow> {
+  const { name = row.name, archived = row.archived === 1, color } = changes;
+  if (await isLabelNameTaken(db, label, { name, exceptId: row.id })) throw nameTaken(label);
+  const values = { name, archived, ...(color !== undefined && { color }) };
+  const updated = await updateLabelRow(db, label, row.id, values);
+  const noun = label.table;
+  await noteLabelChange(db, viewer, { noun, verb: 'changed', id: row.id, details: changes });
+  return updated;
+}
+
+/** Puts all labels of a kind in this order. */
+export async function arrangeLabels(
+  db: Db,
+  viewer: Viewer,
+  label: LabelRecord,
+  ids: readonly number[],
+): Promise<void> {
+  assertSameLabels(await selectLabelIds(db, label), ids);
+  for (const [index, id] of ids.entries()) await updateLabelOrder(db, label, id, index + 1);
+  await noteLabelChange(db, viewer, { noun: label.table, verb: 'arranged', details: { ids } });
+}
+
+/** 409 for the portal's own labels, and for used ones of a kind that is kept while it is used. */
+export async function deleteLabel(
+  db: Db,
+  viewer: Viewer,
+  label: LabelRecord,
+  row: LabelRow,
+): Promise<void> {
+  if (row.uid) throw conflict(`The ${label.noun}s that the portal starts with stay.`);
+  if (label.isKeptWhileUsed && (await isLabelUsed(db, label, row.id))) {
+    throw conflict(`This ${label.noun} is used by articles or templates.`);
+  }
+  await deleteLabelRow(db, label, row.id);
+  const details = { name: row.name };
+  await noteLabelChange(db, viewer, { noun: label.table, verb: 'deleted', id: row.id, details });
+}
