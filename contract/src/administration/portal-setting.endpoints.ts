@@ -19,7 +19,11 @@ const timeZone = () =>
 export const portalSetting = z.object({
   /** Decides 'today', lateness, schedules, and what screens show and take. */
   time_zone: z.string(),
+  /** 0 until a setting is changed for the first time. */
+  version: z.int(),
 });
+
+export type PortalSetting = z.infer<typeof portalSetting>;
 
 /** What was given when the server was started, without any secret. */
 export const portalEnvironment = z.object({
@@ -74,6 +78,7 @@ export const portalSettingEndpoints = {
     access,
     summary: 'Changes the settings; noted in the audit log, heeded by every server within seconds.',
     body: z.strictObject({ time_zone: timeZone().optional() }),
+    record: portalSetting,
     response: portalSetting,
   }),
 };

@@ -6,6 +6,7 @@ export const notification = z.object({
   id: id(),
   text: z.string(),
   created_at: instant(),
+  version: z.int(),
 });
 export type Notification = z.infer<typeof notification>;
 

@@ -11,6 +11,7 @@ export const systemNotification = z.object({
   is_active: z.boolean(),
   created_at: instant(),
   last_update: instant(),
+  version: z.int(),
 });
 export type SystemNotification = z.infer<typeof systemNotification>;
 

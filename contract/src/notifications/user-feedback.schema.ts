@@ -10,6 +10,7 @@ export const userFeedback = z.object({
   feedback_type: z.enum(userFeedbackTypes),
   feedback: z.string(),
   date_created: instant(),
+  version: z.int(),
 });
 export type UserFeedback = z.infer<typeof userFeedback>;
 

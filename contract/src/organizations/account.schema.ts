@@ -14,6 +14,7 @@ export const account = z.object({
   organization_name: z.string(),
   organization_slug: z.string(),
   role_name: z.string(),
+  version: z.int(),
   /** The person's address; with `detailed`, for staff. */
   user_email: z.string().nullable().optional(),
 });

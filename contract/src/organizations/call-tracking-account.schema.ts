@@ -11,6 +11,7 @@ export const callTrackingAccount = z.object({
   report_chats: z.boolean(),
   /** Which of the agency's two credential sets reads this account. */
   spt_account: z.boolean(),
+  version: z.int(),
 });
 export type CallTrackingAccount = z.infer<typeof callTrackingAccount>;
 
@@ -42,10 +43,11 @@ export const callTrackingAccountUpdate = z.strictObject({
 });
 export type CallTrackingAccountUpdate = z.infer<typeof callTrackingAccountUpdate>;
 
-/** As it travels inside an organization: `id` and `organization` may come along, and mean nothing. */
+/** As it travels inside an organization: `id`, `organization` and `version` may come along, and mean nothing. */
 export const nestedCallTrackingAccount = callTrackingAccountUpdate.extend({
   account_id: accountId(),
   id: id().optional(),
   organization: id().optional(),
+  version: z.int().optional(),
 });
 export type NestedCallTrackingAccount = z.infer<typeof nestedCallTrackingAccount>;

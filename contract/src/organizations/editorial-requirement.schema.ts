@@ -8,6 +8,7 @@ export const editorialRequirement = z.object({
   requirement: z.string(),
   date_created: instant(),
   last_update: instant(),
+  version: z.int(),
 });
 export type EditorialRequirement = z.infer<typeof editorialRequirement>;
 

@@ -11,6 +11,7 @@ export const userPreferences = z.object({
   nick_name: z.string().nullable(),
   avatar_color: z.string(),
   default_organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }).nullable(),
+  version: z.int(),
 });
 export type UserPreferences = z.infer<typeof userPreferences>;
 

@@ -28,6 +28,7 @@ export const organizationRole = z.object({
   role: group,
   receive_reporting_email: z.boolean(),
   receive_approval_reminders: z.boolean(),
+  version: z.int(),
 });
 export type OrganizationRole = z.infer<typeof organizationRole>;
 
@@ -36,6 +37,7 @@ export const userWriter = z.object({
   id: id(),
   rate: z.number().nullable(),
   rating: z.number().nullable(),
+  version: z.int(),
 });
 
 const fields = {

@@ -12,6 +12,7 @@ import { articleSavesMigration } from './0010-article-saves.ts';
 import { avatarColorsMigration } from './0011-avatar-colors.ts';
 import { assignmentIndexesMigration } from './0012-assignment-indexes.ts';
 import { realAuthorsMigration } from './0013-real-authors.ts';
+import { versionsMigration } from './0015-versions.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   avatarColorsMigration,
   assignmentIndexesMigration,
   realAuthorsMigration,
+  versionsMigration,
 ];

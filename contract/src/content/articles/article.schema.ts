@@ -9,7 +9,7 @@ import {
   text,
   webAddress,
 } from '../../platform/fields.ts';
-import { contentStatus } from '../labels/content-status.schema.ts';
+import { articleStatus } from '../labels/content-status.schema.ts';
 import { contentProjectReference } from '../planning/content-project.schema.ts';
 import { planningMonthReference } from '../planning/planning-month.schema.ts';
 import { articleActions } from './article-workflow.ts';
@@ -19,7 +19,7 @@ import { organizationReference, personReference, writerReference } from './refer
 export const article = z.object({
   id: id(),
   title: z.string(),
-  status: contentStatus,
+  status: articleStatus,
   project: contentProjectReference.nullable(),
   client: organizationReference,
   planning_year_month: planningMonthReference.nullable(),

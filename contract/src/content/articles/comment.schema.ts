@@ -10,6 +10,7 @@ export const comment = z.object({
   last_update: z.string(),
   author: personReference,
   actor: actorReference,
+  version: z.int(),
   allowed_actions: z.array(z.enum(['update', 'delete'])),
 });
 export type Comment = z.infer<typeof comment>;

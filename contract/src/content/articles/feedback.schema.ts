@@ -29,6 +29,7 @@ export const feedback = z.object({
   /** The article's title, for lists over many articles. */
   article_title: z.string(),
   is_own: z.boolean(),
+  version: z.int(),
   allowed_actions: z.array(z.enum(['update', 'delete'])),
 });
 export type Feedback = z.infer<typeof feedback>;

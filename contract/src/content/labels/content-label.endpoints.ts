@@ -47,6 +47,7 @@ export function defineLabel<
     name: z.string(),
     /** It stays where it is, and is offered for nothing new. */
     archived: z.boolean(),
+    version: z.int(),
     ...fields,
     ...counts,
   });

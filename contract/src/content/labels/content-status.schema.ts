@@ -129,8 +129,12 @@ export const contentStatus = z.object({
   is_active: z.boolean(),
   status_type: z.enum(statusTypes),
   due_date_day_offset: z.int().nullable(),
+  version: z.int(),
 });
 export type ContentStatus = z.infer<typeof contentStatus>;
+
+/** A status as an article has it. */
+export const articleStatus = contentStatus.omit({ version: true });
 
 /** What staff may change of a status; its uid and type carry the workflow and stay. */
 export const contentStatusUpdate = z.strictObject({

@@ -26,10 +26,12 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   const caller = await portal.signIn(root);
   expect((await caller.call(portalSettingEndpoints.get)).body).toEqual({
     time_zone: 'America/New_York',
+    version: 0,
   });
   expect(clock.today()).toBe('2026-03-02');
   const body = { time_zone: 'Europe/Berlin' };
-  expect((await caller.call(portalSettingEndpoints.update, { body })).body).toEqual(body);
+  const changed = await caller.call(portalSettingEndpoints.update, { body });
+  expect(changed.body).toEqual({ ...body, version: 1 });
   const anotherServer = followTimeZone(portal.database, 'America/New_York', () => undefined);
   await anotherServer.look();
   expect(clock.today()).toBe('2026-03-03');

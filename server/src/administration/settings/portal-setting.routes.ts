@@ -1,8 +1,11 @@
 import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { getTimeZone, previewTimeZone, updateTimeZone } from './portal-setting.service.ts';
+import { lockSetting } from '#platform/settings/settings.service.ts';
+import { timeZoneSetting } from '#platform/settings/time-zone.ts';
+import { getPortalSettings, previewTimeZone, updateTimeZone } from './portal-setting.service.ts';
 
 interface SettingServices {
   config: Config;
@@ -11,7 +14,7 @@ interface SettingServices {
 }
 
 export const portalSettingRoutes = ({ config, database, version }: SettingServices): Route[] => [
-  route(portalSettingEndpoints.get, async ({ db }) => ({ time_zone: await getTimeZone(db) })),
+  route(portalSettingEndpoints.get, ({ db }) => getPortalSettings(db)),
   route(portalSettingEndpoints.environment, async () => ({
     version,
     public_url: config.publicUrl,
@@ -25,8 +28,14 @@ export const portalSettingRoutes = ({ config, database, version }: SettingServic
   route(portalSettingEndpoints.preview, async ({ db, query }) =>
     previewTimeZone(db, query.time_zone),
   ),
-  route(portalSettingEndpoints.update, async ({ db, viewer, body, ip }) => {
-    if (body.time_zone) await updateTimeZone(db, viewer, body.time_zone, ip);
-    return { time_zone: await getTimeZone(db) };
+  route(portalSettingEndpoints.update, async (call) => {
+    const { db, viewer, ip } = call;
+    const { changes } = await editRecord(call, {
+      lock: () => lockSetting(db, timeZoneSetting),
+      find: () => getPortalSettings(db),
+      present: (settings) => settings,
+    });
+    if (changes.time_zone) await updateTimeZone(db, viewer, changes.time_zone, ip);
+    return getPortalSettings(db);
   }),
 ];

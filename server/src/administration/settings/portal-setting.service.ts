@@ -1,4 +1,7 @@
-import type { TimeZoneEffect } from '@portal/contract/administration/portal-setting.endpoints.ts';
+import type {
+  PortalSetting,
+  TimeZoneEffect,
+} from '@portal/contract/administration/portal-setting.endpoints.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import {
   countLateInZone,
@@ -9,11 +12,18 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findSetting, saveSetting } from '#platform/settings/settings.service.ts';
+import {
+  findSetting,
+  findSettingVersion,
+  saveSetting,
+} from '#platform/settings/settings.service.ts';
 import { timeZoneSetting } from '#platform/settings/time-zone.ts';
 
-export async function getTimeZone(db: Db): Promise<string> {
-  return (await findSetting(db, timeZoneSetting)) ?? clock.timeZone();
+export async function getPortalSettings(db: Db): Promise<PortalSetting> {
+  return {
+    time_zone: (await findSetting(db, timeZoneSetting)) ?? clock.timeZone(),
+    version: await findSettingVersion(db, timeZoneSetting),
+  };
 }
 
 /** What a time zone would make of this moment. */
@@ -32,7 +42,7 @@ export async function updateTimeZone(
   timeZone: string,
   ip: string,
 ): Promise<void> {
-  const before = await getTimeZone(db);
+  const { time_zone: before } = await getPortalSettings(db);
   if (before === timeZone) return;
   await saveSetting(db, timeZoneSetting, timeZone);
   await followNewTimeZone(db, timeZone);

@@ -25,6 +25,18 @@ export async function updateContentStatusRow(
   await db
     .updateTable('content_status')
     .set({ ...values, ...active })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .execute();
+}
+
+/** A status that stays in its place keeps its version. */
+export async function updateContentStatusOrder(db: Db, id: number, order: number): Promise<void> {
+  await db
+    .updateTable('content_status')
+    .set({ order })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('order', '!=', order)
     .execute();
 }

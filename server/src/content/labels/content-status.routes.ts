@@ -1,5 +1,6 @@
 import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentContentStatus } from './content-status.presenter.ts';
 import { selectContentStatuses } from './content-status.repository.ts';
@@ -17,9 +18,13 @@ export const contentStatusRoutes: Route[] = [
   route(contentStatusEndpoints.arrange, async ({ db, viewer, body }) =>
     arrangeContentStatuses(db, viewer, body.ids),
   ),
-  route(contentStatusEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
-    const status = await getContentStatus(db, params.id);
-    assertUnchanged(echoed, presentContentStatus(status));
-    return presentContentStatus(await updateContentStatus(db, viewer, status, body));
+  route(contentStatusEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: status, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'content_status', params.id),
+      find: () => getContentStatus(db, params.id),
+      present: presentContentStatus,
+    });
+    return presentContentStatus(await updateContentStatus(db, viewer, status, changes));
   }),
 ];

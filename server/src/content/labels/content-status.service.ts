@@ -7,6 +7,7 @@ import {
   type ContentStatusRow,
   selectContentStatus,
   selectContentStatuses,
+  updateContentStatusOrder,
   updateContentStatusRow,
 } from './content-status.repository.ts';
 import { assertSameLabels, noteLabelChange } from './label-changes.service.ts';
@@ -50,7 +51,6 @@ export async function arrangeContentStatuses(
     stored.map(({ id }) => id),
     ids,
   );
-  for (const [index, id] of ids.entries())
-    await updateContentStatusRow(db, id, { order: index + 1 });
+  for (const [index, id] of ids.entries()) await updateContentStatusOrder(db, id, index + 1);
   await noteLabelChange(db, viewer, { noun, verb: 'arranged', details: { ids } });
 }

@@ -2,6 +2,7 @@ import type {
   StatusUid,
   statusTypes,
 } from '@portal/contract/content/labels/content-status.schema.ts';
+import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
 export interface ContentStatusTable {
@@ -14,6 +15,7 @@ export interface ContentStatusTable {
   is_active: Flag;
   status_type: (typeof statusTypes)[number];
   due_date_day_offset: number | null;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -67,7 +67,7 @@ describe.each([
     expect(made.status).toBe(201);
     const params = { id: made.body.id };
     const renamed = await staff.call(endpoints.update, { params, body: { name: 'Other' } });
-    expect(renamed.body).toEqual({ id: params.id, name: 'Other', archived: false });
+    expect(renamed.body).toEqual({ id: params.id, name: 'Other', archived: false, version: 2 });
     const taken = await staff.call(endpoints.update, { params, body: { name: seeded } });
     expect(taken.status).toBe(400);
     const writer = await portal.signIn(await makePerson(db, { kind: 'writer' }));

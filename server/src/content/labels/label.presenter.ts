@@ -4,11 +4,12 @@ import type { LabelCounts } from './label-use.repository.ts';
 
 /** With `counts` the record says how often it is used. */
 export function presentLabel({ columns }: LabelRecord, row: LabelRow, counts?: LabelCounts) {
-  const { id, name, archived } = row;
+  const { id, name, archived, version } = row;
   return {
     id,
     name,
     archived: archived === 1,
+    version,
     ...Object.fromEntries(columns.map((column) => [column, row[column]])),
     ...counts?.(id),
   };

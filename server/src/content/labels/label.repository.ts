@@ -99,18 +99,26 @@ export function updateLabelRow(
   return labelsIn(db)
     .updateTable(table)
     .set({ ...values, name_key: foldText(values.name), archived: flag(archived) })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
+/** A label that stays in its place keeps its version. */
 export async function updateLabelOrder(
   db: Db,
   { table }: LabelRecord,
   id: number,
   order: number,
 ): Promise<void> {
-  await labelsIn(db).updateTable(table).set({ order }).where('id', '=', id).execute();
+  await labelsIn(db)
+    .updateTable(table)
+    .set({ order })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('order', '!=', order)
+    .execute();
 }
 
 export async function deleteLabelRow(db: Db, { table }: LabelRecord, id: number): Promise<void> {

@@ -1,6 +1,7 @@
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { isStaff } from '#platform/http/access.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { contentChannel } from './content-channel.label.ts';
 import { contentTag } from './content-tag.label.ts';
@@ -22,10 +23,14 @@ function routesOf(label: LabelRecord): Route[] {
     route(create, async ({ db, viewer, body }) =>
       presentLabel(label, await createLabel(db, viewer, label, body)),
     ),
-    route(update, async ({ db, viewer, params, body, echoed }) => {
-      const row = await getLabel(db, label, params.id);
-      assertUnchanged(echoed, presentLabel(label, row));
-      return presentLabel(label, await updateLabel(db, viewer, label, { row, changes: body }));
+    route(update, async (call) => {
+      const { db, viewer, params } = call;
+      const { record: row, changes } = await editRecord(call, {
+        lock: () => lockRow(db, label.table, params.id),
+        find: () => getLabel(db, label, params.id),
+        present: (found) => presentLabel(label, found),
+      });
+      return presentLabel(label, await updateLabel(db, viewer, label, { row, changes }));
     }),
     route(remove, async ({ db, viewer, params }) =>
       deleteLabel(db, viewer, label, await getLabel(db, label, params.id)),

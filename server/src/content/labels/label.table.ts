@@ -7,6 +7,7 @@ export interface LabelTable {
   name: string;
   name_key: string;
   archived: Generated<Flag>;
+  version: Generated<number>;
 }
 
 interface ContentTypeTable extends LabelTable {

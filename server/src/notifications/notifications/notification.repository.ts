@@ -39,6 +39,7 @@ export function updateNotificationRow(db: Db, id: number, text: string): Promise
   return db
     .updateTable('notification')
     .set({ text })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { notificationEndpoints } from '@portal/contract/notifications/notification.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentNotification } from './notification.presenter.ts';
 import {
@@ -18,10 +19,14 @@ export const notificationRoutes: Route[] = [
   route(notificationEndpoints.create, async ({ db, viewer, body }) =>
     presentNotification(await createNotification(db, viewer, body)),
   ),
-  route(notificationEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
-    const notification = await getNotification(db, viewer, params.id);
-    assertUnchanged(echoed, presentNotification(notification));
-    return presentNotification(await updateNotification(db, notification, body));
+  route(notificationEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: notification, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'notification', params.id),
+      find: () => getNotification(db, viewer, params.id),
+      present: presentNotification,
+    });
+    return presentNotification(await updateNotification(db, notification, changes));
   }),
   route(notificationEndpoints.delete, async ({ db, viewer, params }) =>
     deleteNotification(db, await getNotification(db, viewer, params.id)),

@@ -5,6 +5,7 @@ export interface NotificationTable {
   person_id: number;
   text: string;
   created_at: string;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -10,5 +10,6 @@ export function presentSystemNotification(row: SystemNotificationRow): SystemNot
     is_active: row.is_active === 1,
     created_at: row.created_at,
     last_update: row.updated_at,
+    version: row.version,
   };
 }

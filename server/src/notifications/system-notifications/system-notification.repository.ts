@@ -57,6 +57,7 @@ export function updateSystemNotificationRow(
   return db
     .updateTable('system_notification')
     .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -10,6 +10,7 @@ export interface SystemNotificationTable {
   is_active: Generated<Flag>;
   created_at: string;
   updated_at: string;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -8,5 +8,6 @@ export function presentUserFeedback(row: UserFeedbackRow): UserFeedback {
     feedback_type: row.feedback_type,
     feedback: row.feedback,
     date_created: row.created_at,
+    version: row.version,
   };
 }

@@ -70,7 +70,12 @@ export async function updateUserFeedbackRow(
   id: number,
   values: Updateable<UserFeedbackTable>,
 ): Promise<void> {
-  await db.updateTable('user_feedback').set(values).where('id', '=', id).execute();
+  await db
+    .updateTable('user_feedback')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteUserFeedbackRow(db: Db, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentUserFeedback } from './user-feedback.presenter.ts';
 import {
@@ -21,10 +22,14 @@ export const userFeedbackRoutes: Route[] = [
   route(userFeedbackEndpoints.create, async ({ db, viewer, body }) =>
     presentUserFeedback(await createUserFeedback(db, viewer, body)),
   ),
-  route(userFeedbackEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
-    const feedback = await getUserFeedback(db, viewer, params.id);
-    assertUnchanged(echoed, presentUserFeedback(feedback));
-    return presentUserFeedback(await updateUserFeedback(db, viewer, feedback, body));
+  route(userFeedbackEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: feedback, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'user_feedback', params.id),
+      find: () => getUserFeedback(db, viewer, params.id),
+      present: presentUserFeedback,
+    });
+    return presentUserFeedback(await updateUserFeedback(db, viewer, feedback, changes));
   }),
   route(userFeedbackEndpoints.delete, async ({ db, viewer, params }) =>
     deleteUserFeedback(db, await getUserFeedback(db, viewer, params.id)),

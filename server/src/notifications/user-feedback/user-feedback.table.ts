@@ -8,6 +8,7 @@ export interface UserFeedbackTable {
   feedback: string;
   created_at: string;
   updated_at: string;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -15,6 +15,7 @@ export function presentAccount(viewer: Viewer, row: AccountRow, isDetailed = fal
     organization_name: row.organization_name,
     organization_slug: row.organization_slug,
     role_name: row.role_name,
+    version: row.version,
     ...(isDetailed && isStaff(viewer) ? { user_email: row.person_email } : {}),
   };
 }

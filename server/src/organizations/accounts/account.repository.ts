@@ -105,7 +105,12 @@ export async function updateAccountRow(
   id: number,
   values: Updateable<AccountTable>,
 ): Promise<void> {
-  await db.updateTable('account').set(values).where('id', '=', id).execute();
+  await db
+    .updateTable('account')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteAccountRow(db: Db, id: number): Promise<void> {
@@ -146,6 +151,7 @@ export async function clearLostDefaultOrganization(
   await db
     .updateTable('user_preferences')
     .set({ default_organization_id: null })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('person_id', '=', personId)
     .where('default_organization_id', '=', organizationId)
     .where(({ not, exists, selectFrom }) =>

@@ -10,6 +10,7 @@ export interface AccountTable {
   receive_reporting_email: Generated<Flag>;
   receive_approval_reminders: Generated<Flag>;
   created_at: string;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -10,5 +10,6 @@ export function presentCallTrackingAccount(row: CallTrackingAccountRow): CallTra
     report_form_fills: row.report_form_fills === 1,
     report_chats: row.report_chats === 1,
     spt_account: row.spt_account === 1,
+    version: row.version,
   };
 }

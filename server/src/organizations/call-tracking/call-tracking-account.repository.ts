@@ -22,7 +22,12 @@ export async function upsertCallTrackingAccount(
   await db
     .insertInto('call_tracking_account')
     .values({ ...values, organization_id: organizationId })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('organization_id').doUpdateSet(({ eb, ref }) => ({
+        ...values,
+        version: eb(ref('call_tracking_account.version'), '+', 1),
+      })),
+    )
     .execute();
 }
 
@@ -34,6 +39,7 @@ export function updateCallTrackingRow(
   return db
     .updateTable('call_tracking_account')
     .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { callTrackingAccountEndpoints } from '@portal/contract/organizations/call-tracking-account.endpoints.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Call, type Route, route } from '#platform/http/route.ts';
 import { presentCallTrackingAccount } from './call-tracking-account.presenter.ts';
 import {
@@ -9,10 +10,14 @@ import {
 
 type UpdateCall = Call<typeof callTrackingAccountEndpoints.update>;
 
-async function handleUpdate({ db, params, body, echoed }: UpdateCall) {
-  const account = await getCallTrackingAccount(db, params.id);
-  assertUnchanged(echoed, presentCallTrackingAccount(account));
-  return presentCallTrackingAccount(await updateCallTrackingAccount(db, account, body));
+async function handleUpdate(call: UpdateCall) {
+  const { db, params } = call;
+  const { record: account, changes } = await editRecord(call, {
+    lock: () => lockRow(db, 'call_tracking_account', params.id),
+    find: () => getCallTrackingAccount(db, params.id),
+    present: presentCallTrackingAccount,
+  });
+  return presentCallTrackingAccount(await updateCallTrackingAccount(db, account, changes));
 }
 
 export const callTrackingAccountRoutes: Route[] = [

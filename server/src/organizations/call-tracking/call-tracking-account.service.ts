@@ -2,9 +2,11 @@ import {
   type CallTrackingAccountUpdate,
   callTrackingDefaults,
 } from '@portal/contract/organizations/call-tracking-account.schema.ts';
+import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { updateOrganizationRow } from '../organizations/organization.repository.ts';
 import {
   type CallTrackingAccountRow,
   type CallTrackingValues,
@@ -58,6 +60,8 @@ export async function updateCallTrackingAccount(
   const values = valuesOf(sent);
   if (Object.keys(values).length === 0) return row;
   const updated = await updateCallTrackingRow(db, row.id, values);
+  // The organization's record holds the account, and whoever sends it back writes both.
+  await updateOrganizationRow(db, row.organization_id, { updated_at: clock.instant() });
   await recordEvent(db, { topic: 'organization', recordId: row.organization_id });
   return updated;
 }

@@ -9,6 +9,7 @@ export interface CallTrackingAccountTable {
   report_form_fills: Generated<Flag>;
   report_chats: Generated<Flag>;
   spt_account: Generated<Flag>;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -8,5 +8,6 @@ export function presentRequirement(row: EditorialRequirementRow): EditorialRequi
     requirement: row.requirement,
     date_created: row.created_at,
     last_update: row.updated_at,
+    version: row.version,
   };
 }

@@ -73,6 +73,7 @@ export function updateRequirementRow(
   return db
     .updateTable('editorial_requirement')
     .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

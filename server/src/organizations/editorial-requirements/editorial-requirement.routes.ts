@@ -1,6 +1,7 @@
 import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentRequirement } from './editorial-requirement.presenter.ts';
 import {
@@ -21,10 +22,14 @@ export const editorialRequirementRoutes: Route[] = [
   route(editorialRequirementEndpoints.create, async ({ db, body }) =>
     presentRequirement(await createRequirement(db, body)),
   ),
-  route(editorialRequirementEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
-    const requirement = await getRequirement(db, viewer, params.id);
-    assertUnchanged(echoed, presentRequirement(requirement));
-    return presentRequirement(await updateRequirement(db, requirement, body));
+  route(editorialRequirementEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: requirement, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'editorial_requirement', params.id),
+      find: () => getRequirement(db, viewer, params.id),
+      present: presentRequirement,
+    });
+    return presentRequirement(await updateRequirement(db, requirement, changes));
   }),
   route(editorialRequirementEndpoints.delete, async ({ db, viewer, params }) =>
     deleteRequirement(db, await getRequirement(db, viewer, params.id)),

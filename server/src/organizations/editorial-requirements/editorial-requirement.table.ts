@@ -6,6 +6,7 @@ export interface EditorialRequirementTable {
   requirement: string;
   created_at: string;
   updated_at: string;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -11,14 +11,15 @@ import { logoLink } from './organization-logo.ts';
 
 function presentTracking(row: OrganizationRow) {
   const { tracking_id: id, tracking_account_id: account_id } = row;
-  const { report_calls, report_form_fills, report_chats, spt_account } = row;
+  const { report_calls, report_form_fills, report_chats, spt_account, tracking_version } = row;
   const isThere =
     id !== null &&
     account_id !== null &&
     report_calls !== null &&
     report_form_fills !== null &&
     report_chats !== null &&
-    spt_account !== null;
+    spt_account !== null &&
+    tracking_version !== null;
   if (!isThere) return null;
   return presentCallTrackingAccount({
     id,
@@ -28,6 +29,7 @@ function presentTracking(row: OrganizationRow) {
     report_form_fills,
     report_chats,
     spt_account,
+    version: tracking_version,
   });
 }
 

@@ -24,6 +24,7 @@ const organizationRows = (db: Db) =>
       'tracking.report_form_fills',
       'tracking.report_chats',
       'tracking.spt_account',
+      'tracking.version as tracking_version',
       'logo.key as logo_key',
       'logo.name as logo_name',
       'lead.name as lead_name',

@@ -346,6 +346,12 @@ describe('the call-tracking account', () => {
     });
     const { body } = await staff.call(get, { params: { id: record.id } });
     expect(body.what_converts_account).toMatchObject({ report_chats: true, spt_account: true });
+    const stale = await staff.call(organizationEndpoints.update, {
+      params: { id: record.id },
+      body: { what_converts_account: { account_id: 'wc-2', report_chats: false } },
+      version: record.version,
+    });
+    expect(stale).toMatchObject({ status: 409, body: { current: body } });
   });
 
   test('travels inside the organization, and goes with null (ORGS-24)', async () => {

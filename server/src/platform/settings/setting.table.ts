@@ -1,8 +1,11 @@
+import type { Generated } from 'kysely';
+
 export interface SettingTable {
   name: string;
   /** JSON. */
   value: string;
   updated_at: string;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
+import { isSqlite } from '#platform/database/engine.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 /** Something that can be changed while the portal runs. */
@@ -7,6 +9,8 @@ export interface Setting<Value> {
   readonly name: string;
   readonly schema: z.ZodType<Value>;
 }
+
+type Named = Pick<Setting<unknown>, 'name'>;
 
 /** The setting's value; undefined when it was never set. */
 export async function findSetting<Value>(
@@ -21,6 +25,22 @@ export async function findSetting<Value>(
   return row ? schema.parse(JSON.parse(row.value)) : undefined;
 }
 
+/** How often the setting was saved since it was set first; 0 when it never was. */
+export async function findSettingVersion(db: Db, { name }: Named): Promise<number> {
+  const row = await db
+    .selectFrom('setting')
+    .select('version')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Waits for whoever is changing the setting, also when it has no row yet. */
+export async function lockSetting(db: Db, { name }: Named): Promise<void> {
+  if (isSqlite(db)) return;
+  await sql`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`.execute(db);
+}
+
 export async function saveSetting<Value>(
   db: Db,
   { name, schema }: Setting<Value>,
@@ -30,10 +50,15 @@ export async function saveSetting<Value>(
   await db
     .insertInto('setting')
     .values({ name, ...row })
-    .onConflict((conflicting) => conflicting.column('name').doUpdateSet(row))
+    .onConflict((conflicting) =>
+      conflicting.column('name').doUpdateSet(({ eb, ref }) => ({
+        ...row,
+        version: eb(ref('setting.version'), '+', 1),
+      })),
+    )
     .execute();
 }
 
-export async function deleteSetting(db: Db, { name }: Pick<Setting<unknown>, 'name'>) {
+export async function deleteSetting(db: Db, { name }: Named) {
   await db.deleteFrom('setting').where('name', '=', name).execute();
 }

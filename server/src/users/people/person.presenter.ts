@@ -33,6 +33,7 @@ function presentRole(row: OrganizationRoleRow): OrganizationRole {
     role: { id: row.role_id, name: row.role_name },
     receive_reporting_email: row.receive_reporting_email === 1,
     receive_approval_reminders: row.receive_approval_reminders === 1,
+    version: row.version,
   };
 }
 
@@ -44,6 +45,7 @@ function presentWriter(viewer: Viewer, person: PersonRow): User['writer'] {
     id: person.writer_id,
     rate: maySeeRate && rate_cents !== null ? rate_cents / 100 : null,
     rating: rating_hundredths === null ? null : rating_hundredths / 100,
+    version: person.writer_version ?? 1,
   };
 }
 

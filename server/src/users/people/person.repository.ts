@@ -48,7 +48,9 @@ export function personRows(db: PersonDb, sight: PersonSight) {
       'writer.id as writer_id',
       'writer.rate_cents',
       'writer.rating_hundredths',
+      'writer.version as writer_version',
       'user_preferences.nick_name',
+      'user_preferences.version as preferences_version',
       'organization.id as default_organization_id',
       'organization.dba_name as default_organization_name',
       'organization.slug as default_organization_slug',
@@ -108,6 +110,7 @@ const organizationRoles = preparedQuery((db: PersonDb, { personIds }: { personId
       'access_group.name as role_name',
       'account.receive_reporting_email',
       'account.receive_approval_reminders',
+      'account.version',
     ])
     .where('account.person_id', 'in', idList(db).rows(personIds))
     .orderBy('organization.dba_name_key')

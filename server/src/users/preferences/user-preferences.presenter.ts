@@ -7,6 +7,8 @@ interface PreferencesOfPerson {
   default_organization_id: number | null;
   default_organization_name: string | null;
   default_organization_slug: string | null;
+  /** Null for people without a row of their own. */
+  preferences_version: number | null;
 }
 
 export function presentPreferences(person: PreferencesOfPerson): UserPreferences {
@@ -23,5 +25,6 @@ export function presentPreferences(person: PreferencesOfPerson): UserPreferences
             dba_name: person.default_organization_name ?? '',
             slug: person.default_organization_slug ?? '',
           },
+    version: person.preferences_version ?? 0,
   };
 }

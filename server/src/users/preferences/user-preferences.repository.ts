@@ -31,7 +31,12 @@ export async function savePreferences(
   await db
     .insertInto('user_preferences')
     .values({ ...values, person_id: personId })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet(({ eb, ref }) => ({
+        ...values,
+        version: eb(ref('user_preferences.version'), '+', 1),
+      })),
+    )
     .execute();
 }
 
@@ -39,6 +44,7 @@ export async function clearPreferences(db: Db, personId: number): Promise<void> 
   await db
     .updateTable('user_preferences')
     .set({ nick_name: null, default_organization_id: null })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('person_id', '=', personId)
     .execute();
 }

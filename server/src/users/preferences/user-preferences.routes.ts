@@ -1,5 +1,7 @@
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { authorize } from '#platform/http/access.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { personPolicy } from '../people/person.policy.ts';
 import { getPerson } from '../people/person.service.ts';
@@ -12,9 +14,15 @@ export const userPreferencesRoutes: Route[] = [
     authorize(viewer, personPolicy.update_contact, person);
     return presentPreferences(person);
   }),
-  route(userPreferencesEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
-    const person = await getPerson(db, viewer, params.id);
-    authorize(viewer, personPolicy.update_contact, person);
-    return presentPreferences(await updatePreferences(db, viewer, person, { body, echoed }));
+  route(userPreferencesEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: person, changes } = await editRecord(call, {
+      // The person's row, since the preferences may have none yet.
+      lock: () => lockRow(db, 'person', params.id),
+      find: () => getPerson(db, viewer, params.id),
+      authorize: personPolicy.update_contact,
+      present: presentPreferences,
+    });
+    return presentPreferences(await updatePreferences(db, viewer, person, changes));
   }),
 ];

@@ -2,11 +2,9 @@ import type { UserPreferencesUpdate } from '@portal/contract/users/user-preferen
 import type { Db } from '#platform/database/tables.ts';
 import { invalid } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { PersonDetails } from '../people/person.presenter.ts';
 import { getPerson } from '../people/person.service.ts';
-import { presentPreferences } from './user-preferences.presenter.ts';
 import { mayBeDefault, savePreferences } from './user-preferences.repository.ts';
 
 /** Changes a person's preferences; the default organization is one of the person's own. */
@@ -14,10 +12,8 @@ export async function updatePreferences(
   db: Db,
   viewer: Viewer,
   person: PersonDetails,
-  { body, echoed }: { body: UserPreferencesUpdate; echoed: Readonly<Record<string, unknown>> },
+  { nick_name, avatar_color, default_organization }: UserPreferencesUpdate,
 ): Promise<PersonDetails> {
-  assertUnchanged(echoed, { ...presentPreferences(person) });
-  const { nick_name, avatar_color, default_organization } = body;
   if (default_organization && default_organization !== person.default_organization_id) {
     const isAny = person.is_staff === 1 || person.is_superuser === 1;
     if (!(await mayBeDefault(db, default_organization, { personId: person.id, isAny }))) {

@@ -17,5 +17,6 @@ export function presentWriter(viewer: Viewer, row: WriterRow): Writer {
     },
     rate: isStaff(viewer) && rate_cents !== null ? rate_cents / 100 : null,
     rating: rating_hundredths === null ? null : rating_hundredths / 100,
+    version: row.version,
   };
 }

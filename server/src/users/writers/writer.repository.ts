@@ -1,8 +1,7 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isNamed } from '../people/person-conditions.ts';
-import type { WriterTable } from './writer.table.ts';
 
 type Db = Kysely<Pick<Tables, 'writer' | 'person'>>;
 
@@ -17,6 +16,7 @@ const writerRows = (db: Db) =>
       'writer.person_id',
       'writer.rate_cents',
       'writer.rating_hundredths',
+      'writer.version',
       'person.name',
       'person.name_key',
       'person.username',
@@ -68,18 +68,29 @@ export async function insertWriter(
   return row?.id;
 }
 
-export async function updateWriterRow(
+export async function updateRate(db: Db, id: number, rate_cents: number | null): Promise<void> {
+  await db
+    .updateTable('writer')
+    .set({ rate_cents })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps the version: nobody edits a rating, so it must not be in the way of whoever edits the rate. */
+export async function updateRating(
   db: Db,
   id: number,
-  values: Updateable<WriterTable>,
+  rating_hundredths: number | null,
 ): Promise<void> {
-  await db.updateTable('writer').set(values).where('id', '=', id).execute();
+  await db.updateTable('writer').set({ rating_hundredths }).where('id', '=', id).execute();
 }
 
 export async function clearRate(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('writer')
     .set({ rate_cents: null })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('person_id', '=', personId)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentWriter } from './writer.presenter.ts';
 import { selectWriters } from './writer.repository.ts';
@@ -13,9 +14,13 @@ export const writerRoutes: Route[] = [
   route(writerEndpoints.create, async ({ db, viewer, body }) =>
     presentWriter(viewer, await createWriter(db, viewer, body)),
   ),
-  route(writerEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
-    const writer = await getWriter(db, params.id);
-    assertUnchanged(echoed, { ...presentWriter(viewer, writer) });
-    return presentWriter(viewer, await updateWriter(db, viewer, writer, body));
+  route(writerEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: writer, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'writer', params.id),
+      find: () => getWriter(db, params.id),
+      present: (found) => presentWriter(viewer, found),
+    });
+    return presentWriter(viewer, await updateWriter(db, viewer, writer, changes));
   }),
 ];

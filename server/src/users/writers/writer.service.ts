@@ -7,7 +7,8 @@ import { selectPersonById } from '../people/person.repository.ts';
 import {
   insertWriter,
   selectWriter,
-  updateWriterRow,
+  updateRate,
+  updateRating,
   type WriterRow,
 } from './writer.repository.ts';
 
@@ -50,7 +51,7 @@ export async function updateWriter(
   { rate }: { rate?: number | null | undefined },
 ): Promise<WriterRow> {
   if (rate === undefined) return writer;
-  await updateWriterRow(db, writer.id, { rate_cents: centsOf(rate) });
+  await updateRate(db, writer.id, centsOf(rate));
   const subject = { noun: 'person', id: writer.person_id };
   await recordAudit(db, { action: 'writer.rate_changed', viewer, subject });
   await recordEvent(db, { topic: 'person', recordId: writer.person_id });
@@ -64,5 +65,5 @@ export async function setWriterRating(
   average: number | null,
 ): Promise<void> {
   const rating_hundredths = average === null ? null : Math.round(average * 100);
-  await updateWriterRow(db, writerId, { rating_hundredths });
+  await updateRating(db, writerId, rating_hundredths);
 }

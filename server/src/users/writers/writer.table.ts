@@ -7,6 +7,7 @@ export interface WriterTable {
   rate_cents: number | null;
   /** The average satisfaction with the writer's articles, in hundredths of a star. */
   rating_hundredths: number | null;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -20,6 +20,7 @@ export function presentComment(viewer: Viewer, row: CommentRow): Comment {
       avatar_color: row.author_color,
     },
     ...(isStaff(viewer) && { actor: presentActor(row) }),
+    version: row.version,
     allowed_actions: commentPolicy.change(viewer, row) ? ['update', 'delete'] : [],
   };
 }

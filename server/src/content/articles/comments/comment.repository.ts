@@ -91,7 +91,12 @@ export async function updateCommentRow(
   id: number,
   values: Pick<CommentTable, 'comment' | 'actor_id' | 'updated_at'>,
 ): Promise<void> {
-  await db.updateTable('comment').set(values).where('id', '=', id).execute();
+  await db
+    .updateTable('comment')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteCommentRow(db: Db, id: number): Promise<void> {

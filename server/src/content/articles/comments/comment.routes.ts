@@ -1,13 +1,14 @@
 import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { commentPolicy } from './comment.policy.ts';
 import { presentComment } from './comment.presenter.ts';
 import { selectComments } from './comment.repository.ts';
 import { addComment, deleteComment, getComment, updateComment } from './comment.service.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 
 export const commentRoutes: Route[] = [
   route(commentEndpoints.list, async ({ db, viewer, query }) =>
@@ -18,11 +19,15 @@ export const commentRoutes: Route[] = [
   route(commentEndpoints.create, async ({ db, viewer, body }) =>
     presentComment(viewer, await addComment(db, viewer, body)),
   ),
-  route(commentEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
-    const row = await getComment(db, viewer, params.id);
-    authorize(viewer, commentPolicy.change, row);
-    assertUnchanged(echoed, presentComment(viewer, row));
-    return presentComment(viewer, await updateComment(db, viewer, row, body.comment));
+  route(commentEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: row, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'comment', params.id),
+      find: () => getComment(db, viewer, params.id),
+      authorize: commentPolicy.change,
+      present: (found) => presentComment(viewer, found),
+    });
+    return presentComment(viewer, await updateComment(db, viewer, row, changes.comment));
   }),
   route(commentEndpoints.delete, async ({ db, viewer, params }) => {
     const row = await getComment(db, viewer, params.id);

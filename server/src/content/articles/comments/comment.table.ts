@@ -9,6 +9,7 @@ export interface CommentTable {
   comment: string;
   created_at: string;
   updated_at: string;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

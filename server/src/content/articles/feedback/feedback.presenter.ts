@@ -23,6 +23,7 @@ export function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
     date_created: row.created_at,
     article_title: row.article_title,
     is_own: isOwn,
+    version: row.version,
     allowed_actions: feedbackPolicy.change(viewer, row) ? ['update', 'delete'] : [],
   };
 }

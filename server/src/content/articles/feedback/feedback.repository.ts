@@ -105,7 +105,12 @@ export async function updateFeedbackRow(
     'approved' | 'satisfaction' | 'feedback_body' | 'actor_id' | 'updated_at'
   >,
 ): Promise<void> {
-  await db.updateTable('feedback').set(values).where('id', '=', id).execute();
+  await db
+    .updateTable('feedback')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteFeedbackRow(db: Db, id: number): Promise<void> {

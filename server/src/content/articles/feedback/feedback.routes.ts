@@ -1,7 +1,6 @@
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { articlePolicy } from '../article.policy.ts';
 import { articleRecord } from '../article.presenter.ts';
@@ -11,6 +10,8 @@ import { presentFeedback } from './feedback.presenter.ts';
 import { selectFeedback } from './feedback.repository.ts';
 import { addFeedback, deleteFeedback, getFeedback, updateFeedback } from './feedback.service.ts';
 import { visibleFeedback } from './feedback-visibility.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 
 export const feedbackRoutes: Route[] = [
   route(feedbackEndpoints.list, async ({ db, viewer, query }) => {
@@ -26,11 +27,15 @@ export const feedbackRoutes: Route[] = [
       return presentFeedback(viewer, await getFeedback(db, viewer, id));
     },
   ),
-  route(feedbackEndpoints.update, async ({ db, viewer, params, body, echoed }) => {
-    const row = await getFeedback(db, viewer, params.id);
-    authorize(viewer, feedbackPolicy.change, row);
-    assertUnchanged(echoed, presentFeedback(viewer, row));
-    return presentFeedback(viewer, await updateFeedback(db, viewer, row, body));
+  route(feedbackEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const { record: row, changes } = await editRecord(call, {
+      lock: () => lockRow(db, 'feedback', params.id),
+      find: () => getFeedback(db, viewer, params.id),
+      authorize: feedbackPolicy.change,
+      present: (found) => presentFeedback(viewer, found),
+    });
+    return presentFeedback(viewer, await updateFeedback(db, viewer, row, changes));
   }),
   route(feedbackEndpoints.delete, async ({ db, viewer, params }) => {
     const row = await getFeedback(db, viewer, params.id);

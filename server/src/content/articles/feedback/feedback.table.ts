@@ -15,6 +15,7 @@ export interface FeedbackTable {
   feedback_body: string;
   created_at: string;
   updated_at: string;
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

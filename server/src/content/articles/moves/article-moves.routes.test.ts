@@ -61,6 +61,7 @@ test('the statuses are exactly the eleven, in the order of the work (WORKFLOW-01
       'order',
       'status_type',
       'uid',
+      'version',
     ].sort(),
   );
 });

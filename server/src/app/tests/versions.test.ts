@@ -1,0 +1,98 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessExpectations } from '#testing/access/expectations.ts';
+import type { AccessInput } from '#testing/access/kinds.ts';
+import { makeWorld, type World } from '#testing/access/world.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+type Calls = Readonly<Record<string, Endpoint>>;
+type Versioned = { id?: number; version?: number };
+
+/** Calls that change stored records and compare no version, each with the reason. */
+const unversioned: Readonly<Record<string, string>> = {
+  'connectors.saveGoogleDrive': 'A connector is replaced as a whole; its key is never read back.',
+  'contentStatuses.arrange': 'It names every status: 409 when one of them came or went.',
+  'contentTypes.arrange': 'It names every content type: 409 when one of them came or went.',
+};
+
+/** Inputs where those of the access test change nothing. */
+const inputs: Readonly<Record<string, AccessInput>> = {
+  'groupPermissions.update': { params: { id: groups.editor.id }, body: { permissions: [] } },
+  'portalSettings.update': { body: { time_zone: 'Europe/Berlin' } },
+};
+
+const updates = Object.entries(endpoints).flatMap(([noun, calls]) =>
+  Object.entries(calls as Calls)
+    .filter(([, { method, record }]) => method === 'PUT' || record !== undefined)
+    .map(([name, endpoint]) => [`${noun}.${name}`, endpoint, calls as Calls] as const),
+);
+
+describe('of two who change a record at once, the second is answered with a conflict (D-11)', () => {
+  let portal: TestPortal;
+  let world: World;
+  let superuser: Caller;
+
+  beforeAll(async () => {
+    portal = await startPortal();
+    world = await portal.database.transaction(makeWorld);
+    superuser = await portal.signIn(world.people.superuser);
+  });
+  afterAll(() => portal.close());
+
+  async function makeInput(name: string): Promise<AccessInput> {
+    const { input } = accessExpectations[name] ?? {};
+    const made = await portal.database.transaction(
+      async (db) => (await input?.(db, world, 'superuser')) ?? {},
+    );
+    return inputs[name] ?? made;
+  }
+
+  /** The record as the contract lets it be read: by itself, in its list, or inside its organization. */
+  async function read(calls: Calls, { params }: AccessInput): Promise<Versioned | undefined> {
+    const { get, list } = calls;
+    if (get) return (await superuser.call(get, { params } as never)).body as Versioned;
+    if (list) {
+      const { body } = await superuser.call(list);
+      return (body as Versioned[]).find(({ id }) => id === params?.id);
+    }
+    const { body } = await superuser.call(endpoints.organizations.list, {
+      query: { detailed: true },
+    });
+    const owner = body.find((one) => one.what_converts_account?.id === params?.id);
+    return owner?.what_converts_account ?? undefined;
+  }
+
+  test('every exception is a call of the contract', () => {
+    const names = updates.map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(unversioned)));
+  });
+
+  test.each(updates.filter(([name]) => !(name in unversioned)))(
+    '%s',
+    async (name, endpoint, calls) => {
+      const input = await makeInput(name);
+      const record = await read(calls, input);
+      expect(record?.version).toEqual(expect.any(Number));
+      const version = record?.version ?? 0;
+      const send = (seen?: number) =>
+        superuser.call(endpoint, { ...input, version: seen } as never) as Promise<{
+          status: number;
+          body: Versioned & { current?: Versioned };
+        }>;
+      const current = { ...(record?.id && { id: record.id }), version };
+
+      const stale = await send(version + 1);
+      expect([stale.status, stale.body.current]).toEqual([409, expect.objectContaining(current)]);
+
+      const answers = await Promise.all([send(version), send(version)]);
+      const [first, second] = answers.sort((a, b) => a.status - b.status);
+      expect([first?.status, first?.body.version]).toEqual([200, version + 1]);
+      expect([second?.status, second?.body.current?.version]).toEqual([409, version + 1]);
+      expect((await read(calls, input))?.version).toBe(version + 1);
+
+      expect((await send()).status).toBe(200);
+    },
+  );
+});
