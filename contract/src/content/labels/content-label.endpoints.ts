@@ -1,8 +1,8 @@
-import { screenAccess } from '../../screens.ts';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from '../../platform/endpoint.ts';
 import { flagParameter, id, idParameter, requiredText, text } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
+import { screenAccess } from '../../screens.ts';
 
 interface LabelDefinition<
   Fields extends z.ZodRawShape,

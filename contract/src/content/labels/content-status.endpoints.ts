@@ -3,8 +3,8 @@ import { defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
-import { contentStatus, contentStatusUpdate } from './content-status.schema.ts';
 import { defineLabelOrder } from './content-label.endpoints.ts';
+import { contentStatus, contentStatusUpdate } from './content-status.schema.ts';
 
 export const contentStatusEndpoints = {
   list: defineList({

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../platform/endpoint.ts';
-import { defineLabel, defineLabelOrder, labelColor, labelCount } from './content-label.endpoints.ts';
+import {
+  defineLabel,
+  defineLabelOrder,
+  labelColor,
+  labelCount,
+} from './content-label.endpoints.ts';
 
 const path = '/api/content-types';
 

@@ -2,6 +2,7 @@ import type { ArticleBody } from '@portal/contract/content/articles/article.sche
 import { type PlainField, plainFields } from '@portal/contract/content/articles/article-fields.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import type { Insertable } from 'kysely';
+import { selectContentStatuses } from '#content/labels/content-status.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid } from '#platform/errors.ts';
@@ -14,12 +15,16 @@ import { selectArticlesById } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
 import type { ArticleRow } from './article-columns.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
-import { type ArticleValues, articleLists, insertArticles, replaceList } from './article-write.repository.ts';
+import {
+  type ArticleValues,
+  articleLists,
+  insertArticles,
+  replaceList,
+} from './article-write.repository.ts';
 import { type DueDates, dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
 import { valuesOnEntry } from './moves/article-changes.service.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
 import { type KnownRelations, selectRelations } from './references/relations.repository.ts';
-import { selectContentStatuses } from '#content/labels/content-status.repository.ts';
 
 /** The columns that may be empty, so that every new row has each of them. */
 const empty = {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ContentType } from '@portal/contract/content/labels/content-type.endpoints.ts';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
@@ -13,7 +14,6 @@ import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { ContentTypePanel } from './ContentTypePanel.tsx';
 import { typeListQuery, useArrangeContentTypes } from './labels.queries.ts';
 import { orderColumn } from './OrderButtons.tsx';
-import type { ContentType } from '@portal/contract/content/labels/content-type.endpoints.ts';
 
 const columns: readonly DataTableColumn<ContentType>[] = [
   {

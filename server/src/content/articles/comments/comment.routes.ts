@@ -1,14 +1,14 @@
 import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { commentPolicy } from './comment.policy.ts';
 import { presentComment } from './comment.presenter.ts';
 import { selectComments } from './comment.repository.ts';
 import { addComment, deleteComment, getComment, updateComment } from './comment.service.ts';
-import { lockRow } from '#platform/database/lock-row.ts';
-import { editRecord } from '#platform/http/edit-record.ts';
 
 export const commentRoutes: Route[] = [
   route(commentEndpoints.list, async ({ db, viewer, query }) =>

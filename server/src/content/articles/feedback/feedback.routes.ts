@@ -1,6 +1,8 @@
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { articlePolicy } from '../article.policy.ts';
 import { articleRecord } from '../article.presenter.ts';
@@ -10,8 +12,6 @@ import { presentFeedback } from './feedback.presenter.ts';
 import { selectFeedback } from './feedback.repository.ts';
 import { addFeedback, deleteFeedback, getFeedback, updateFeedback } from './feedback.service.ts';
 import { visibleFeedback } from './feedback-visibility.ts';
-import { lockRow } from '#platform/database/lock-row.ts';
-import { editRecord } from '#platform/http/edit-record.ts';
 
 export const feedbackRoutes: Route[] = [
   route(feedbackEndpoints.list, async ({ db, viewer, query }) => {

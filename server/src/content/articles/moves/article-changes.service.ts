@@ -1,6 +1,14 @@
 import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
-import { completeStatuses, type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import {
+  completeStatuses,
+  type StatusUid,
+  statusId,
+} from '@portal/contract/content/labels/content-status.schema.ts';
 import { keepTextsOnMove } from '#content/documents/texts-on-move.service.ts';
+import {
+  type ContentStatusRow,
+  selectContentStatuses,
+} from '#content/labels/content-status.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
@@ -10,13 +18,16 @@ import { selectArticlesById } from '../article.repository.ts';
 import { changelogEntries, type Recording } from '../article-changelog.ts';
 import { type ArticleRow, rowWith } from '../article-columns.ts';
 import { personIdsIn } from '../article-people.ts';
-import { type ArticleChange, type ArticleValues, updateArticles } from '../article-write.repository.ts';
+import {
+  type ArticleChange,
+  type ArticleValues,
+  updateArticles,
+} from '../article-write.repository.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
 import { type DueDates, dueAtOf, dueDateOnEntry } from '../due-dates/article-due-dates.ts';
 import { updateWriterRatings } from '../feedback/feedback.service.ts';
 import { replaceLists } from '../lists/article-lists.service.ts';
 import { selectAccountPeople } from './article-recipients.repository.ts';
-import { type ContentStatusRow, selectContentStatuses } from '#content/labels/content-status.repository.ts';
 
 export interface PlannedChange {
   before: ArticleRecord;

@@ -4,15 +4,21 @@ import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { authorize, can } from '#platform/http/access.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
 import { planningPolicy } from '../planning.policy.ts';
 import { presentPlanningMonth } from './planning-month.presenter.ts';
 import type { PlanningMonthRow } from './planning-month.repository.ts';
-import { countMonthArticles, createPlanningMonth, getPlanningMonth, listPlanningMonths, updatePlanningMonth } from './planning-month.service.ts';
+import {
+  countMonthArticles,
+  createPlanningMonth,
+  getPlanningMonth,
+  listPlanningMonths,
+  updatePlanningMonth,
+} from './planning-month.service.ts';
 import { previewPlanningMonth } from './preview.service.ts';
-import { editRecord } from '#platform/http/edit-record.ts';
 
 /** A month with its counts, which span all clients and are for the agency only. */
 async function presentCounted(

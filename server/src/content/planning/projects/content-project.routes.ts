@@ -2,12 +2,16 @@ import { contentProjectEndpoints } from '@portal/contract/content/planning/conte
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { planningPolicy } from '../planning.policy.ts';
 import { presentContentProject } from './content-project.presenter.ts';
 import { selectContentProjects } from './content-project.repository.ts';
-import { createContentProject, getContentProject, updateContentProject } from './content-project.service.ts';
-import { editRecord } from '#platform/http/edit-record.ts';
+import {
+  createContentProject,
+  getContentProject,
+  updateContentProject,
+} from './content-project.service.ts';
 
 export const contentProjectRoutes: Route[] = [
   route(contentProjectEndpoints.list, async ({ db, viewer, query }) =>

@@ -1,11 +1,25 @@
-import { type AssigneeField, personFields } from '@portal/contract/content/articles/article-workflow.ts';
+import {
+  type AssigneeField,
+  personFields,
+} from '@portal/contract/content/articles/article-workflow.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
-import { type ArticleTemplateBody, type ArticleTemplateUpdate, everyMonth } from '@portal/contract/content/planning/article-template.schema.ts';
+import {
+  type ArticleTemplateBody,
+  type ArticleTemplateUpdate,
+  everyMonth,
+} from '@portal/contract/content/planning/article-template.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { selectDefaultFinalApprovers } from '#content/articles/references/final-approver.repository.ts';
-import { selectOrganizationReferences, selectPersonReferences, selectWriterReferences } from '#content/articles/references/reference.repository.ts';
-import { selectRelations, type KnownRelations } from '#content/articles/references/relations.repository.ts';
+import {
+  selectOrganizationReferences,
+  selectPersonReferences,
+  selectWriterReferences,
+} from '#content/articles/references/reference.repository.ts';
+import {
+  type KnownRelations,
+  selectRelations,
+} from '#content/articles/references/relations.repository.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
@@ -13,7 +27,16 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { visibleTemplates } from './article-template.policy.ts';
 import { type TemplateRelations, writeSelectedMonths } from './article-template.presenter.ts';
-import { deleteArticleTemplateRow, insertArticleTemplate, type ListedTemplateRow, replaceTemplateChannels, selectArticleTemplate, selectTemplateChannels, type TemplateValues, updateArticleTemplateRow } from './article-template.repository.ts';
+import {
+  deleteArticleTemplateRow,
+  insertArticleTemplate,
+  type ListedTemplateRow,
+  replaceTemplateChannels,
+  selectArticleTemplate,
+  selectTemplateChannels,
+  type TemplateValues,
+  updateArticleTemplateRow,
+} from './article-template.repository.ts';
 
 const topic = 'article-template';
 
