@@ -1,37 +1,52 @@
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { screenAccess } from '../screens.ts';
-import { googleDriveBody, googleDriveConnector } from './connector.schema.ts';
+import { z } from 'zod';
+import { connectorBody, connectorDetail, connectorSummary } from './connector.schema.ts';
 
-const path = '/api/connectors/google-drive';
+const path = '/api/connectors/:id';
+const params = z.object({ id: z.string().max(100) });
+const access = screenAccess['/administration/connectors'];
 
 export const connectorEndpoints = {
-  getGoogleDrive: defineEndpoint({
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/connectors',
+    access: 'staff',
+    summary: 'The outside services that the portal works with, and how it stands with each.',
+    response: z.array(connectorSummary),
+  }),
+  get: defineEndpoint({
     method: 'GET',
     path,
-    access: screenAccess['/administration/connectors'],
-    summary: 'How Google Drive is set up, without its key.',
-    response: googleDriveConnector,
+    access,
+    summary: 'How a connector is set up, without its secrets.',
+    params,
+    response: connectorDetail,
   }),
-  saveGoogleDrive: defineEndpoint({
+  save: defineEndpoint({
     method: 'PUT',
     path,
-    access: screenAccess['/administration/connectors'],
-    summary: 'Sets Google Drive up, for documents and sheets of articles.',
-    body: googleDriveBody,
-    response: googleDriveConnector,
+    access,
+    summary:
+      'Sets a connector up. Fields that are left out stay; another base_url needs the secrets again.',
+    params,
+    body: connectorBody,
+    response: connectorDetail,
   }),
-  testGoogleDrive: defineEndpoint({
+  test: defineEndpoint({
     method: 'POST',
     path: `${path}/test`,
-    access: screenAccess['/administration/connectors'],
-    summary: 'Asks Google Drive whether documents can be made as it is set up.',
-    response: googleDriveConnector,
+    access,
+    summary: 'Asks the outside service whether it works as it is set up.',
+    params,
+    response: connectorDetail,
   }),
-  removeGoogleDrive: defineEndpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path,
-    access: screenAccess['/administration/connectors'],
-    summary: 'Removes Google Drive: new documents are made in the portal’s own editor.',
+    access,
+    summary: 'Removes a connector with its secrets.',
+    params,
     answer: 'empty',
   }),
 };

@@ -7,9 +7,11 @@ import { connectorRoutes } from './connectors/connector.routes.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
 import { outboxMailRoutes } from './outbox/outbox-mail.routes.ts';
 import { portalSettingRoutes } from './settings/portal-setting.routes.ts';
+import type { ConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
 
 interface AdministrationServices {
   config: Config;
+  connectors: ConnectorRegistry;
   database: Database;
   guardedFetch: GuardedFetch;
   version: string;

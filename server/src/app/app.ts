@@ -5,8 +5,8 @@ import multipart from '@fastify/multipart';
 import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
-import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 import type { Config } from '#platform/config.ts';
 import { invalidWhole } from '#platform/errors.ts';
@@ -22,6 +22,8 @@ import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
+import { connectors } from '@portal/contract/connectors.ts';
+import { connectorSchemas } from '#platform/connectors/connector-schemas.ts';
 
 /** Of a body, where its endpoint doesn't say: 1 MiB. */
 const usualBodyBytes = 1_048_576;
@@ -57,7 +59,7 @@ const description = Object.assign(
   async (app: FastifyInstance) => {
     let document: ReturnType<typeof openApiDocument> | undefined;
     const describe = () => {
-      document ??= openApiDocument(endpoints, version);
+      document ??= openApiDocument(endpoints, version, connectorSchemas(connectors));
       return document;
     };
     app.decorate('swagger', describe);

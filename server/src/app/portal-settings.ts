@@ -1,8 +1,9 @@
+import { googleDrive } from '@portal/contract/content/documents/google-drive.connector.ts';
 import type { PortalSettings } from '@portal/contract/platform/portal.endpoints.ts';
 import { findDemonstration } from '#demo/demonstration.ts';
 import { clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { findGoogleDriveSettings } from '#platform/connectors/google-drive/google-drive.settings.ts';
+import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { version } from './version.ts';
 
@@ -13,7 +14,7 @@ export async function portalSettings(db: Db, config: Config): Promise<PortalSett
     time_zone: clock.timeZone(),
     support_email: config.supportEmail ?? null,
     chat_url: config.chatUrl ?? null,
-    makes_sheets: (await findGoogleDriveSettings(db)) !== undefined,
+    makes_sheets: await isConnectorSetUp(db, googleDrive),
     demonstration: await findDemonstration(db),
   };
 }

@@ -1,4 +1,9 @@
 import type { Config } from '#platform/config.ts';
+import {
+  type ConnectorImplementation,
+  type ConnectorRegistry,
+  createConnectorRegistry,
+} from '#platform/connectors/connector-implementation.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
@@ -8,6 +13,7 @@ import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarde
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
+import { connectors } from './connectors.ts';
 import { jobs, schedules } from './jobs.ts';
 import './happenings.ts';
 
@@ -21,6 +27,7 @@ export interface Services {
   readonly runner: JobRunner;
   /** The one way to request addresses that people typed. */
   readonly guardedFetch: GuardedFetch;
+  readonly connectors: ConnectorRegistry;
   readonly timeZone: ReturnType<typeof followTimeZone>;
   readonly state: { status: 'starting' | 'ok' | 'stopping' };
   /** Jobs, mails and events are looked at soon instead of at their next turn. */
@@ -44,7 +51,16 @@ function gathered(milliseconds: number, wake: () => void): () => void {
   };
 }
 
-export function createServices(config: Config, database: Database): Services {
+export interface ServiceOptions {
+  /** The portal's own unless given; tests add theirs. */
+  connectors?: readonly ConnectorImplementation[];
+}
+
+export function createServices(
+  config: Config,
+  database: Database,
+  options: ServiceOptions = {},
+): Services {
   setPortalSecret(config.secret);
   setPublicAddress(config.publicUrl);
   const report = (error: unknown) => {
@@ -74,6 +90,7 @@ export function createServices(config: Config, database: Database): Services {
     mailer,
     runner,
     guardedFetch: createGuardedFetch({ allowedHosts: config.allowedHosts }),
+    connectors: createConnectorRegistry(options.connectors ?? connectors),
     timeZone,
     state: { status: 'starting' },
     afterWrite() {

@@ -13,6 +13,7 @@ import { avatarColorsMigration } from './0011-avatar-colors.ts';
 import { assignmentIndexesMigration } from './0012-assignment-indexes.ts';
 import { realAuthorsMigration } from './0013-real-authors.ts';
 import { versionsMigration } from './0015-versions.ts';
+import { connectorsMigration } from './0014-connectors.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   avatarColorsMigration,
   assignmentIndexesMigration,
   realAuthorsMigration,
+  connectorsMigration,
   versionsMigration,
 ];

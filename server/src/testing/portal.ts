@@ -4,7 +4,7 @@ import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
 import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
-import { createServices, type Services } from '#app/services.ts';
+import { createServices, type Services, type ServiceOptions } from '#app/services.ts';
 import { openSession } from '#auth/sessions/session.service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -112,7 +112,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
   return { token, raw, callRaw, call: callRaw as Caller['call'] };
 }
 
-interface StartOptions {
+interface StartOptions extends ServiceOptions {
   /** A database that is there already; it stays open when the portal closes. */
   database?: TestDatabase;
   /** Of the configuration, what differs from that of most tests. */
@@ -122,7 +122,7 @@ interface StartOptions {
 /** A whole portal on a fresh database of the engine under test, called in process. */
 export async function startPortal(options: StartOptions = {}): Promise<TestPortal> {
   const database = options.database ?? (await openTestDatabase());
-  const services = createServices(testConfig(options.config), database as Database);
+  const services = createServices(testConfig(options.config), database as Database, options);
   const app = await createApp(services);
   services.state.status = 'ok';
   await app.ready();

@@ -1,20 +1,36 @@
 import type {
-  ConnectorTest,
-  GoogleDriveConnector,
+  ConnectorDetail,
+  ConnectorSummary,
 } from '@portal/contract/administration/connector.schema.ts';
-import type { StoredGoogleDrive } from '#platform/connectors/google-drive/google-drive.settings.ts';
+import type { Connector } from '@portal/contract/platform/connector.ts';
+import { presentStatus } from '#platform/connectors/connector-status.ts';
+import type { ConnectorRow } from '#platform/connectors/connectors.service.ts';
+import { readSealed } from '#platform/connectors/sealed-settings.ts';
 
-/** How Google Drive is set up; its key stays here. */
-export function presentGoogleDrive(
-  settings: StoredGoogleDrive | undefined,
-  test: ConnectorTest | undefined,
-): GoogleDriveConnector {
+export function presentConnector(
+  { id, title }: Connector,
+  row: ConnectorRow | undefined,
+): ConnectorSummary {
   return {
-    is_configured: settings !== undefined,
-    email: settings?.email ?? null,
-    folder: settings?.folder_id ?? null,
-    base_url: settings?.base_url ?? null,
-    saved_at: settings?.saved_at ?? null,
-    last_test: test ?? null,
+    id,
+    title,
+    is_configured: row !== undefined,
+    account: row?.account ?? null,
+    last_test: row?.last_test ? JSON.parse(row.last_test) : null,
+    status: presentStatus(row && { ...row, next_try_at: row.blocked_until }),
+  };
+}
+
+/** With its settings, but for the secrets. */
+export function presentConnectorDetail(
+  connector: Connector,
+  row: ConnectorRow | undefined,
+): ConnectorDetail {
+  const stored = row && readSealed(row);
+  return {
+    ...presentConnector(connector, row),
+    settings: stored?.plain ?? {},
+    stored_secrets: Object.keys(stored?.secrets ?? {}),
+    saved_at: row?.saved_at ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
 import {
   driveError,
   keyFile,
@@ -24,14 +25,17 @@ afterAll(async () => {
   await portal.close();
   await google.stop();
 });
+afterEach(() => clock.set());
 beforeEach(async () => {
   google.reset();
-  await superuser.call(connectorEndpoints.removeGoogleDrive);
+  await superuser.call(connectorEndpoints.remove, drive);
 });
 
-const read = async () => (await superuser.call(connectorEndpoints.getGoogleDrive)).body;
+const drive = { params: { id: 'google-drive' } };
+const read = async () => (await superuser.call(connectorEndpoints.get, drive)).body;
 const save = (change: Record<string, unknown> = {}) =>
-  superuser.call(connectorEndpoints.saveGoogleDrive, {
+  superuser.call(connectorEndpoints.save, {
+    ...drive,
     body: {
       service_account_key: keyFile(google.tokenUrl),
       folder: rootFolder,
@@ -39,32 +43,49 @@ const save = (change: Record<string, unknown> = {}) =>
       ...change,
     },
   });
-const check = async () => (await superuser.call(connectorEndpoints.testGoogleDrive)).body.last_test;
+const check = async () => (await superuser.call(connectorEndpoints.test, drive)).body.last_test;
+
+test('a connector that there isn’t is not found', async () => {
+  const params = { id: 'no-such-service' };
+  for (const endpoint of Object.values(connectorEndpoints)) {
+    if (endpoint === connectorEndpoints.list) continue;
+    const answer = await superuser.call(endpoint as typeof connectorEndpoints.get, { params });
+    expect(answer.status).toBe(404);
+  }
+});
 
 describe('Google Drive as a connector (D-08, D-33)', () => {
   test('is set up with a key that is sealed and never sent back', async () => {
     const { status, body, text } = await save();
     expect(status).toBe(200);
     expect(body).toEqual({
+      id: 'google-drive',
+      title: 'Google Drive',
       is_configured: true,
-      email: serviceEmail,
-      folder: rootFolder,
-      base_url: google.url,
+      account: serviceEmail,
+      settings: { folder: rootFolder, base_url: google.url },
+      stored_secrets: ['service_account_key'],
       saved_at: expect.any(String),
       last_test: null,
+      status: {
+        state: 'not_tried',
+        last_success_at: null,
+        last_error: null,
+        last_error_at: null,
+        next_try_at: null,
+      },
     });
     expect(await read()).toEqual(body);
     expect(text).not.toContain('PRIVATE KEY');
-    const settings = await portal.database.writer.selectFrom('setting').selectAll().execute();
+    const stored = await portal.database.writer.selectFrom('connector').selectAll().execute();
     const audit = await portal.database.writer.selectFrom('audit_entry').selectAll().execute();
-    expect(JSON.stringify([settings, audit])).not.toContain('PRIVATE KEY');
+    expect(JSON.stringify([stored, audit])).not.toContain('PRIVATE KEY');
     expect(audit.at(-1)).toMatchObject({ action: 'connector.saved' });
     expect(JSON.parse(String(audit.at(-1)?.details))).toEqual({
       connector: 'google-drive',
-      email: serviceEmail,
-      folder_id: rootFolder,
-      base_url: google.url,
-      has_new_key: true,
+      account: serviceEmail,
+      settings: { folder: rootFolder, base_url: google.url },
+      new_secrets: ['service_account_key'],
     });
   });
 
@@ -72,11 +93,14 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
     await save();
     const folder = 'https://drive.google.com/drive/u/0/folders/another-folder?resourcekey=1';
     const moved = await save({ service_account_key: undefined, folder });
-    expect(moved.body).toMatchObject({ folder: 'another-folder', email: serviceEmail });
+    expect(moved.body).toMatchObject({
+      settings: { folder: 'another-folder' },
+      account: serviceEmail,
+    });
     const elsewhere = await save({ service_account_key: undefined, base_url: 'https://a.example' });
     expect(elsewhere.status).toBe(400);
     expect(elsewhere.body).toHaveProperty('service_account_key');
-    expect((await read()).base_url).toBe(google.url);
+    expect((await read()).settings.base_url).toBe(google.url);
   });
 
   test.each([
@@ -95,7 +119,7 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
   });
 
   test('is tested, and the result stays until it is saved anew', async () => {
-    expect((await superuser.call(connectorEndpoints.testGoogleDrive)).status).toBe(409);
+    expect((await superuser.call(connectorEndpoints.test, drive)).status).toBe(409);
     await save();
     const good = { is_ok: true, text: 'Documents are made in “Content”.', at: expect.any(String) };
     expect(await check()).toEqual(good);
@@ -167,19 +191,41 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
 
   test('is removed with its key, which is noted', async () => {
     await save();
-    expect((await superuser.call(connectorEndpoints.removeGoogleDrive)).status).toBe(204);
-    expect(await read()).toMatchObject({ is_configured: false, email: null, last_test: null });
-    expect((await superuser.call(connectorEndpoints.removeGoogleDrive)).status).toBe(404);
-    const settings = await portal.database.writer.selectFrom('setting').select('name').execute();
-    expect(settings.filter(({ name }) => name.startsWith('connector'))).toEqual([]);
+    expect((await superuser.call(connectorEndpoints.remove, drive)).status).toBe(204);
+    expect(await read()).toMatchObject({ is_configured: false, account: null, last_test: null });
+    expect((await superuser.call(connectorEndpoints.remove, drive)).status).toBe(404);
+    expect(await portal.database.writer.selectFrom('connector').selectAll().execute()).toEqual([]);
+  });
+
+  test('shows staff how it stands with it, and nothing of its settings', async () => {
+    const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+    const list = async () => (await staff.call(connectorEndpoints.list)).body;
+    const [unset] = await list();
+    expect(unset).toMatchObject({ id: 'google-drive', status: { state: 'not_set_up' } });
+    await save();
+    await check();
+    google.fail({ path: '/drive', status: 404, body: driveError(404, 'notFound') });
+    const [working] = await list();
+    expect(working?.status).toMatchObject({ state: 'working', last_error: null });
+    clock.set(new Date(Date.now() + 1000).toISOString());
+    await check();
+    const [failing] = await list();
+    expect(failing?.status).toEqual({
+      state: 'failing',
+      last_success_at: working?.status.last_success_at,
+      last_error: expect.stringContaining('not there, or not shared with'),
+      last_error_at: clock.instant(),
+      next_try_at: null,
+    });
+    expect(JSON.stringify(failing)).not.toContain(rootFolder);
   });
 
   test('is nothing to staff who are not superusers', async () => {
     const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
-    for (const endpoint of Object.values(connectorEndpoints)) {
-      expect((await staff.call(endpoint as typeof connectorEndpoints.getGoogleDrive)).status).toBe(
-        403,
-      );
+    const { list, ...others } = connectorEndpoints;
+    for (const endpoint of Object.values(others)) {
+      const answer = await staff.call(endpoint as typeof others.get, drive);
+      expect(answer.status).toBe(403);
     }
   });
 });

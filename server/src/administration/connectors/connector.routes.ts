@@ -1,36 +1,43 @@
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
-import {
-  findGoogleDriveSettings,
-  findGoogleDriveTest,
-} from '#platform/connectors/google-drive/google-drive.settings.ts';
+import type { ConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
+import { findConnector, listConnectors } from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
-import { presentGoogleDrive } from './connector.presenter.ts';
-import {
-  keepTest,
-  removeGoogleDrive,
-  setUpGoogleDrive,
-  testGoogleDrive,
-} from './connector.service.ts';
+import { presentConnector, presentConnectorDetail } from './connector.presenter.ts';
+import { forgetConnector, keepTest, setUpConnector, testConnector } from './connector.service.ts';
 
-const googleDrive = async (db: Db) =>
-  presentGoogleDrive(await findGoogleDriveSettings(db), await findGoogleDriveTest(db));
+interface ConnectorServices {
+  connectors: ConnectorRegistry;
+  guardedFetch: GuardedFetch;
+}
 
-export const connectorRoutes = ({ guardedFetch }: { guardedFetch: GuardedFetch }): Route[] => [
-  route(connectorEndpoints.getGoogleDrive, ({ db }) => googleDrive(db)),
-  route(connectorEndpoints.saveGoogleDrive, async ({ db, viewer, body, ip }) => {
-    await setUpGoogleDrive(db, viewer, body, ip);
-    return googleDrive(db);
-  }),
-  route(connectorEndpoints.testGoogleDrive, {
-    prepare: ({ reader }) => testGoogleDrive(reader, guardedFetch),
-    handle: async ({ db }, tested) => {
-      await keepTest(db, tested);
-      return googleDrive(db);
-    },
-  }),
-  route(connectorEndpoints.removeGoogleDrive, ({ db, viewer, ip }) =>
-    removeGoogleDrive(db, viewer, ip),
-  ),
-];
+export function connectorRoutes({ connectors, guardedFetch }: ConnectorServices): Route[] {
+  const present = async (db: Db, id: string) =>
+    presentConnectorDetail(connectors.get(id).declaration, await findConnector(db, id));
+
+  return [
+    route(connectorEndpoints.list, async ({ db }) => {
+      const rows = new Map((await listConnectors(db)).map((row) => [row.id, row]));
+      return connectors.all.map(({ declaration }) =>
+        presentConnector(declaration, rows.get(declaration.id)),
+      );
+    }),
+    route(connectorEndpoints.get, ({ db, params }) => present(db, params.id)),
+    route(connectorEndpoints.save, async ({ db, viewer, params, body, ip }) => {
+      await setUpConnector(db, viewer, connectors.get(params.id), { sent: body, ip });
+      return present(db, params.id);
+    }),
+    route(connectorEndpoints.test, {
+      prepare: ({ reader, params }) =>
+        testConnector(reader, connectors.get(params.id), guardedFetch),
+      handle: async ({ db, params }, tested) => {
+        await keepTest(db, connectors.get(params.id), tested);
+        return present(db, params.id);
+      },
+    }),
+    route(connectorEndpoints.remove, ({ db, viewer, params, ip }) =>
+      forgetConnector(db, viewer, connectors.get(params.id), ip),
+    ),
+  ];
+}

@@ -1,113 +1,97 @@
-import type { googleDriveBody } from '@portal/contract/administration/connector.schema.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
-import type { z } from 'zod';
+import type { ConnectorTest } from '@portal/contract/platform/connector.schema.ts';
+import { sealedNames } from '@portal/contract/platform/connector.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
+import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
 import {
-  type ConnectorTest,
-  findGoogleDriveSettings,
-  openGoogleDrive,
-  removeGoogleDriveSettings,
-  type StoredGoogleDrive,
-  saveGoogleDriveSettings,
-  saveGoogleDriveTest,
-  sealAccount,
-} from '#platform/connectors/google-drive/google-drive.settings.ts';
-import { readKeyFile } from '#platform/connectors/google-drive/service-account.ts';
+  type ConnectorRow,
+  connectorForm,
+  findConnector,
+  openSettings,
+  removeConnector,
+  saveConnector,
+  saveConnectorTest,
+} from '#platform/connectors/connectors.service.ts';
+import { mergeSettings, readSealed, sealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 
-type Sent = z.output<typeof googleDriveBody>;
-
-const connector = 'google-drive';
-const keyField = 'service_account_key';
-
-/** The key that is sent, else the stored one, which stays where it may be used. */
-function accountFor(sent: Sent, stored: StoredGoogleDrive | undefined) {
-  if (sent.service_account_key !== undefined) {
-    const account = readKeyFile(sent.service_account_key);
-    if ('problem' in account) throw invalid({ [keyField]: [account.problem] });
-    return sealAccount(account);
-  }
-  if (!stored) throw invalid({ [keyField]: [requiredMessage] });
-  if ((sent.base_url ?? null) !== stored.base_url) {
-    throw invalid({ [keyField]: ['Enter the key again to use it at another address.'] });
-  }
-  const { email, private_key_id, token_url, sealed_key } = stored;
-  return { email, private_key_id, token_url, sealed_key };
-}
-
-export async function setUpGoogleDrive(
+export async function setUpConnector(
   db: Db,
   viewer: Viewer,
-  sent: Sent,
-  ip: string,
+  connector: ConnectorImplementation,
+  { sent, ip }: { sent: Readonly<Record<string, unknown>>; ip: string },
 ): Promise<void> {
-  const stored = await findGoogleDriveSettings(db);
-  const account = accountFor(sent, stored);
-  const { folder: folder_id } = sent;
-  const base_url = sent.base_url ?? null;
-  await saveGoogleDriveSettings(db, {
-    ...account,
-    folder_id,
-    base_url,
-    saved_at: clock.instant(),
-  });
-  const has_new_key = sent.service_account_key !== undefined;
-  const details = { connector, email: account.email, folder_id, base_url, has_new_key };
+  const { declaration } = connector;
+  const form = connectorForm(declaration);
+  const row = await findConnector(db, declaration.id);
+  const settings = mergeSettings(form, sent, row && readSealed(row));
+  const account = connector.findAccount?.(settings) ?? null;
+  const sealed = sealSettings(form, settings);
+  await saveConnector(db, declaration, { account, sealed });
+  const new_secrets = sealedNames(form.schema).filter((name) => sent[name] !== undefined);
+  const details = { connector: declaration.id, account, settings: sealed.plain, new_secrets };
   await recordAudit(db, { action: 'connector.saved', viewer, details, ip });
 }
 
-export async function removeGoogleDrive(db: Db, viewer: Viewer, ip: string): Promise<void> {
-  const stored = await findGoogleDriveSettings(db);
-  if (!stored) throw notFound('Connector');
-  await removeGoogleDriveSettings(db);
-  const details = { connector, email: stored.email };
+export async function forgetConnector(
+  db: Db,
+  viewer: Viewer,
+  { declaration }: ConnectorImplementation,
+  ip: string,
+): Promise<void> {
+  if (!(await removeConnector(db, declaration))) throw notFound(declaration.title);
+  const details = { connector: declaration.id };
   await recordAudit(db, { action: 'connector.removed', viewer, details, ip });
 }
 
-async function findTrouble(settings: StoredGoogleDrive, fetch: GuardedFetch) {
+/** For all that one person waits for. */
+const patienceMilliseconds = 40_000;
+
+async function runTest(
+  connector: ConnectorImplementation,
+  row: ConnectorRow,
+  fetch: GuardedFetch,
+): Promise<Omit<ConnectorTest, 'at'>> {
+  const signal = AbortSignal.timeout(patienceMilliseconds);
   try {
-    const drive = openGoogleDrive(settings, fetch);
-    const folder = await drive.inspectFolder(settings.folder_id);
-    if (!folder.isFolder) return { trouble: `“${folder.name}” is not a folder.` };
-    if (!folder.isWritable) {
-      const text = `The service account may not write to “${folder.name}”. Share it with ${settings.email} as Content manager.`;
-      return { trouble: text };
-    }
-    if (!folder.isInSharedDrive) {
-      const text = `“${folder.name}” is not in a shared drive. A service account has no room of its own: use a folder of a shared drive.`;
-      return { trouble: text };
-    }
-    return { name: folder.name };
+    const settings = openSettings(connector.declaration, row);
+    return { is_ok: true, text: await connector.test({ settings, fetch, signal }) };
   } catch (error) {
-    if (error instanceof ConnectorError) return { trouble: error.message };
+    if (error instanceof ConnectorError) return { is_ok: false, text: error.message };
     throw error;
   }
 }
 
-/** Asks Google Drive whether documents can be made as it is set up. */
-export async function testGoogleDrive(
+export interface Tested {
+  /** When the settings that were tested had been saved. */
+  savedAt: string;
+  result: ConnectorTest;
+}
+
+/** Asks the outside service whether it works as it is set up. 409 when it isn't. */
+export async function testConnector(
   reader: Db,
+  connector: ConnectorImplementation,
   fetch: GuardedFetch,
-): Promise<{ settings: StoredGoogleDrive; result: ConnectorTest }> {
-  const settings = await findGoogleDriveSettings(reader);
-  if (!settings) throw conflict('Google Drive is not set up.');
-  const found = await findTrouble(settings, fetch);
-  const text = found.trouble ?? `Documents are made in “${found.name}”.`;
-  return { settings, result: { is_ok: found.trouble === undefined, text, at: clock.instant() } };
+): Promise<Tested> {
+  const { declaration } = connector;
+  const row = await findConnector(reader, declaration.id);
+  if (!row) throw conflict(`${declaration.title} is not set up.`);
+  const found = await runTest(connector, row, fetch);
+  return { savedAt: row.saved_at, result: { ...found, at: clock.instant() } };
 }
 
 /** Keeps what a test found, unless the connector was saved anew since it began. */
 export async function keepTest(
   db: Db,
-  { settings, result }: { settings: StoredGoogleDrive; result: ConnectorTest },
+  { declaration: { id, title } }: ConnectorImplementation,
+  { savedAt, result }: Tested,
 ): Promise<void> {
-  const now = await findGoogleDriveSettings(db);
-  if (now?.saved_at !== settings.saved_at)
-    throw conflict('Google Drive was set up anew meanwhile.');
-  await saveGoogleDriveTest(db, result);
+  const row = await findConnector(db, id);
+  if (row?.saved_at !== savedAt) throw conflict(`${title} was set up anew meanwhile.`);
+  await saveConnectorTest(db, id, result);
 }

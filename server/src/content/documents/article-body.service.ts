@@ -2,9 +2,10 @@ import type { BodyRecord } from '@portal/contract/content/documents/article-body
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
+import { googleDrive } from '@portal/contract/content/documents/google-drive.connector.ts';
 import { applyChanges } from '#content/articles/moves/article-changes.service.ts';
 import { clock } from '#platform/clock.ts';
-import { findGoogleDriveSettings } from '#platform/connectors/google-drive/google-drive.settings.ts';
+import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
@@ -37,7 +38,7 @@ export async function getWritableBody(
 
 /** An article that gets its first text here has its document here, unless another connector is set up. */
 async function linkOwnDocument(db: Db, viewer: Viewer, before: ArticleRecord): Promise<void> {
-  if (before.google_doc !== null || (await findGoogleDriveSettings(db))) return;
+  if (before.google_doc !== null || (await isConnectorSetUp(db, googleDrive))) return;
   const values = { google_doc: publicUrl(ownDocumentPath(before.id)) };
   await applyChanges(db, [{ before, values }], { viewer });
 }

@@ -1,14 +1,13 @@
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
-import {
-  findGoogleDriveSettings,
-  openGoogleDrive,
-} from '#platform/connectors/google-drive/google-drive.settings.ts';
+import { googleDrive } from '@portal/contract/content/documents/google-drive.connector.ts';
+import { findConnectorSettings } from '#platform/connectors/connectors.service.ts';
 import type { DriveFileKind, GoogleDrive } from '#platform/connectors/google-drive/google-drive.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalid } from '#platform/errors.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { type DocumentPlace, ensureFolders, folderNames } from './document-folders.ts';
+import { openGoogleDrive } from './google-drive.connector.ts';
 
 export interface WantedDocument {
   articleId: number;
@@ -72,7 +71,7 @@ export async function documentConnector(
   database: Database,
   fetch: GuardedFetch,
 ): Promise<DocumentConnector> {
-  const settings = await findGoogleDriveSettings(database.reader);
+  const settings = await findConnectorSettings(database.reader, googleDrive);
   if (!settings) return ownDocuments;
-  return googleDocuments(database, openGoogleDrive(settings, fetch), settings.folder_id);
+  return googleDocuments(database, openGoogleDrive(settings, fetch), settings.folder);
 }

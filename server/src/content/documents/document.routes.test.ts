@@ -84,7 +84,8 @@ describe("without a connector the portal's own editor has the document (D-25, D-
 
 describe('in Google Drive (D-25, D-33)', () => {
   beforeAll(async () => {
-    const { status } = await superuser.call(connectorEndpoints.saveGoogleDrive, {
+    const { status } = await superuser.call(connectorEndpoints.save, {
+      params: { id: 'google-drive' },
       body: {
         service_account_key: keyFile(google.tokenUrl),
         folder: rootFolder,

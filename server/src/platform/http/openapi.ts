@@ -75,6 +75,7 @@ function operation(area: string, name: string, endpoint: Endpoint) {
 export function openApiDocument(
   areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
   version: string,
+  moreSchemas: Readonly<Record<string, Schema>> = {},
 ) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [area, endpoints] of Object.entries(areas)) {
@@ -103,6 +104,7 @@ export function openApiDocument(
         FieldErrors: jsonSchema(fieldErrors, 'output'),
         Detail: jsonSchema(errorDetail, 'output'),
         Conflict: jsonSchema(conflictDetail, 'output'),
+        ...moreSchemas,
       },
     },
   };

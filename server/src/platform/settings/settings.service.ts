@@ -58,7 +58,3 @@ export async function saveSetting<Value>(
     )
     .execute();
 }
-
-export async function deleteSetting(db: Db, { name }: Named) {
-  await db.deleteFrom('setting').where('name', '=', name).execute();
-}

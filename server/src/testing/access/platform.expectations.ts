@@ -1,10 +1,8 @@
+import { googleDrive } from '@portal/contract/content/documents/google-drive.connector.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
-import {
-  saveGoogleDriveSettings,
-  sealAccount,
-} from '#platform/connectors/google-drive/google-drive.settings.ts';
-import { readKeyFile } from '#platform/connectors/google-drive/service-account.ts';
+import { connectorForm, saveConnector } from '#platform/connectors/connectors.service.ts';
+import { sealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
@@ -88,17 +86,16 @@ const newestAuditEntry = async (db: Db) => {
   return id;
 };
 
-/** Set up, at an address that the portal refuses. */
-const googleDrive = async (db: Db) => {
-  const account = readKeyFile(keyFile('http://127.0.0.1:9/token'));
-  if ('problem' in account) throw new Error(account.problem);
-  await saveGoogleDriveSettings(db, {
-    ...sealAccount(account),
-    folder_id: 'some-folder',
-    base_url: null,
-    saved_at: clock.instant(),
-  });
-  return {};
+/** A key that would be sent to an address that the portal refuses. */
+const driveSettings = {
+  service_account_key: keyFile('http://127.0.0.1:9/token'),
+  folder: 'some-folder',
+};
+
+const connector = async (db: Db) => {
+  const sealed = sealSettings(connectorForm(googleDrive), driveSettings);
+  await saveConnector(db, googleDrive, { account: null, sealed });
+  return { params: { id: googleDrive.id } };
 };
 
 const ownWritersOrSuperuser = (status: number) =>
@@ -178,15 +175,13 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
     statuses: superuserOnly(200),
     input: () => ({ body: { time_zone: 'America/New_York' } }),
   },
-  'connectors.getGoogleDrive': { statuses: superuserOnly(200) },
-  'connectors.saveGoogleDrive': {
+  'connectors.list': { statuses: staffOnly(200) },
+  'connectors.get': { statuses: superuserOnly(200), input: connector },
+  'connectors.save': {
     statuses: superuserOnly(200),
-    // A key that would be sent to an address that the portal refuses.
-    input: () => ({
-      body: { service_account_key: keyFile('http://127.0.0.1:9/token'), folder: 'some-folder' },
-    }),
+    input: () => ({ params: { id: googleDrive.id }, body: driveSettings }),
   },
-  'connectors.testGoogleDrive': { statuses: superuserOnly(200), input: googleDrive },
-  'connectors.removeGoogleDrive': { statuses: superuserOnly(204), input: googleDrive },
+  'connectors.test': { statuses: superuserOnly(200), input: connector },
+  'connectors.remove': { statuses: superuserOnly(204), input: connector },
   'uiComponents.list': { statuses: signedIn(200) },
 };

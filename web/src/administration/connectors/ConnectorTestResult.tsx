@@ -1,18 +1,20 @@
-import type { ConnectorTest } from '@portal/contract/administration/connector.schema.ts';
+import type { ConnectorTest } from '@portal/contract/platform/connector.schema.ts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import styles from './Connectors.module.css';
 
 interface ConnectorTestResultProps {
+  /** The service's name. */
+  service: string;
   result: ConnectorTest | null;
   isTesting: boolean;
 }
 
 /** What the last test found, or that one is running. */
-export function ConnectorTestResult({ result, isTesting }: ConnectorTestResultProps) {
+export function ConnectorTestResult({ service, result, isTesting }: ConnectorTestResultProps) {
   return (
     <div role="status">
-      {isTesting && <p className={styles.result}>Asking Google Drive …</p>}
+      {isTesting && <p className={styles.result}>Asking {service} …</p>}
       {!isTesting && result && (
         <p className={styles.result} data-tone={result.is_ok ? 'success' : 'danger'}>
           {result.is_ok ? (

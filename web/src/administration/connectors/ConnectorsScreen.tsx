@@ -1,4 +1,3 @@
-import type { GoogleDriveConnector } from '@portal/contract/administration/connector.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
@@ -10,30 +9,27 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import { connectorState } from './connector-search.ts';
-import { googleDriveQuery } from './connectors.queries.ts';
-import { GoogleDrivePanel } from './GoogleDrivePanel.tsx';
+import type { ConnectorSummary } from '@portal/contract/administration/connector.schema.ts';
+import { connectors } from '@portal/contract/connectors.ts';
+import { connectorStates } from '#platform/connectors/connector-state.ts';
+import { ConnectorPanel } from './ConnectorPanel.tsx';
+import { connectorListQuery } from './connectors.queries.ts';
 
-interface Row {
-  id: 'google-drive';
-  name: string;
-  purpose: string;
-  connector: GoogleDriveConnector;
-}
+const purposes = new Map(connectors.map(({ id, purpose }) => [id, purpose]));
 
-const columns: readonly DataTableColumn<Row>[] = [
+const columns: readonly DataTableColumn<ConnectorSummary>[] = [
   {
     id: 'name',
     header: 'Connector',
     width: 160,
     grow: 1,
-    cell: ({ name }) => <span className={styles.strong}>{name}</span>,
+    cell: ({ title }) => <span className={styles.strong}>{title}</span>,
   },
   {
     id: 'state',
     header: 'State',
     width: 116,
-    cell: ({ connector }) => <StatusDot status={connectorState(connector)} />,
+    cell: ({ status }) => <StatusDot status={connectorStates[status.state]} />,
   },
   {
     id: 'purpose',
@@ -41,7 +37,7 @@ const columns: readonly DataTableColumn<Row>[] = [
     width: 220,
     yields: true,
     grow: 2,
-    cell: ({ purpose }) => purpose,
+    cell: ({ id }) => purposes.get(id),
   },
   {
     id: 'account',
@@ -49,7 +45,7 @@ const columns: readonly DataTableColumn<Row>[] = [
     width: 200,
     yields: true,
     grow: 2,
-    cell: ({ connector }) => connector.email ?? <span className={styles.none}>–</span>,
+    cell: ({ account }) => account ?? <span className={styles.none}>–</span>,
   },
   {
     id: 'tested',
@@ -57,30 +53,22 @@ const columns: readonly DataTableColumn<Row>[] = [
     width: 168,
     yields: true,
     align: 'end',
-    cell: ({ connector }) => <DateText value={connector.last_test?.at ?? null} style="minute" />,
+    cell: ({ last_test }) => <DateText value={last_test?.at ?? null} style="minute" />,
   },
 ];
 
-const rowId = ({ id }: Row) => id;
-
-const rowsOf = (connector: GoogleDriveConnector): Row[] => [
-  {
-    id: 'google-drive',
-    name: 'Google Drive',
-    purpose: 'Documents and sheets of articles',
-    connector,
-  },
-];
+const rowId = ({ id }: ConnectorSummary) => id;
 
 /** The outside services that the portal works with, and how it stands with each. */
 export function ConnectorsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/connectors');
-  const { data, error, isLoading, refetch } = useQuery(googleDriveQuery);
+  const { data, error, isLoading, refetch } = useQuery(connectorListQuery);
   const close = () => setSearch({ connector: undefined });
+  const opened = connectors.find(({ id }) => id === search.connector);
   return (
     <PanelLayout
       columns={7}
-      panel={search.connector && data && <GoogleDrivePanel connector={data} onClose={close} />}
+      panel={opened && <ConnectorPanel key={opened.id} connector={opened} onClose={close} />}
     >
       <PageHeader title="Connectors" />
       <ListBody>
@@ -93,7 +81,7 @@ export function ConnectorsScreen() {
         ) : (
           <DataTable
             label="Connectors"
-            rows={data ? rowsOf(data) : []}
+            rows={data ?? []}
             columns={columns}
             rowId={rowId}
             isLoading={isLoading}

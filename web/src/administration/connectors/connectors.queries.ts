@@ -1,33 +1,38 @@
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
+import type { ConnectorDetail } from '@portal/contract/administration/connector.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
-export const googleDriveQuery = endpointQuery(connectorEndpoints.getGoogleDrive);
+export const connectorListQuery = endpointQuery(connectorEndpoints.list);
 
-// Whether sheets can be made is known to every screen.
-const stale = [connectorEndpoints.getGoogleDrive, portalSettingsQuery.queryKey];
+export const connectorQuery = (id: string) =>
+  endpointQuery(connectorEndpoints.get, { params: { id } });
 
-export function useSaveGoogleDrive() {
-  return useEndpointMutation(connectorEndpoints.saveGoogleDrive, {
+// A reading that began before the change must not have the last word.
+const readings = [connectorEndpoints.list, connectorEndpoints.get];
+// What connectors make possible is known to every screen.
+const stale = [...readings, portalSettingsQuery.queryKey];
+
+const keep = (connector: ConnectorDetail) =>
+  queryClient.setQueryData(connectorQuery(connector.id).queryKey, connector);
+
+export function useSaveConnector() {
+  return useEndpointMutation(connectorEndpoints.save, {
     invalidates: stale,
     toast: 'Connector Saved!',
     callerShowsErrors: true,
-    onSuccess: (saved) => queryClient.setQueryData(googleDriveQuery.queryKey, saved),
+    onSuccess: keep,
   });
 }
 
-export function useTestGoogleDrive() {
-  return useEndpointMutation(connectorEndpoints.testGoogleDrive, {
-    // A reading that began before the test must not have the last word.
-    invalidates: [connectorEndpoints.getGoogleDrive],
-    onSuccess: (tested) => queryClient.setQueryData(googleDriveQuery.queryKey, tested),
-  });
+export function useTestConnector() {
+  return useEndpointMutation(connectorEndpoints.test, { invalidates: readings, onSuccess: keep });
 }
 
-export function useRemoveGoogleDrive(onDone: () => void) {
-  return useEndpointMutation(connectorEndpoints.removeGoogleDrive, {
+export function useRemoveConnector(onDone: () => void) {
+  return useEndpointMutation(connectorEndpoints.remove, {
     invalidates: stale,
     toast: 'Connector Removed.',
     onSuccess: onDone,

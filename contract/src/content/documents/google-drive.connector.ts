@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import {
+  baseUrlField,
+  defineConnector,
+  sealedField,
+  settingField,
+} from '../../platform/connector.ts';
+import { rawText, requiredText } from '../../platform/fields.ts';
+
+const folderProblem = 'Enter the link of a Google Drive folder, or its id.';
+
+/** The id of a folder, from its link or as it is. */
+const folder = () =>
+  requiredText(500).transform((value, context) => {
+    const found = /\/folders\/([\w-]{5,200})/.exec(value)?.[1] ?? value;
+    if (/^[\w-]{5,200}$/.test(found)) return found;
+    context.issues.push({ code: 'custom', message: folderProblem, input: value });
+    return z.NEVER;
+  });
+
+const baseUrl = 'https://www.googleapis.com';
+
+/** Google Drive, where documents and sheets of articles are made. */
+export const googleDrive = defineConnector({
+  id: 'google-drive',
+  title: 'Google Drive',
+  purpose: 'Documents and sheets of articles',
+  description:
+    'Documents and sheets of articles are made in one folder of a shared drive: by client, year and month, or by project. Without this connector the portal’s own editor keeps the documents, and there are no sheets.',
+  steps: [
+    'In Google Cloud, switch the Google Drive API on and create a service account.',
+    'Create a key for it, of the kind JSON, and choose that file below.',
+    'Share a folder of a shared drive with the service account’s address, as Content manager.',
+  ],
+  removal:
+    'Its key is deleted here. Documents that were made stay where they are; new ones are made in the portal’s own editor, and sheets can’t be made.',
+  baseUrl,
+  settings: z.strictObject({
+    service_account_key: sealedField(rawText(20_000), {
+      title: 'Key file of the service account',
+      description: 'The JSON file as Google gives it. It is encrypted here and never shown again.',
+      placeholder: '{ "type": "service_account", … }',
+      accept: 'application/json,.json',
+    }),
+    folder: settingField(folder(), {
+      title: 'Folder',
+      description: 'The link of the folder in which everything is made, or its id.',
+      placeholder: 'https://drive.google.com/drive/folders/…',
+    }),
+    base_url: baseUrlField({
+      description: 'Only for an address of your own in front of Google’s; empty otherwise.',
+      placeholder: baseUrl,
+    }),
+  }),
+});

@@ -1,0 +1,5 @@
+import { googleDriveConnector } from '#content/documents/google-drive.connector.ts';
+import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
+
+/** What each connector does; the contract declares them (`connectors.ts`). */
+export const connectors: readonly ConnectorImplementation[] = [googleDriveConnector];

@@ -1,0 +1,59 @@
+import type { Connector, SettingsOf } from '@portal/contract/platform/connector.ts';
+import { notFound } from '#platform/errors.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+
+/** What a connector's behavior works with. */
+export interface ConnectorContext<Settings> {
+  readonly settings: Settings;
+  readonly fetch: GuardedFetch;
+  /** Ends everything that is asked. */
+  readonly signal: AbortSignal;
+}
+
+/** What a connector does. Its calls throw ConnectorErrors, whose messages people read. */
+export interface ConnectorBehavior<C extends Connector> {
+  /**
+   * As whom these settings call the service, to be shown beside them; null where there is no name for it.
+   * Throws 400 for settings that can't be right.
+   */
+  findAccount?(settings: SettingsOf<C>): string | null;
+  /** Asks the service whether the settings work; returns what to tell then. */
+  test(context: ConnectorContext<SettingsOf<C>>): Promise<string>;
+}
+
+export interface ConnectorImplementation<C extends Connector = Connector>
+  extends ConnectorBehavior<C> {
+  readonly declaration: C;
+}
+
+/** Joins a connector of the contract with what it does. */
+export const implementConnector = <C extends Connector>(
+  declaration: C,
+  behavior: ConnectorBehavior<C>,
+): ConnectorImplementation<C> => ({ ...behavior, declaration });
+
+export interface ConnectorRegistry {
+  readonly all: readonly ConnectorImplementation[];
+  /** Throws 404. */
+  get(id: string): ConnectorImplementation;
+}
+
+/** Throws when two connectors have one id: it stops the start. */
+export function createConnectorRegistry(
+  all: readonly ConnectorImplementation[],
+): ConnectorRegistry {
+  const byId = new Map<string, ConnectorImplementation>();
+  for (const one of all) {
+    const { id } = one.declaration;
+    if (byId.has(id)) throw new Error(`The connector '${id}' is registered twice.`);
+    byId.set(id, one);
+  }
+  return {
+    all,
+    get(id) {
+      const found = byId.get(id);
+      if (!found) throw notFound('Connector');
+      return found;
+    },
+  };
+}

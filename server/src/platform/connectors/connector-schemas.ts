@@ -1,0 +1,20 @@
+import { type Connector, settingFields } from '@portal/contract/platform/connector.ts';
+import { z } from 'zod';
+
+function schemaOf(settings: z.ZodObject) {
+  const { $schema: _, ...schema } = z.toJSONSchema(settings, {
+    io: 'input',
+    metadata: settingFields,
+    unrepresentable: 'any',
+  });
+  return schema;
+}
+
+/** The settings of each connector for the API's description, under `<id>.settings` and `<id>.organization`. */
+export const connectorSchemas = (connectors: readonly Connector[]) =>
+  Object.fromEntries(
+    connectors.flatMap(({ id, settings, organization }) => [
+      [`${id}.settings`, schemaOf(settings)],
+      ...(organization ? [[`${id}.organization`, schemaOf(organization)]] : []),
+    ]),
+  );

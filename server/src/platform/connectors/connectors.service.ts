@@ -1,0 +1,98 @@
+import type { ConnectorTest } from '@portal/contract/platform/connector.schema.ts';
+import type { Connector, SettingsOf } from '@portal/contract/platform/connector.ts';
+import type { Selectable } from 'kysely';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { ConnectorTable } from './connector.table.ts';
+import {
+  readSealed,
+  type SealedSettings,
+  type SettingsForm,
+  unsealSettings,
+  writeSealed,
+} from './sealed-settings.ts';
+
+export type ConnectorRow = Selectable<ConnectorTable>;
+
+export const connectorForm = ({ id, settings }: Connector): SettingsForm => ({
+  schema: settings,
+  purpose: `connector.${id}`,
+});
+
+export function findConnector(db: Db, id: string): Promise<ConnectorRow | undefined> {
+  return db.selectFrom('connector').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export const listConnectors = (db: Db): Promise<ConnectorRow[]> =>
+  db.selectFrom('connector').selectAll().orderBy('id').execute();
+
+export async function isConnectorSetUp(db: Db, { id }: Connector): Promise<boolean> {
+  const row = await db.selectFrom('connector').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The settings of a row with their secrets. Throws a ConnectorError when they can't be opened. */
+export function openSettings<C extends Connector>(connector: C, row: ConnectorRow): SettingsOf<C> {
+  // Only what this schema returned is ever stored.
+  return unsealSettings(connectorForm(connector), readSealed(row)) as SettingsOf<C>;
+}
+
+/** The settings with their secrets; undefined while the connector isn't set up. */
+export async function findConnectorSettings<C extends Connector>(
+  db: Db,
+  connector: C,
+): Promise<SettingsOf<C> | undefined> {
+  const row = await findConnector(db, connector.id);
+  return row && openSettings(connector, row);
+}
+
+/** Sets a connector up. What was found with the settings before says nothing of these. */
+export async function saveConnector(
+  db: Db,
+  { id }: Connector,
+  saved: { account: string | null; sealed: SealedSettings },
+): Promise<void> {
+  const values = {
+    ...writeSealed(saved.sealed),
+    account: saved.account,
+    saved_at: clock.instant(),
+    last_test: null,
+    last_success_at: null,
+    last_error: null,
+    last_error_at: null,
+    blocked_until: null,
+    next_request_at: null,
+  };
+  await db
+    .insertInto('connector')
+    .values({ id, ...values })
+    .onConflict((conflicting) => conflicting.column('id').doUpdateSet(values))
+    .execute();
+  await recordEvent(db, { topic: 'connector' });
+}
+
+/** Whether there was one to remove. */
+export async function removeConnector(db: Db, { id }: Connector): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('connector')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  await recordEvent(db, { topic: 'connector' });
+  return numDeletedRows > 0n;
+}
+
+async function updateConnector(db: Db, id: string, values: Partial<ConnectorRow>): Promise<void> {
+  await db.updateTable('connector').set(values).where('id', '=', id).execute();
+  await recordEvent(db, { topic: 'connector' });
+}
+
+export async function saveConnectorTest(db: Db, id: string, test: ConnectorTest): Promise<void> {
+  const { is_ok, text, at } = test;
+  await updateConnector(db, id, {
+    last_test: JSON.stringify(test),
+    ...(is_ok
+      ? { last_success_at: at, blocked_until: null }
+      : { last_error: text, last_error_at: at }),
+  });
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import type { ConnectorDetail } from '@portal/contract/administration/connector.schema.ts';
+import type { Connector } from '@portal/contract/platform/connector.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ConnectorStatusView } from '#platform/connectors/ConnectorStatusView.tsx';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import styles from '#platform/ui/RecordScreen.module.css';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { ConnectorForm } from './ConnectorForm.tsx';
+import { ConnectorTestResult } from './ConnectorTestResult.tsx';
+import {
+  connectorQuery,
+  useRemoveConnector,
+  useSaveConnector,
+  useTestConnector,
+} from './connectors.queries.ts';
+
+interface ConnectorPanelProps {
+  connector: Connector;
+  onClose: () => void;
+}
+
+export function ConnectorPanel({ connector, onClose }: ConnectorPanelProps) {
+  const { data, error, refetch } = useQuery(connectorQuery(connector.id));
+  if (data) return <LoadedPanel connector={connector} detail={data} onClose={onClose} />;
+  return (
+    <SidePanel title={connector.title} onClose={onClose}>
+      {error ? (
+        <LoadProblem
+          heading="This connector couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonFields fields={3} label="Loading Connector" />
+      )}
+    </SidePanel>
+  );
+}
+
+interface LoadedPanelProps extends ConnectorPanelProps {
+  detail: ConnectorDetail;
+}
+
+/** A connector as it is declared: set up, tested, removed. */
+function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
+  const formId = useId();
+  const test = useTestConnector();
+  const save = useSaveConnector();
+  const remove = useRemoveConnector(onClose);
+  const call = { params: { id: connector.id } };
+  return (
+    <SidePanel
+      title={connector.title}
+      onClose={onClose}
+      footer={
+        <>
+          {detail.is_configured && (
+            <>
+              <span style={{ marginRight: 'auto' }}>
+                <ConfirmButton
+                  label="Remove"
+                  c="var(--tone-danger)"
+                  question={`Remove the connection to ${connector.title}?`}
+                  consequence={connector.removal}
+                  onConfirm={() => remove.mutateAsync(call)}
+                />
+              </span>
+              <Button variant="default" loading={test.isPending} onClick={() => test.mutate(call)}>
+                Test connection
+              </Button>
+            </>
+          )}
+          <Button type="submit" form={formId} loading={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.message}>{connector.description}</p>
+        {detail.is_configured ? (
+          <ConnectorStatusView status={detail.status} account={detail.account} />
+        ) : (
+          <SetUpSteps steps={connector.steps} />
+        )}
+        <ConnectorTestResult
+          service={connector.title}
+          result={detail.last_test}
+          isTesting={test.isPending}
+        />
+        <ConnectorForm
+          key={detail.saved_at}
+          id={formId}
+          connector={connector}
+          detail={detail}
+          save={save}
+          onSaved={() => test.mutate(call)}
+        />
+      </div>
+    </SidePanel>
+  );
+}
+
+function SetUpSteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <section className={styles.stack} aria-label="How to set it up">
+      <h3 className={styles.heading}>How to set it up</h3>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

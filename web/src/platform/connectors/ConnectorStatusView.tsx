@@ -1,0 +1,39 @@
+import type { ConnectorStatus } from '@portal/contract/platform/connector.schema.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { Property, PropertyList } from '../ui/PropertyList.tsx';
+import { StatusDot } from '../ui/StatusDot.tsx';
+import { connectorStates } from './connector-state.ts';
+
+interface ConnectorStatusViewProps {
+  status: ConnectorStatus;
+  /** As whom the portal calls the service. */
+  account?: string | null;
+}
+
+/** How it stands with a connector, or with an organization's data from it. */
+export function ConnectorStatusView({ status, account }: ConnectorStatusViewProps) {
+  const { state, last_success_at, last_error, last_error_at, next_try_at } = status;
+  return (
+    <PropertyList>
+      <Property label="State">
+        <StatusDot status={connectorStates[state]} />
+      </Property>
+      {account && <Property label="Account">{account}</Property>}
+      {last_success_at && (
+        <Property label="Last success">
+          <DateText value={last_success_at} style="minute" />
+        </Property>
+      )}
+      {last_error && (
+        <Property label="Last error">
+          {last_error} <DateText value={last_error_at} style="minute" />
+        </Property>
+      )}
+      {next_try_at && (
+        <Property label="Next try">
+          <DateText value={next_try_at} style="minute" />
+        </Property>
+      )}
+    </PropertyList>
+  );
+}

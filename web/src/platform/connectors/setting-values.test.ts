@@ -1,0 +1,71 @@
+import {
+  baseUrlField,
+  formFields,
+  sealedField,
+  settingField,
+} from '@portal/contract/platform/connector.ts';
+import { requiredText } from '@portal/contract/platform/fields.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { missingSettings, settingBody, settingValues } from './setting-values.ts';
+
+const fields = formFields(
+  z.strictObject({
+    api_key: sealedField(requiredText(50), { title: 'API key' }),
+    property: settingField(requiredText(50), { title: 'Property' }),
+    kind: settingField(z.enum(['live', 'trial']).nullish(), { title: 'Kind' }),
+    counts_bots: settingField(z.boolean().default(true), { title: 'Count bots' }),
+    base_url: baseUrlField({}),
+  }),
+);
+const none = { settings: {}, stored_secrets: [] };
+const stored = {
+  settings: { property: '12', counts_bots: true, base_url: null },
+  stored_secrets: ['api_key'],
+};
+
+test('a schema says how each of its fields is drawn', () => {
+  expect(
+    fields.map(({ name, kind, isRequired, sealed }) => [name, kind, isRequired, sealed ?? false]),
+  ).toEqual([
+    ['api_key', 'text', true, true],
+    ['property', 'text', true, false],
+    ['kind', 'choice', false, false],
+    ['counts_bots', 'switch', false, false],
+    ['base_url', 'text', false, false],
+  ]);
+  expect(fields[0]).toMatchObject({ title: 'API key', maximum: 50 });
+  expect(fields[2]?.choices).toEqual(['live', 'trial']);
+});
+
+test('a form begins with what is stored, and without the secrets', () => {
+  expect(settingValues(fields, stored)).toEqual({
+    api_key: '',
+    property: '12',
+    kind: '',
+    counts_bots: true,
+    base_url: '',
+  });
+});
+
+test('a secret is required until it is stored, and again for another base URL', () => {
+  const values = settingValues(fields, stored);
+  expect(missingSettings(fields, values, stored)).toEqual({ property: null });
+  expect(missingSettings(fields, values, none)).toEqual({
+    api_key: 'This field is required.',
+    property: null,
+  });
+  const elsewhere = { ...values, base_url: 'https://proxy.example' };
+  expect(missingSettings(fields, elsewhere, stored)).toMatchObject({
+    api_key: 'This field is required.',
+  });
+});
+
+test('a secret that was not typed is not sent', () => {
+  const values = settingValues(fields, stored);
+  expect(settingBody(fields, values)).not.toHaveProperty('api_key');
+  expect(settingBody(fields, { ...values, api_key: 'x' })).toMatchObject({
+    api_key: 'x',
+    kind: null,
+  });
+});

@@ -1,0 +1,49 @@
+import type { FormField } from '@portal/contract/platform/connector.ts';
+import { required } from '../forms/required.ts';
+
+export type SettingValues = Record<string, string | boolean>;
+
+interface Stored {
+  settings: Readonly<Record<string, unknown>>;
+  stored_secrets: readonly string[];
+}
+
+function initialValue({ name, kind, sealed }: FormField, { settings }: Stored): string | boolean {
+  if (kind === 'switch') return settings[name] === true;
+  return sealed ? '' : String(settings[name] ?? '');
+}
+
+/** What a form of settings begins with. Secrets are never sent back, so theirs are empty. */
+export const settingValues = (fields: readonly FormField[], stored: Stored): SettingValues =>
+  Object.fromEntries(fields.map((field) => [field.name, initialValue(field, stored)]));
+
+/** Whether the secret may stay as it is stored: it must not be sent to another address. */
+export function keepsSecret(field: FormField, values: SettingValues, stored: Stored): boolean {
+  const isElsewhere =
+    'base_url' in values && values.base_url !== String(stored.settings.base_url ?? '');
+  return !isElsewhere && stored.stored_secrets.includes(field.name);
+}
+
+/** What is missing, by field. */
+export function missingSettings(
+  fields: readonly FormField[],
+  values: SettingValues,
+  stored: Stored,
+): Record<string, string | null> {
+  const needed = fields.filter(
+    (field) => field.kind !== 'switch' && field.isRequired && !keepsSecret(field, values, stored),
+  );
+  return Object.fromEntries(needed.map(({ name }) => [name, required(String(values[name]))]));
+}
+
+/** A choice that wasn't made is null; whether an empty text may be sent is its schema's affair. */
+const sentValue = ({ name, kind }: FormField, values: SettingValues) =>
+  kind === 'choice' && values[name] === '' ? null : (values[name] ?? '');
+
+/** What is sent: all fields, but of secrets only those that were typed. */
+export const settingBody = (fields: readonly FormField[], values: SettingValues) =>
+  Object.fromEntries(
+    fields
+      .filter(({ name, sealed }) => !sealed || String(values[name]).trim() !== '')
+      .map((field) => [field.name, sentValue(field, values)]),
+  );
