@@ -1,4 +1,4 @@
-import { googleDriveConnector } from '#content/documents/google-drive.connector.ts';
+import { googleDriveConnector } from '#content/documents/google-drive/google-drive.connector.ts';
 import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
 
 /** What each connector does; the contract declares them (`connectors.ts`). */

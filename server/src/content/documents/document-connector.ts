@@ -1,13 +1,13 @@
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import { googleDrive } from '@portal/contract/content/documents/google-drive.connector.ts';
 import { findConnectorSettings } from '#platform/connectors/connectors.service.ts';
-import type { DriveFileKind, GoogleDrive } from '#platform/connectors/google-drive/google-drive.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalid } from '#platform/errors.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { type DocumentPlace, ensureFolders, folderNames } from './document-folders.ts';
-import { openGoogleDrive } from './google-drive.connector.ts';
+import { openGoogleDrive } from './google-drive/google-drive.connector.ts';
+import type { DriveFileKind, GoogleDrive } from './google-drive/google-drive.ts';
 
 export interface WantedDocument {
   articleId: number;

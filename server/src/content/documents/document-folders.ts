@@ -1,7 +1,7 @@
 import { clock, instantAfter } from '#platform/clock.ts';
-import type { GoogleDrive } from '#platform/connectors/google-drive/google-drive.ts';
 import type { Database } from '#platform/database/database.ts';
 import { agreeOnFolder } from './document.repository.ts';
+import type { GoogleDrive } from './google-drive/google-drive.ts';
 
 const monthNames = Array.from({ length: 12 }, (_, place) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(

@@ -5,7 +5,6 @@ import { foldText } from '@portal/contract/platform/text.ts';
 import { applyChanges } from '#content/articles/moves/article-changes.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
-import type { DriveFileKind } from '#platform/connectors/google-drive/google-drive.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, invalidWhole } from '#platform/errors.ts';
@@ -26,6 +25,7 @@ import {
   type MadeDocument,
   type WantedDocument,
 } from './document-connector.ts';
+import type { DriveFileKind } from './google-drive/google-drive.ts';
 
 const kindOf = ({ isSheet }: NewDocument): DriveFileKind => (isSheet ? 'sheet' : 'doc');
 const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;

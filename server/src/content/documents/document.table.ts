@@ -1,4 +1,4 @@
-import type { DriveFileKind } from '#platform/connectors/google-drive/google-drive.ts';
+import type { DriveFileKind } from './google-drive/google-drive.ts';
 
 /** With which id a folder is made, for all who find at once that it isn't there. */
 export interface DriveFolderTable {

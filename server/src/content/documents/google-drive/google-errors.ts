@@ -1,5 +1,5 @@
+import { ConnectorError, type ConnectorReason } from '#platform/connectors/connector-error.ts';
 import { OutgoingError } from '#platform/outgoing/guarded-fetch.ts';
-import { ConnectorError, type ConnectorReason } from '../connector-error.ts';
 
 interface Refusal {
   status: number;

@@ -2,16 +2,10 @@ import { googleDrive } from '@portal/contract/content/documents/google-drive.con
 import type { SettingsOf } from '@portal/contract/platform/connector.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { implementConnector } from '#platform/connectors/connector-implementation.ts';
-import {
-  createGoogleDrive,
-  type GoogleDrive,
-} from '#platform/connectors/google-drive/google-drive.ts';
-import {
-  readKeyFile,
-  type ServiceAccount,
-} from '#platform/connectors/google-drive/service-account.ts';
 import { invalid } from '#platform/errors.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { createGoogleDrive, type GoogleDrive } from './google-drive.ts';
+import { readKeyFile, type ServiceAccount } from './service-account.ts';
 
 type Settings = SettingsOf<typeof googleDrive>;
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
+import { ConnectorError, type ConnectorReason } from '#platform/connectors/connector-error.ts';
 import type {
   GuardedFetch,
   OutgoingAnswer,
   OutgoingOptions,
 } from '#platform/outgoing/guarded-fetch.ts';
-import { ConnectorError, type ConnectorReason } from '../connector-error.ts';
 import {
   findToken,
   forgetToken,
