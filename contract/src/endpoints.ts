@@ -29,6 +29,7 @@ import { callTrackingAccountEndpoints } from './organizations/call-tracking-acco
 import { editorialRequirementEndpoints } from './organizations/editorial-requirement.endpoints.ts';
 import { invitationEndpoints } from './organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
+import { organizationConnectorEndpoints } from './organizations/organization-connector.endpoints.ts';
 import { sharedOrganizationEndpoints } from './organizations/shared-organization.endpoints.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import { eventEndpoints } from './platform/event.endpoints.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   callTrackingAccounts: callTrackingAccountEndpoints,
   editorialRequirements: editorialRequirementEndpoints,
   invitations: invitationEndpoints,
+  organizationConnectors: organizationConnectorEndpoints,
   organizations: organizationEndpoints,
   sharedOrganizations: sharedOrganizationEndpoints,
   notifications: notificationEndpoints,

@@ -63,6 +63,9 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
+/** Fields of the record that are settings of connectors (`isOnRecord`). */
+export const recordSettingNames = ['google_analytics_id', 'what_converts_account'] as const;
+
 const stateCodes = Object.keys(states) as StateCode[];
 const fiveDigits = 'Enter five digits.';
 /** Text, since it may begin with zeros; a number is written with them. */

@@ -1,9 +1,11 @@
+import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { Config } from '#platform/config.ts';
 import {
   type ConnectorImplementation,
   type ConnectorRegistry,
   createConnectorRegistry,
 } from '#platform/connectors/connector-implementation.ts';
+import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
@@ -13,7 +15,7 @@ import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarde
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
-import { connectors } from './connectors.ts';
+import { connectors as portalConnectors } from './connectors.ts';
 import { jobs, schedules } from './jobs.ts';
 import './happenings.ts';
 
@@ -54,6 +56,8 @@ function gathered(milliseconds: number, wake: () => void): () => void {
 export interface ServiceOptions {
   /** The portal's own unless given; tests add theirs. */
   connectors?: readonly ConnectorImplementation[];
+  /** How jobs wait for a rate limit; tests don't. */
+  pause?: Pause;
 }
 
 export function createServices(
@@ -73,7 +77,16 @@ export function createServices(
     from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
     onError: report,
   });
-  const runner = createJobRunner(database, { jobs: jobs(files), schedules, onError: report });
+  const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
+  const connectors = createConnectorRegistry(
+    options.connectors ?? portalConnectors,
+    readRecordSettings,
+  );
+  const runner = createJobRunner(database, {
+    jobs: jobs({ files, connectors, guardedFetch, pause: options.pause ?? systemPause }),
+    schedules,
+    onError: report,
+  });
   const timeZone = followTimeZone(database, config.timeZone, report);
   // Each look costs statements of its own: under load one look serves many writes.
   const wakeEvents = gathered(20, events.wake);
@@ -89,8 +102,8 @@ export function createServices(
     events,
     mailer,
     runner,
-    guardedFetch: createGuardedFetch({ allowedHosts: config.allowedHosts }),
-    connectors: createConnectorRegistry(options.connectors ?? connectors),
+    guardedFetch,
+    connectors,
     timeZone,
     state: { status: 'starting' },
     afterWrite() {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTable, instant, json, ref, text, textKey } from '#platform/database/columns.ts';
+import { createTable, id, instant, json, ref, text, textKey } from '#platform/database/columns.ts';
 import type { Engine } from '#platform/database/database.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 import { seal, unseal } from '#platform/secrets.ts';
@@ -33,6 +33,23 @@ async function createConnectors(db: Schema, engine: Engine): Promise<void> {
       saved_at: instant(),
     },
     { primary: 'connector, organization_id', indexes: ['organization_id'] },
+  );
+  await createTable(
+    db,
+    engine,
+    'snapshot',
+    {
+      id: id(),
+      connector: text(),
+      organization_id: ref('organization', 'cascade'),
+      month: text(),
+      source_id: text().orNull,
+      data: json().orNull,
+      fetched_at: instant().orNull,
+      error: text().orNull,
+      error_at: instant().orNull,
+    },
+    { unique: ['connector, organization_id, month'], indexes: ['organization_id, month'] },
   );
 }
 

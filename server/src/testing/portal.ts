@@ -10,6 +10,8 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { connectors } from '#app/connectors.ts';
+import { numbersConnectors } from './numbers-service.ts';
 
 export interface TestAnswer<Body> {
   status: number;
@@ -122,7 +124,10 @@ interface StartOptions extends ServiceOptions {
 /** A whole portal on a fresh database of the engine under test, called in process. */
 export async function startPortal(options: StartOptions = {}): Promise<TestPortal> {
   const database = options.database ?? (await openTestDatabase());
-  const services = createServices(testConfig(options.config), database as Database, options);
+  const services = createServices(testConfig(options.config), database as Database, {
+    connectors: [...connectors, ...numbersConnectors],
+    ...options,
+  });
   const app = await createApp(services);
   services.state.status = 'ok';
   await app.ready();

@@ -1,6 +1,7 @@
 import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { organizationConnectorEndpoints } from '@portal/contract/organizations/organization-connector.endpoints.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -10,6 +11,10 @@ export const organizationBySlugQuery = (slug: string) =>
 
 export const requirementsQuery = (organization: number) =>
   endpointQuery(editorialRequirementEndpoints.list, { query: { organization } });
+
+/** What is set of a connector for an organization, and how it stands with its data; for staff. */
+export const organizationConnectorQuery = (organization: number, connector: string) =>
+  endpointQuery(organizationConnectorEndpoints.get, { params: { id: organization, connector } });
 
 const stale = [
   organizationEndpoints.list,
@@ -93,5 +98,22 @@ export function useDeleteRequirement() {
   return useEndpointMutation(editorialRequirementEndpoints.delete, {
     invalidates: requirements,
     toast: 'Editorial Requirement Deleted.',
+  });
+}
+
+const connectors = [organizationConnectorEndpoints.get];
+
+export function useSaveOrganizationConnector() {
+  return useEndpointMutation(organizationConnectorEndpoints.save, {
+    invalidates: connectors,
+    toast: 'Settings Saved!',
+    callerShowsErrors: true,
+  });
+}
+
+export function useRemoveOrganizationConnector() {
+  return useEndpointMutation(organizationConnectorEndpoints.remove, {
+    invalidates: connectors,
+    toast: 'Settings Removed.',
   });
 }

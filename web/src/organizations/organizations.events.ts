@@ -1,6 +1,7 @@
 import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { organizationConnectorEndpoints } from '@portal/contract/organizations/organization-connector.endpoints.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
 /** What somebody else's change makes stale here. */
@@ -9,7 +10,12 @@ export function listenForOrganizations(): void {
     organizationEndpoints.list,
     organizationEndpoints.get,
     organizationEndpoints.getBySlug,
+    // Some settings of connectors are fields of the record.
+    organizationConnectorEndpoints.get,
   ]);
+  for (const topic of ['connector', 'organization-connector']) {
+    onEvent(topic, [organizationConnectorEndpoints.get]);
+  }
   onEvent('invitation', [invitationEndpoints.list]);
   onEvent('editorial-requirement', [editorialRequirementEndpoints.list]);
 }

@@ -10,6 +10,7 @@ import { readSealed } from '#platform/connectors/sealed-settings.ts';
 export function presentConnector(
   { id, title }: Connector,
   row: ConnectorRow | undefined,
+  nextPull?: string,
 ): ConnectorSummary {
   return {
     id,
@@ -17,7 +18,7 @@ export function presentConnector(
     is_configured: row !== undefined,
     account: row?.account ?? null,
     last_test: row?.last_test ? JSON.parse(row.last_test) : null,
-    status: presentStatus(row && { ...row, next_try_at: row.blocked_until }),
+    status: presentStatus(row && { ...row, next_tries: [row.blocked_until, nextPull] }),
   };
 }
 
@@ -25,10 +26,11 @@ export function presentConnector(
 export function presentConnectorDetail(
   connector: Connector,
   row: ConnectorRow | undefined,
+  nextPull?: string,
 ): ConnectorDetail {
   const stored = row && readSealed(row);
   return {
-    ...presentConnector(connector, row),
+    ...presentConnector(connector, row, nextPull),
     settings: stored?.plain ?? {},
     stored_secrets: Object.keys(stored?.secrets ?? {}),
     saved_at: row?.saved_at ?? null,

@@ -1,6 +1,10 @@
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import type { ConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
-import { findConnector, listConnectors } from '#platform/connectors/connectors.service.ts';
+import {
+  findConnector,
+  listConnectors,
+  listNextPulls,
+} from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
@@ -14,13 +18,18 @@ interface ConnectorServices {
 
 export function connectorRoutes({ connectors, guardedFetch }: ConnectorServices): Route[] {
   const present = async (db: Db, id: string) =>
-    presentConnectorDetail(connectors.get(id).declaration, await findConnector(db, id));
+    presentConnectorDetail(
+      connectors.get(id).declaration,
+      await findConnector(db, id),
+      (await listNextPulls(db)).get(id),
+    );
 
   return [
     route(connectorEndpoints.list, async ({ db }) => {
       const rows = new Map((await listConnectors(db)).map((row) => [row.id, row]));
+      const nextPulls = await listNextPulls(db);
       return connectors.all.map(({ declaration }) =>
-        presentConnector(declaration, rows.get(declaration.id)),
+        presentConnector(declaration, rows.get(declaration.id), nextPulls.get(declaration.id)),
       );
     }),
     route(connectorEndpoints.get, ({ db, params }) => present(db, params.id)),

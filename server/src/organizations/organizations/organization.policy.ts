@@ -23,6 +23,12 @@ export function visibleOrganizationIds(viewer: Viewer): number[] | 'all' {
   return [...new Set(viewer.accounts.map(({ organizationId }) => organizationId))];
 }
 
+/** The organizations whose own person the viewer is, and not somebody who works for them; all for staff. */
+export function clientOrganizationIds(viewer: Viewer): number[] | 'all' {
+  const ids = visibleOrganizationIds(viewer);
+  return ids === 'all' ? ids : ids.filter((id) => isClientOf(viewer, id));
+}
+
 type Rule = (viewer: Viewer, organization: Subject) => boolean;
 
 export const organizationPolicy = {

@@ -1,7 +1,4 @@
-import {
-  type Organization,
-  organizationActions,
-} from '@portal/contract/organizations/organization.schema.ts';
+import { type Organization, organizationActions } from '@portal/contract/organizations/organization.schema.ts';
 import { defaultAvatarColor } from '@portal/contract/users/user-preferences.schema.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { presentCallTrackingAccount } from '../call-tracking/call-tracking-account.presenter.ts';
@@ -32,6 +29,12 @@ function presentTracking(row: OrganizationRow) {
     version: tracking_version,
   });
 }
+
+/** The fields of the record that are settings of connectors. */
+export const presentRecordSettings = (row: OrganizationRow) => ({
+  google_analytics_id: row.google_analytics_id,
+  what_converts_account: presentTracking(row),
+});
 
 /** What the agency reads of every organization, in lists too. */
 function agencyFields(row: OrganizationRow) {

@@ -14,9 +14,12 @@ export type ConnectorReason =
 /** An outside service didn't do what was asked; the message tells people why, and what helps. */
 export class ConnectorError extends Error {
   readonly reason: ConnectorReason;
+  /** When the service wants to be asked again, where it says so. */
+  readonly retryAt: string | null;
 
-  constructor(reason: ConnectorReason, message: string) {
+  constructor(reason: ConnectorReason, message: string, retryAt: string | null = null) {
     super(message);
     this.reason = reason;
+    this.retryAt = retryAt;
   }
 }

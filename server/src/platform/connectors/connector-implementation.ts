@@ -1,6 +1,11 @@
-import type { Connector, SettingsOf } from '@portal/contract/platform/connector.ts';
+import type {
+  Connector,
+  OrganizationSettingsOf,
+  SettingsOf,
+} from '@portal/contract/platform/connector.ts';
 import { notFound } from '#platform/errors.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import type { ReadRecordSettings } from './organization-settings.service.ts';
 
 /** What a connector's behavior works with. */
 export interface ConnectorContext<Settings> {
@@ -19,6 +24,18 @@ export interface ConnectorBehavior<C extends Connector> {
   findAccount?(settings: SettingsOf<C>): string | null;
   /** Asks the service whether the settings work; returns what to tell then. */
   test(context: ConnectorContext<SettingsOf<C>>): Promise<string>;
+  /** Reads an organization's data of one calendar month. Asked twice, it does nothing twice. */
+  pull?(
+    context: ConnectorContext<SettingsOf<C>>,
+    asked: { organization: OrganizationSettingsOf<C>; month: string },
+  ): Promise<Pulled>;
+}
+
+export interface Pulled {
+  /** The source's own id of what was read, such as an analytics property. */
+  sourceId: string | null;
+  /** JSON. */
+  data: unknown;
 }
 
 export interface ConnectorImplementation<C extends Connector = Connector>
@@ -34,6 +51,7 @@ export const implementConnector = <C extends Connector>(
 
 export interface ConnectorRegistry {
   readonly all: readonly ConnectorImplementation[];
+  readonly readRecord: ReadRecordSettings;
   /** Throws 404. */
   get(id: string): ConnectorImplementation;
 }
@@ -41,6 +59,7 @@ export interface ConnectorRegistry {
 /** Throws when two connectors have one id: it stops the start. */
 export function createConnectorRegistry(
   all: readonly ConnectorImplementation[],
+  readRecord: ReadRecordSettings,
 ): ConnectorRegistry {
   const byId = new Map<string, ConnectorImplementation>();
   for (const one of all) {
@@ -50,6 +69,7 @@ export function createConnectorRegistry(
   }
   return {
     all,
+    readRecord,
     get(id) {
       const found = byId.get(id);
       if (!found) throw notFound('Connector');

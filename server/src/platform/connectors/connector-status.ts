@@ -5,14 +5,16 @@ interface Known {
   last_success_at: string | null;
   last_error: string | null;
   last_error_at: string | null;
-  next_try_at?: string | null;
+  /** Of these the last counts: nothing is tried before it. */
+  next_tries?: readonly (string | null | undefined)[];
 }
 
 /** What is known of a connector as screens show it; undefined while it isn't set up. */
 export function presentStatus(known: Known | undefined): ConnectorStatus {
   const { last_success_at = null, last_error = null, last_error_at = null } = known ?? {};
-  const isFailing = last_error_at !== null && last_error_at > (last_success_at ?? '');
-  const next = known?.next_try_at ?? null;
+  const isFailing = last_error_at !== null && last_error_at >= (last_success_at ?? '');
+  const now = clock.instant();
+  const nextTries = (known?.next_tries ?? []).filter((at) => at != null && at > now);
   const stateOf = () => {
     if (!known) return 'not_set_up';
     if (isFailing) return 'failing';
@@ -23,6 +25,6 @@ export function presentStatus(known: Known | undefined): ConnectorStatus {
     last_success_at,
     last_error,
     last_error_at,
-    next_try_at: next !== null && next > clock.instant() ? next : null,
+    next_try_at: nextTries.toSorted().at(-1) ?? null,
   };
 }

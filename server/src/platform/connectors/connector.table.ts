@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A connector that a superuser has set up. */
 export interface ConnectorTable {
   id: string;
@@ -27,9 +29,27 @@ export interface OrganizationConnectorTable {
   saved_at: string;
 }
 
+/** What was read of a service for one organization and one calendar month. */
+export interface SnapshotTable {
+  id: Generated<number>;
+  connector: string;
+  organization_id: number;
+  /** YYYY-MM. */
+  month: string;
+  /** The source's own id of what was read. */
+  source_id: string | null;
+  /** JSON of the last good data. */
+  data: string | null;
+  fetched_at: string | null;
+  /** Why the last pull failed; null when it didn't. */
+  error: string | null;
+  error_at: string | null;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     connector: ConnectorTable;
     organization_connector: OrganizationConnectorTable;
+    snapshot: SnapshotTable;
   }
 }

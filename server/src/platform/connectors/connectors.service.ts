@@ -5,6 +5,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { ConnectorTable } from './connector.table.ts';
+import { connectorOf, pullJobKind } from './pulls.service.ts';
 import {
   readSealed,
   type SealedSettings,
@@ -85,6 +86,37 @@ export async function removeConnector(db: Db, { id }: Connector): Promise<boolea
 async function updateConnector(db: Db, id: string, values: Partial<ConnectorRow>): Promise<void> {
   await db.updateTable('connector').set(values).where('id', '=', id).execute();
   await recordEvent(db, { topic: 'connector' });
+}
+
+/** The service answered as it should. Nobody is told of each time: the end of a job is. */
+export async function noteSuccess(db: Db, id: string): Promise<void> {
+  const values = { last_success_at: clock.instant(), blocked_until: null };
+  await db.updateTable('connector').set(values).where('id', '=', id).execute();
+}
+
+/** The service did not; nothing more is asked of it before `blockedUntil`. */
+export const noteFailure = (
+  db: Db,
+  id: string,
+  { text, blockedUntil = null }: { text: string; blockedUntil?: string | null },
+) =>
+  updateConnector(db, id, {
+    last_error: text,
+    last_error_at: clock.instant(),
+    ...(blockedUntil !== null && { blocked_until: blockedUntil }),
+  });
+
+/** When the next job that waits for its turn pulls from each connector. */
+export async function listNextPulls(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('job')
+    .select(['unique_key', 'run_at'])
+    .where('kind', '=', pullJobKind)
+    .where('state', '=', 'queued')
+    .orderBy('run_at', 'desc')
+    .execute();
+  // The earliest comes last and stays.
+  return new Map(rows.map(({ unique_key, run_at }) => [connectorOf(unique_key ?? ''), run_at]));
 }
 
 export async function saveConnectorTest(db: Db, id: string, test: ConnectorTest): Promise<void> {

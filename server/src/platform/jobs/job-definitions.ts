@@ -21,6 +21,19 @@ export interface JobContext<Payload> {
   log(text: string): Promise<void>;
 }
 
+/** Thrown by a handler that wants to go on at another moment than the back-off says. */
+export class JobPostponed extends Error {
+  readonly until: string;
+  /** Counts as one of the job's attempts; without it the job may be postponed any number of times. */
+  readonly isAttempt: boolean;
+
+  constructor(message: string, { until, isAttempt }: { until: string; isAttempt: boolean }) {
+    super(message);
+    this.until = until;
+    this.isAttempt = isAttempt;
+  }
+}
+
 export interface JobDefinition {
   kind: string;
   /** How often it is tried; 1 unless given. A PortalError (a refusal) isn't tried again. */
@@ -41,7 +54,7 @@ interface JobInput<Payload> {
 }
 
 /** 10 s, 40 s, 160 s … up to an hour. */
-const usualBackOff = (attempt: number) => Math.min(10 * 4 ** (attempt - 1), 3600);
+export const usualBackOff = (attempt: number) => Math.min(10 * 4 ** (attempt - 1), 3600);
 
 /** States how jobs of a kind are done. */
 export function defineJob<Payload = unknown>(input: JobInput<Payload>): JobDefinition {

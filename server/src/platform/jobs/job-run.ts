@@ -2,7 +2,7 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { PortalError } from '#platform/errors.ts';
 import type { Job } from './job.table.ts';
-import type { JobDefinition } from './job-definitions.ts';
+import { type JobDefinition, JobPostponed } from './job-definitions.ts';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { appendJobLog, updateOwnJob } from './jobs.repository.ts';
 import { recordJobEvent } from './jobs.service.ts';
@@ -46,14 +46,25 @@ async function settle(database: Database, job: OwnJob, outcome: Outcome): Promis
   });
 }
 
+const postponed = (error: JobPostponed): Outcome => ({
+  state: 'queued',
+  run_at: error.until,
+  error: error.message,
+});
+
 function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome {
   const finished_at = clock.instant();
   const { reason } = abort.signal;
   if (reason === 'cancelled') return { state: 'cancelled', finished_at, error: null };
   // It is not the job's fault that the server stops.
   if (reason === 'stopping') return { state: 'queued', attempts: job.attempts - 1 };
+  const isPostponed = error instanceof JobPostponed;
+  if (isPostponed && !error.isAttempt) {
+    return { ...postponed(error), attempts: job.attempts - 1 };
+  }
   const isFinal = job.attempts >= definition.attempts || error instanceof PortalError;
   if (isFinal) return { state: 'failed', finished_at, error: textOf(error) };
+  if (isPostponed) return postponed(error);
   const run_at = instantAfter(definition.backOff(job.attempts) * 1000);
   return { state: 'queued', run_at, error: textOf(error) };
 }

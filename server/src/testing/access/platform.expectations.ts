@@ -2,11 +2,16 @@ import { googleDrive } from '@portal/contract/content/documents/google-drive.con
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { connectorForm, saveConnector } from '#platform/connectors/connectors.service.ts';
+import {
+  organizationForm,
+  saveOrganizationConnector,
+} from '#platform/connectors/organization-settings.service.ts';
 import { sealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { keyFile } from '#testing/google-drive.ts';
+import { numbers } from '#testing/numbers-service.ts';
 import {
   type Expectation,
   everybody,
@@ -98,6 +103,13 @@ const connector = async (db: Db) => {
   return { params: { id: googleDrive.id } };
 };
 
+const organizationConnector = async (db: Db, { ours }: World) => {
+  const form = organizationForm(numbers, ours.id);
+  const sealed = sealSettings(form, { property: '1', password: 'x' });
+  await saveOrganizationConnector(db, numbers, ours.id, sealed);
+  return { params: { id: ours.id, connector: numbers.id }, body: { property: '2' } };
+};
+
 const ownWritersOrSuperuser = (status: number) =>
   signedIn(404, { writer: status, superuser: status });
 
@@ -183,5 +195,8 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   },
   'connectors.test': { statuses: superuserOnly(200), input: connector },
   'connectors.remove': { statuses: superuserOnly(204), input: connector },
+  'organizationConnectors.get': { statuses: staffOnly(200), input: organizationConnector },
+  'organizationConnectors.save': { statuses: staffOnly(200), input: organizationConnector },
+  'organizationConnectors.remove': { statuses: staffOnly(204), input: organizationConnector },
   'uiComponents.list': { statuses: signedIn(200) },
 };

@@ -2,6 +2,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { World } from '#testing/access/world.ts';
 import { makeArticle } from '#testing/content.factories.ts';
+import { numbers } from '#testing/numbers-service.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
 
@@ -34,6 +35,11 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
   await db
     .insertInto('editorial_requirement')
     .values({ organization_id, requirement: canary, ...stamps })
+    .execute();
+  const settings = JSON.stringify({ property: canary });
+  await db
+    .insertInto('organization_connector')
+    .values({ connector: numbers.id, organization_id, settings, secrets: '{}', saved_at: now })
     .execute();
   await makeArticleTemplate(db, { organization_id, title: canary });
   await makeKeywordMeta(db, { organization_id, name: canary, parent: canary });

@@ -13,7 +13,7 @@ import type { ConnectorSummary } from '@portal/contract/administration/connector
 import { connectors } from '@portal/contract/connectors.ts';
 import { connectorStates } from '#platform/connectors/connector-state.ts';
 import { ConnectorPanel } from './ConnectorPanel.tsx';
-import { connectorListQuery } from './connectors.queries.ts';
+import { connectorListQuery } from '#platform/connectors/connector.queries.ts';
 
 const purposes = new Map(connectors.map(({ id, purpose }) => [id, purpose]));
 

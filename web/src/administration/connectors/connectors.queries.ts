@@ -5,8 +5,6 @@ import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
-export const connectorListQuery = endpointQuery(connectorEndpoints.list);
-
 export const connectorQuery = (id: string) =>
   endpointQuery(connectorEndpoints.get, { params: { id } });
 

@@ -14,6 +14,7 @@ import { OrganizationMark } from './OrganizationMark.tsx';
 import { changesOf, hasSameValues, valuesOf } from './organization-values.ts';
 import { ShareablePage } from './ShareablePage.tsx';
 import { useOrganizationForm } from './use-organization-form.ts';
+import { OrganizationConnectors } from './OrganizationConnectors.tsx';
 
 interface EditOrganizationPanelProps {
   organization: Organization;
@@ -107,6 +108,10 @@ export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
       <form id={state.id} onSubmit={handleSubmit} noValidate>
         <OrganizationFormBody state={state} error={isStale ? null : update.error} />
       </form>
+      <OrganizationConnectors
+        organizationId={organization.id}
+        mayEdit={actions.includes('update')}
+      />
       <ShareablePage organization={organization} />
       <EditorialRequirements
         organizationId={organization.id}

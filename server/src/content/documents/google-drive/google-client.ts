@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { ConnectorError, type ConnectorReason } from '#platform/connectors/connector-error.ts';
+import { explainSilence } from '#platform/connectors/explain-silence.ts';
 import type {
   GuardedFetch,
   OutgoingAnswer,
@@ -13,7 +14,7 @@ import {
   tokenAnswer,
   tokenRequest,
 } from './access-token.ts';
-import { explainRefusal, explainSilence, readRefusal } from './google-errors.ts';
+import { explainRefusal, readRefusal } from './google-errors.ts';
 import { type ServiceAccount, signAssertion } from './service-account.ts';
 
 export interface GoogleClientOptions {

@@ -1,0 +1,59 @@
+import type { Connector } from '@portal/contract/platform/connector.ts';
+import type { Selectable } from 'kysely';
+import type { SnapshotTable } from '#platform/connectors/connector.table.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { clientOrganizationIds } from '../organizations/organization.policy.ts';
+
+export interface Snapshot extends Omit<Selectable<SnapshotTable>, 'data'> {
+  /** The last good data, as its connector wrote it; null when there never was any. */
+  data: unknown;
+}
+
+interface SnapshotFilter {
+  connector: Connector;
+  organizationIds?: readonly number[];
+  /** Calendar months, YYYY-MM. */
+  months?: readonly string[];
+}
+
+/** Of these organizations, or of all, those whose numbers the viewer may see. */
+function visibleIds(viewer: Viewer, asked: readonly number[] | undefined) {
+  const ids = clientOrganizationIds(viewer);
+  if (ids === 'all') return asked ?? 'all';
+  return asked ? asked.filter((id) => ids.includes(id)) : ids;
+}
+
+const readData = ({ data, ...row }: Selectable<SnapshotTable>): Snapshot => ({
+  ...row,
+  data: data === null ? null : JSON.parse(data),
+});
+
+/** What was pulled of a connector, by organization and month. */
+export async function listSnapshots(
+  db: Db,
+  viewer: Viewer,
+  { connector, organizationIds, months }: SnapshotFilter,
+): Promise<Snapshot[]> {
+  const ids = visibleIds(viewer, organizationIds);
+  if (ids.length === 0 || months?.length === 0) return [];
+  let query = db.selectFrom('snapshot').selectAll().where('connector', '=', connector.id);
+  if (ids !== 'all') query = query.where('organization_id', 'in', ids);
+  if (months) query = query.where('month', 'in', months);
+  const rows = await query.orderBy('organization_id').orderBy('month').execute();
+  return rows.map(readData);
+}
+
+/** What was pulled for one organization and month. Throws 404 when it isn't there, or not for this viewer. */
+export async function getSnapshot(
+  db: Db,
+  viewer: Viewer,
+  asked: { connector: Connector; organizationId: number; month: string },
+): Promise<Snapshot> {
+  const { connector, organizationId, month } = asked;
+  const filter = { connector, organizationIds: [organizationId], months: [month] };
+  const [found] = await listSnapshots(db, viewer, filter);
+  if (!found) throw notFound('Snapshot');
+  return found;
+}

@@ -1,0 +1,77 @@
+import type { Connector } from '@portal/contract/platform/connector.ts';
+import type { z } from 'zod';
+import type {
+  GuardedFetch,
+  OutgoingAnswer,
+  OutgoingOptions,
+} from '#platform/outgoing/guarded-fetch.ts';
+import { ConnectorError } from './connector-error.ts';
+import { explainSilence } from './explain-silence.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+interface Asked<Schema> extends Pick<OutgoingOptions, 'method' | 'headers' | 'body'> {
+  query?: Readonly<Record<string, string>>;
+  /** What the answer must be. */
+  answer: Schema;
+}
+
+const askMilliseconds = 15_000;
+
+function explainRefusal(title: string, { status, headers }: OutgoingAnswer): ConnectorError {
+  const retryAt = readRetryAfter(headers.get('retry-after'));
+  if (status === 429 || (status === 503 && retryAt !== null)) {
+    const text = `${title} is taking no more requests at the moment.`;
+    return new ConnectorError('busy', text, retryAt);
+  }
+  if (status === 401) {
+    return new ConnectorError('bad-key', `${title} does not accept the key. Enter another one.`);
+  }
+  if (status === 403) {
+    return new ConnectorError('no-permission', `${title} does not let the portal read this.`);
+  }
+  if (status === 404) return new ConnectorError('not-found', `${title} does not have this.`);
+  if (status >= 500) {
+    const text = `${title} does not answer at the moment (${status}).`;
+    return new ConnectorError('unreachable', text);
+  }
+  const text = `${title} answered what the portal does not understand (${status}).`;
+  return new ConnectorError('unexpected', text);
+}
+
+function parseJson(title: string, body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new ConnectorError('unreachable', `${title} did not answer whole.`);
+  }
+}
+
+/** Asks a service whose answers are JSON; each call throws a ConnectorError. */
+export function createConnectorClient(
+  { title, baseUrl }: Connector,
+  { settings, fetch }: { settings: { base_url?: string | null | undefined }; fetch: GuardedFetch },
+) {
+  const base = (settings.base_url ?? baseUrl).replace(/\/+$/, '');
+  return {
+    async ask<Schema extends z.ZodType>(
+      path: string,
+      { query = {}, answer: schema, ...options }: Asked<Schema>,
+    ): Promise<z.output<Schema>> {
+      const search = new URLSearchParams(query).toString();
+      const address = `${base}${path}${search === '' ? '' : `?${search}`}`;
+      const answer = await fetch(address, {
+        ...options,
+        timeoutMilliseconds: askMilliseconds,
+        // A redirect could carry the key elsewhere.
+        maximumRedirects: 0,
+      }).catch((error: unknown) => {
+        throw error instanceof ConnectorError ? error : explainSilence(error, address);
+      });
+      if (answer.status < 200 || answer.status >= 300) throw explainRefusal(title, answer);
+      const parsed = schema.safeParse(parseJson(title, answer.body));
+      if (parsed.success) return parsed.data;
+      const text = `${new URL(address).host} does not answer as ${title} does. Check the base URL.`;
+      throw new ConnectorError('unexpected', text);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { OutgoingError } from '#platform/outgoing/guarded-fetch.ts';
+import { ConnectorError } from './connector-error.ts';
+
+/** Why a request had no answer at all. */
+export function explainSilence(error: unknown, address: string): ConnectorError {
+  const { host } = new URL(address);
+  const reason = error instanceof OutgoingError ? error.reason : 'unreachable';
+  if (reason === 'refused-address' || reason === 'bad-address') {
+    const text = `${host} is not an address of the open internet. Only ALLOWED_HOSTS can open it.`;
+    return new ConnectorError('refused-address', text);
+  }
+  const texts: Readonly<Record<string, string>> = {
+    'timed-out': `${host} took too long to answer. Try again in a minute.`,
+    'too-large': `${host} answered more than the portal reads.`,
+    'too-many-redirects': `${host} redirects without end.`,
+  };
+  const text = texts[reason] ?? `${host} can not be reached. Try again in a minute.`;
+  return new ConnectorError('unreachable', text);
+}

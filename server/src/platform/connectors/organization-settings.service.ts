@@ -1,0 +1,102 @@
+import type { Connector } from '@portal/contract/platform/connector.ts';
+import type { Selectable } from 'kysely';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { OrganizationConnectorTable } from './connector.table.ts';
+import {
+  readSealed,
+  type SealedSettings,
+  type SettingsForm,
+  unsealSettings,
+  writeSealed,
+} from './sealed-settings.ts';
+
+type Row = Selectable<OrganizationConnectorTable>;
+
+/** Reads the settings that an organization's record keeps itself. Filled by `organizations`. */
+export type ReadRecordSettings = (
+  db: Db,
+  organizationId: number,
+) => Promise<Readonly<Record<string, unknown>>>;
+
+/** The form of an organization's settings. Throws 404 when the connector has none. */
+export function organizationForm(
+  { id, title, organization }: Connector,
+  organizationId: number,
+): SettingsForm {
+  if (!organization) throw notFound(`${title} of an organization`);
+  return { schema: organization, purpose: `connector.${id}.${organizationId}` };
+}
+
+const own = (db: Db, { id }: Connector, organizationId: number) =>
+  db
+    .selectFrom('organization_connector')
+    .selectAll()
+    .where('connector', '=', id)
+    .where('organization_id', '=', organizationId);
+
+export const findOrganizationConnector = (
+  db: Db,
+  connector: Connector,
+  organizationId: number,
+): Promise<Row | undefined> => own(db, connector, organizationId).executeTakeFirst();
+
+const recordChange = (db: Db, organizationId: number) =>
+  recordEvent(db, { topic: 'organization-connector', recordId: organizationId });
+
+export async function saveOrganizationConnector(
+  db: Db,
+  { id }: Connector,
+  organizationId: number,
+  sealed: SealedSettings,
+): Promise<void> {
+  const values = { ...writeSealed(sealed), saved_at: clock.instant() };
+  await db
+    .insertInto('organization_connector')
+    .values({ connector: id, organization_id: organizationId, ...values })
+    .onConflict((conflicting) =>
+      conflicting.columns(['connector', 'organization_id']).doUpdateSet(values),
+    )
+    .execute();
+  await recordChange(db, organizationId);
+}
+
+/** Whether there was anything to remove. */
+export async function removeOrganizationConnector(
+  db: Db,
+  { id }: Connector,
+  organizationId: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('organization_connector')
+    .where('connector', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  await recordChange(db, organizationId);
+  return numDeletedRows > 0n;
+}
+
+/** The organization's settings with their secrets; undefined while they aren't all there. */
+export async function findOrganizationSettings(
+  db: Db,
+  connector: Connector,
+  organizationId: number,
+  readRecord: ReadRecordSettings,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const form = organizationForm(connector, organizationId);
+  if (connector.isOnRecord) {
+    const record = await readRecord(db, organizationId);
+    return form.schema.safeParse(recordSettings(form, record)).data;
+  }
+  const row = await findOrganizationConnector(db, connector, organizationId);
+  return row && unsealSettings(form, readSealed(row));
+}
+
+/** Those fields of the record that are the form's. */
+export const recordSettings = (
+  { schema }: SettingsForm,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, record[name]]));

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { isSqlite } from '#platform/database/engine.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { minute } from '#platform/durations.ts';
+
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+export const systemPause: Pause = async (milliseconds, signal) => {
+  await sleep(milliseconds, undefined, { signal });
+};
+
+interface Limited {
+  id: string;
+  requestsPerMinute: number;
+}
+
+/** Takes the next free moment, in the database, so that all servers together keep to the limit. */
+async function takeTurn(db: Db, { id, requestsPerMinute }: Limited): Promise<number> {
+  const query = db.selectFrom('connector').select('next_request_at').where('id', '=', id);
+  const row = await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();
+  const now = clock.now().getTime();
+  const turn = Math.max(now, row?.next_request_at ? Date.parse(row.next_request_at) : now);
+  const next_request_at = new Date(turn + minute / requestsPerMinute).toISOString();
+  await db.updateTable('connector').set({ next_request_at }).where('id', '=', id).execute();
+  return turn;
+}
+
+/** Waits until the connector's rate limit lets a request go. */
+export async function waitForTurn(
+  database: Database,
+  limited: Limited,
+  { pause, signal }: { pause: Pause; signal: AbortSignal },
+): Promise<void> {
+  const turn = await database.transaction((db) => takeTurn(db, limited));
+  const wait = turn - clock.now().getTime();
+  if (wait > 0) await pause(wait, signal);
+}

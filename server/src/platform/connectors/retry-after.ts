@@ -1,0 +1,14 @@
+import { clock } from '#platform/clock.ts';
+import { day } from '#platform/durations.ts';
+
+/** Services that ask for longer than this are asked again the next day all the same. */
+const longestWait = day;
+
+/** The moment that a Retry-After header names, in seconds or as a date (RFC 9110, 10.2.3); null without one. */
+export function readRetryAfter(header: string | null): string | null {
+  const text = header?.trim() ?? '';
+  const now = clock.now().getTime();
+  const moment = /^\d+$/.test(text) ? now + Number(text) * 1000 : Date.parse(text);
+  if (Number.isNaN(moment)) return null;
+  return new Date(Math.min(Math.max(moment, now), now + longestWait)).toISOString();
+}

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { SnapshotTable } from './connector.table.ts';
+import type { Pulled } from './connector-implementation.ts';
+import type { Pull } from './pulls.service.ts';
+
+type Values = Partial<Omit<Selectable<SnapshotTable>, 'id'>>;
+
+async function upsertSnapshot(
+  db: Db,
+  connector: string,
+  { organization, month }: Pull,
+  values: Values,
+): Promise<void> {
+  await db
+    .insertInto('snapshot')
+    .values({ connector, organization_id: organization, month, ...values })
+    .onConflict((conflicting) =>
+      conflicting.columns(['connector', 'organization_id', 'month']).doUpdateSet(values),
+    )
+    .execute();
+}
+
+/** Keeps what was pulled in place of what was there. */
+export const saveSnapshot = (db: Db, connector: string, pull: Pull, { sourceId, data }: Pulled) =>
+  upsertSnapshot(db, connector, pull, {
+    source_id: sourceId,
+    data: JSON.stringify(data),
+    fetched_at: clock.instant(),
+    error: null,
+    error_at: null,
+  });
+
+/** Notes why a pull failed. The last good data stays. */
+export const saveSnapshotError = (db: Db, connector: string, pull: Pull, error: string) =>
+  upsertSnapshot(db, connector, pull, { error, error_at: clock.instant() });
+
+/** Those of the pulls whose data wasn't fetched since; what failed since comes last, so that it holds up nobody. */
+export async function listOpenPulls(
+  db: Db,
+  { connector, pulls, since }: { connector: string; pulls: readonly Pull[]; since: string },
+): Promise<Pull[]> {
+  const tried = await db
+    .selectFrom('snapshot')
+    .select(['organization_id', 'month', 'fetched_at', 'error_at'])
+    .where('connector', '=', connector)
+    .where(({ eb, or }) => or([eb('fetched_at', '>=', since), eb('error_at', '>=', since)]))
+    .where('month', 'in', [...new Set(pulls.map(({ month }) => month))])
+    .execute();
+  const outcomes = new Map(tried.map((row) => [`${row.organization_id} ${row.month}`, row]));
+  const outcomeOf = ({ organization, month }: Pull) => outcomes.get(`${organization} ${month}`);
+  const open = pulls.filter((pull) => (outcomeOf(pull)?.fetched_at ?? '') < since);
+  const [untried, failed] = [open.filter((pull) => !outcomeOf(pull)), open.filter(outcomeOf)];
+  return [...untried, ...failed];
+}
+
+/** When data of an organization was last fetched, and what went wrong last. */
+export async function findSnapshotOutcome(db: Db, connector: string, organizationId: number) {
+  const theirs = db
+    .selectFrom('snapshot')
+    .where('connector', '=', connector)
+    .where('organization_id', '=', organizationId);
+  const success = await theirs.select(({ fn }) => fn.max('fetched_at').as('at')).executeTakeFirst();
+  const failure = await theirs
+    .select(['error', 'error_at'])
+    .where('error_at', 'is not', null)
+    .orderBy('error_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    last_success_at: success?.at ?? null,
+    last_error: failure?.error ?? null,
+    last_error_at: failure?.error_at ?? null,
+  };
+}

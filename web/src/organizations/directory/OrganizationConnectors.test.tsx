@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { defineConnector, sealedField, settingField } from '@portal/contract/platform/connector.ts';
+import { requiredText } from '@portal/contract/platform/fields.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { queryClient } from '#platform/api/query-client.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { OrganizationConnectors } from './OrganizationConnectors.tsx';
+
+const common = {
+  purpose: '',
+  description: '',
+  steps: [],
+  removal: '',
+  baseUrl: 'https://numbers.example',
+  settings: z.strictObject({}),
+};
+const numbers = defineConnector({
+  ...common,
+  id: 'numbers',
+  title: 'Numbers',
+  organization: z.strictObject({
+    property: settingField(requiredText(20), { title: 'Property' }),
+    password: sealedField(requiredText(20), { title: 'Password' }),
+  }),
+});
+const onRecord = defineConnector({
+  ...common,
+  id: 'analytics',
+  title: 'Analytics',
+  organization: z.strictObject({ google_analytics_id: z.string() }),
+  isOnRecord: true,
+});
+const wide = defineConnector({ ...common, id: 'drive', title: 'Drive' });
+
+const stored = {
+  is_configured: true,
+  settings: { property: '12' },
+  stored_secrets: ['password'],
+  saved_at: '2026-05-04T10:00:00.000Z',
+  status: {
+    state: 'failing',
+    last_success_at: '2026-05-04T10:00:00.000Z',
+    last_error: 'Numbers does not have this.',
+    last_error_at: '2026-05-05T10:00:00.000Z',
+    next_try_at: null,
+  },
+};
+
+let stage: Stage;
+const requests: { method: string; path: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  requests.length = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    requests.push({ method: init.method ?? '', path: new URL(url, 'http://x').pathname, body });
+    return Response.json({ ...stored, connector: 'numbers' });
+  });
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+async function show(mayEdit: boolean) {
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <OrganizationConnectors
+        organizationId={5}
+        mayEdit={mayEdit}
+        connectors={[numbers, onRecord, wide]}
+      />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.waitFor(() => expect(stage.host.textContent).toContain('Trouble')));
+}
+const section = (title: string) => stage.host.querySelector(`section[aria-label="${title}"]`);
+
+test('each connector with settings per organization has its part of the panel, with how it stands with it', async () => {
+  await show(true);
+  expect(section('Numbers')?.textContent).toContain('Numbers does not have this.');
+  expect(section('Numbers')?.querySelectorAll('input')).toHaveLength(2);
+  // What the record keeps is edited in the form of the organization.
+  expect(section('Analytics')?.textContent).toContain('Trouble');
+  expect(section('Analytics')?.querySelectorAll('input')).toHaveLength(0);
+  expect(section('Drive')).toBeNull();
+});
+
+test('saving sends what is there, and a stored secret only when another one was typed', async () => {
+  await show(true);
+  await act(async () => section('Numbers')?.querySelector('form')?.requestSubmit());
+  await act(() => vi.waitFor(() => expect(requests.map(({ method }) => method)).toContain('PUT')));
+  expect(requests.find(({ method }) => method === 'PUT')).toEqual({
+    method: 'PUT',
+    path: '/api/organizations/5/connectors/numbers/',
+    body: { property: '12' },
+  });
+});
+
+test('whoever may not change the organization reads the state alone', async () => {
+  await show(false);
+  expect(section('Numbers')?.querySelector('form')).toBeNull();
+});

@@ -1,0 +1,106 @@
+import { Button, Group } from '@mantine/core';
+import { connectors as portalConnectors } from '@portal/contract/connectors.ts';
+import type { OrganizationConnector } from '@portal/contract/organizations/organization-connector.schema.ts';
+import type { Connector } from '@portal/contract/platform/connector.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { SettingInput } from '#platform/connectors/SettingInput.tsx';
+import { useSettingsForm } from '#platform/connectors/use-settings-form.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import {
+  organizationConnectorQuery,
+  useRemoveOrganizationConnector,
+  useSaveOrganizationConnector,
+} from '../organization.queries.ts';
+import { OrganizationConnectorStatus } from '../shared/OrganizationConnectorStatus.tsx';
+import styles from './OrganizationDirectory.module.css';
+
+interface OrganizationConnectorsProps {
+  organizationId: number;
+  mayEdit: boolean;
+  connectors?: readonly Connector[];
+}
+
+/** What outside services need to know of this organization, and how it stands with its data. */
+export function OrganizationConnectors({
+  organizationId,
+  mayEdit,
+  connectors = portalConnectors,
+}: OrganizationConnectorsProps) {
+  return connectors.map(
+    (connector) =>
+      connector.organization && (
+        <ConnectorSection
+          key={connector.id}
+          connector={connector}
+          schema={connector.organization}
+          organizationId={organizationId}
+          mayEdit={mayEdit}
+        />
+      ),
+  );
+}
+
+interface ConnectorSectionProps {
+  connector: Connector;
+  schema: z.ZodObject;
+  organizationId: number;
+  mayEdit: boolean;
+}
+
+function ConnectorSection(props: ConnectorSectionProps) {
+  const { connector, organizationId, mayEdit } = props;
+  const { data } = useQuery(organizationConnectorQuery(organizationId, connector.id));
+  return (
+    <section className={styles.section} aria-label={connector.title}>
+      <h3 className={styles.legend}>{connector.title}</h3>
+      <OrganizationConnectorStatus organizationId={organizationId} connector={connector.id} />
+      {data && !data.is_configured && (
+        <p className={styles.text}>A superuser has not set {connector.title} up yet.</p>
+      )}
+      {/* What the record keeps is a field of the form above. */}
+      {data && mayEdit && !connector.isOnRecord && (
+        <SettingsForm {...props} key={data.saved_at} stored={data} />
+      )}
+    </section>
+  );
+}
+
+interface SettingsFormProps extends ConnectorSectionProps {
+  stored: OrganizationConnector;
+}
+
+function SettingsForm({ connector, schema, organizationId, stored }: SettingsFormProps) {
+  const { form, inputs, names, body, showErrors } = useSettingsForm(schema, stored);
+  const save = useSaveOrganizationConnector();
+  const remove = useRemoveOrganizationConnector();
+  const params = { id: organizationId, connector: connector.id };
+  const handleSubmit = form.onSubmit(() =>
+    save.mutate({ params, body: body() }, { onError: showErrors }),
+  );
+  return (
+    <form className={styles.section} onSubmit={handleSubmit} noValidate>
+      {hasOtherErrors(save.error, names) && <ErrorDisplay error={save.error} />}
+      {inputs.map((input) => (
+        <SettingInput key={input.field.name} {...input} />
+      ))}
+      <Group justify="flex-end" gap={8}>
+        {stored.saved_at !== null && (
+          <ConfirmButton
+            size="xs"
+            label="Remove"
+            c="var(--tone-danger)"
+            question={`Remove the settings of ${connector.title} for this organization?`}
+            consequence="Its data so far stays; nothing more is read."
+            onConfirm={() => remove.mutateAsync({ params })}
+          />
+        )}
+        <Button size="xs" type="submit" loading={save.isPending}>
+          Save {connector.title}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { ConnectorStatusView } from '#platform/connectors/ConnectorStatusView.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { organizationConnectorQuery } from '../organization.queries.ts';
+
+interface OrganizationConnectorStatusProps {
+  organizationId: number;
+  /** The connector's id. */
+  connector: string;
+}
+
+/** How it stands with an organization's data from an outside service; for staff. */
+export function OrganizationConnectorStatus(props: OrganizationConnectorStatusProps) {
+  const { organizationId, connector } = props;
+  const { data, error, refetch } = useQuery(organizationConnectorQuery(organizationId, connector));
+  if (data) return <ConnectorStatusView status={data.status} />;
+  if (!error) return null;
+  return (
+    <LoadProblem
+      heading="The state of this connector couldn’t be loaded"
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
