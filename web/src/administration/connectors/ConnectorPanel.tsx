@@ -83,7 +83,7 @@ function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
       <div className={styles.stack}>
         <p className={styles.message}>{connector.description}</p>
         {detail.is_configured ? (
-          <ConnectorStatusView status={detail.status} account={detail.account} />
+          <ConnectorStatusView status={statusBesideTest(detail)} account={detail.account} />
         ) : (
           <SetUpSteps steps={connector.steps} />
         )}
@@ -103,6 +103,12 @@ function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
       </div>
     </SidePanel>
   );
+}
+
+/** What the last test found stands below by itself. */
+function statusBesideTest({ status, last_test }: ConnectorDetail) {
+  const isOfTest = last_test !== null && last_test.at === status.last_error_at;
+  return isOfTest ? { ...status, last_error: null } : status;
 }
 
 function SetUpSteps({ steps }: { steps: readonly string[] }) {
