@@ -1,26 +1,17 @@
 import { z } from 'zod';
-import { jobStates } from '../platform/background-states.ts';
+import { startedJob } from '../platform/job.schema.ts';
 
 export const jobActions = ['cancel', 'retry'] as const;
 
 /** A job as lists show it. */
-export const jobSummary = z.object({
-  id: z.number(),
-  kind: z.string(),
-  state: z.enum(jobStates),
-  progress_done: z.number(),
-  progress_total: z.number(),
-  progress_text: z.string(),
+export const jobSummary = startedJob.extend({
   attempts: z.number(),
   /** Who started it; null for schedules. */
   person: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** It was asked to stop and runs until it hears of it: perhaps to its end. */
   is_stopping: z.boolean(),
-  error: z.string().nullable(),
   run_at: z.string(),
-  created_at: z.string(),
   started_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
   allowed_actions: z.array(z.enum(jobActions)),
 });
 export type JobSummary = z.infer<typeof jobSummary>;

@@ -9,6 +9,8 @@ export interface ClientOptions {
   baseUrl?: string;
   /** The session's token, read anew for each call. */
   token?: () => string | null;
+  /** Sends `Prefer: respond-async` with calls that start a job: the answer is 202 and the job, at once. */
+  respondAsync?: boolean;
   /** Called with each answer other than success before `call` throws it. */
   onError?: (error: ApiError, context: { endpoint: Endpoint; token: string | null }) => void;
 }
@@ -51,11 +53,12 @@ export interface Client {
   sendRaw(endpoint: Endpoint, input: RawInput | undefined): Promise<Response>;
 }
 
-export function createClient({ fetch, baseUrl = '', token, onError }: ClientOptions): Client {
+export function createClient({ fetch, baseUrl = '', token, respondAsync, onError }: ClientOptions): Client {
   function request(endpoint: Endpoint, input: RawInput, sentToken: string | null) {
     const headers = new Headers({ accept: 'application/json', ...input.headers });
     if (sentToken) headers.set('authorization', `Token ${sentToken}`);
     if (input.version !== undefined) headers.set('if-match', String(input.version));
+    if (respondAsync && endpoint.startsJob) headers.set('prefer', 'respond-async');
     const body = encodeBody(input, headers);
     const url = baseUrl + endpointUrl(endpoint, input);
     return fetch(url, { method: endpoint.method, headers, body, signal: input.signal ?? null });

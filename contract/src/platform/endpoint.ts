@@ -52,6 +52,11 @@ export interface EndpointDefinition<
   record?: z.ZodObject;
   /** Names that screens of old send along and that mean nothing. */
   ignored?: readonly string[];
+  /**
+   * Its work is a job: with `Prefer: respond-async` it answers 202 with the job at once, else what the work
+   * made, or 202 with the job when that takes more than a minute. Its response is `orStartedJob(…)`.
+   */
+  startsJob?: boolean;
   /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
   isList?: boolean;
   /** The records within `response` that the query's `columns` narrows. */

@@ -7,8 +7,10 @@ import {
 } from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import type { Database } from '#platform/database/database.ts';
+import { minute } from '#platform/durations.ts';
 import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
+import type { JobStarts } from '#platform/http/job-route.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
@@ -30,6 +32,8 @@ export interface Services {
   /** The one way to request addresses that people typed. */
   readonly guardedFetch: GuardedFetch;
   readonly connectors: ConnectorRegistry;
+  /** How calls start jobs and wait for them. */
+  readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
   readonly state: { status: 'starting' | 'ok' | 'stopping' };
   /** Jobs, mails and events are looked at soon instead of at their next turn. */
@@ -58,6 +62,8 @@ export interface ServiceOptions {
   connectors?: readonly ConnectorImplementation[];
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
+  /** How long a call waits for the job that it starts; a minute unless given. */
+  jobPatienceMilliseconds?: number;
 }
 
 export function createServices(
@@ -95,6 +101,12 @@ export function createServices(
     mailer.wake();
   });
 
+  const state: Services['state'] = { status: 'starting' };
+  const afterWrite = () => {
+    wakeWorkers();
+    wakeEvents();
+  };
+
   return {
     config,
     database,
@@ -105,11 +117,14 @@ export function createServices(
     guardedFetch,
     connectors,
     timeZone,
-    state: { status: 'starting' },
-    afterWrite() {
-      wakeWorkers();
-      wakeEvents();
+    jobStarts: {
+      database,
+      afterWrite,
+      patienceMilliseconds: options.jobPatienceMilliseconds ?? minute,
+      isStopping: () => state.status === 'stopping',
     },
+    state,
+    afterWrite,
     start() {
       timeZone.start();
       events.start();

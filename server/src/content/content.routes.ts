@@ -16,11 +16,13 @@ import { articleBodyRoutes } from './documents/article-body.routes.ts';
 import { documentRoutes } from './documents/document.routes.ts';
 import { contentImportRoutes } from './import/content-import.routes.ts';
 import { keywordMetaRoutes } from './keywords/keyword-meta.routes.ts';
+import type { JobStarts } from '#platform/http/job-route.ts';
 
 interface ContentServices {
   database: Database;
   files: Files;
   guardedFetch: GuardedFetch;
+  jobStarts: JobStarts;
 }
 
 export const contentRoutes = (services: ContentServices): Route[] => [

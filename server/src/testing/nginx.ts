@@ -84,6 +84,7 @@ http {
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_connect_timeout 2s;
     proxy_next_upstream error timeout;
+    proxy_read_timeout 90s;
     add_header X-Answered-By $upstream_addr always;
     location / { proxy_pass http://portal; }
     location /api/events {

@@ -126,6 +126,8 @@ export async function startPortal(options: StartOptions = {}): Promise<TestPorta
   const database = options.database ?? (await openTestDatabase());
   const services = createServices(testConfig(options.config), database as Database, {
     connectors: [...connectors, ...numbersConnectors],
+    // Tests run jobs themselves, after the call.
+    jobPatienceMilliseconds: 0,
     ...options,
   });
   const app = await createApp(services);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../../platform/fields.ts';
+import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
 import {
   contentImport,
@@ -58,7 +59,8 @@ export const contentImportEndpoints = {
     summary: 'Makes what the preview said, in the background: all of it or nothing.',
     params,
     body: contentImportRun,
-    response: contentImport,
+    startsJob: true,
+    response: orStartedJob(contentImport),
   }),
   rejects: defineEndpoint({
     method: 'GET',

@@ -6,12 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { testedEngine } from '#testing/database.ts';
-import {
-  makeOrganization,
-  makePerson,
-  makeWriter,
-  type Person,
-} from '#testing/people.factories.ts';
+import { makeOrganization, makePerson, makeWriter, type Person } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -53,7 +48,8 @@ const previewOf = async (given: { params: { id: number } }, createMissing = fals
 
 async function start(given: { params: { id: number } }, options: object = {}) {
   const { fingerprint } = await previewOf(given, 'create_missing' in options);
-  return staff.call(run, { ...given, body: { fingerprint, ...options } });
+  const answer = await staff.call(run, { ...given, body: { fingerprint, ...options } });
+  return { status: answer.status, job: answer.body.id };
 }
 
 const titles = async () =>
@@ -82,7 +78,11 @@ test('run, it makes what was shown as a job, leaves wrong rows out and hands the
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('"Third, wrong"', '', 'Podcast')),
   );
   const started = await start(plan, { create_missing: true, skip_wrong: true });
-  expect(started.body).toMatchObject({ state: 'queued', allowed_actions: ['cancel'] });
+  expect((await staff.call(get, plan)).body).toMatchObject({
+    state: 'queued',
+    job: started.job,
+    allowed_actions: ['cancel'],
+  });
   await portal.services.runner.runDue();
   const { body: done } = await staff.call(get, plan);
   expect(done).toMatchObject({
@@ -169,7 +169,7 @@ test('an import that fails in the middle has made nothing, and makes all of it l
 
 test('an import whose server dies after all was made makes nothing twice (D-05)', async () => {
   const plan = await upload(planOf(...manyRows(3)));
-  const { body: started } = await start(plan);
+  const started = await start(plan);
   await portal.services.runner.runDue();
   await portal.database.writer
     .updateTable('job')
@@ -184,22 +184,25 @@ test('an import whose server dies after all was made makes nothing twice (D-05)'
 test('a cancelled import has made nothing and can be run again (D-05)', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
   const started = await start(plan);
-  const params = { id: started.body.job ?? 0 };
-  expect(started.body.allowed_actions).toEqual(['cancel']);
+  const params = { id: started.job };
+  expect((await staff.call(get, plan)).body).toMatchObject({
+    job: started.job,
+    allowed_actions: ['cancel'],
+  });
   expect((await staff.call(jobEndpoints.cancel, { params })).status).toBe(200);
   await portal.services.runner.runDue();
   const { body } = await staff.call(get, plan);
   expect(body).toMatchObject({ state: 'cancelled', article_count: 0 });
   expect(body.allowed_actions).toContain('run');
   expect(await titles()).toEqual([]);
-  expect((await start(plan)).status).toBe(200);
+  expect((await start(plan)).status).toBe(202);
   await portal.services.runner.runDue();
   expect(await titles()).toEqual(['First', 'Second']);
 });
 
 test('a running import offers to be stopped where it can hear of it (D-05)', async () => {
   const plan = await upload(planOf(rowOf('First')));
-  const { job } = (await start(plan)).body;
+  const { job } = await start(plan);
   await portal.database.transaction((db) =>
     db.updateTable('job').set({ state: 'running' }).where('id', '=', job).execute(),
   );
@@ -208,7 +211,7 @@ test('a running import offers to be stopped where it can hear of it (D-05)', asy
     is_stopping: false,
     allowed_actions: offered,
   });
-  await staff.call(jobEndpoints.cancel, { params: { id: job ?? 0 } });
+  await staff.call(jobEndpoints.cancel, { params: { id: job } });
   expect((await staff.call(get, plan)).body).toMatchObject({
     is_stopping: true,
     allowed_actions: [],
@@ -220,7 +223,7 @@ test('two who run one plan at once run it once', async () => {
   const { fingerprint } = await previewOf(plan);
   const runShown = () => staff.call(run, { ...plan, body: { fingerprint } });
   const answers = await Promise.all([runShown(), runShown()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
 });
 
 test.each([

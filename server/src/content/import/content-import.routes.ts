@@ -4,6 +4,7 @@ import { isSqlite } from '#platform/database/engine.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Files } from '#platform/files/files.service.ts';
+import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentContentImport, presentPreview } from './content-import.presenter.ts';
 import { type ContentImportRow, selectContentImports } from './content-import.repository.ts';
@@ -19,7 +20,12 @@ import { rejectsCsv } from './rejects.ts';
 
 const present = (db: Db, row: ContentImportRow) => presentContentImport(row, !isSqlite(db));
 
-export function contentImportRoutes({ files }: { files: Files }): Route[] {
+interface ImportServices {
+  files: Files;
+  jobStarts: JobStarts;
+}
+
+export function contentImportRoutes({ files, jobStarts }: ImportServices): Route[] {
   const planOf = async (db: Db, row: ContentImportRow, createsMissing: boolean) => {
     assertRunnable(row);
     return planImport(db, await readPlan(files, row.plan_key), { createsMissing });
@@ -47,9 +53,11 @@ export function contentImportRoutes({ files }: { files: Files }): Route[] {
         await planOf(db, await getContentImport(db, params.id), query.create_missing ?? false),
       ),
     ),
-    route(contentImportEndpoints.run, async ({ db, viewer, params, body }) =>
-      present(db, await runContentImport(db, viewer, await getContentImport(db, params.id), body)),
-    ),
+    jobRoute(contentImportEndpoints.run, jobStarts, {
+      start: async ({ db, viewer, params, body }) =>
+        runContentImport(db, viewer, await getContentImport(db, params.id), body),
+      answer: async ({ db, params }) => present(db, await getContentImport(db, params.id)),
+    }),
     route(contentImportEndpoints.rejects, async ({ db, params, query }) => {
       const row = await getContentImport(db, params.id);
       return {

@@ -43,13 +43,13 @@ export function assertRunnable(row: ContentImportRow): void {
   if (!canRun(row)) throw conflict('This plan has been run, or is no longer kept.');
 }
 
-/** Queues the job that makes what the preview with this fingerprint said. */
+/** Queues the job that makes what the preview with this fingerprint said, and answers its id. */
 export async function runContentImport(
   db: Db,
   viewer: Viewer,
   row: ContentImportRow,
   run: z.output<typeof contentImportRun>,
-): Promise<ContentImportRow> {
+): Promise<number> {
   assertRunnable(row);
   const payload = { import: row.id, fingerprint: run.fingerprint, actor: viewer.actorId };
   const job = await enqueueJob(db, importJobKind, payload, { viewer });
@@ -60,5 +60,5 @@ export async function runContentImport(
   });
   if (!isOurs) throw conflict('Somebody else has just run this plan.');
   await recordEvent(db, { topic: 'content-import', recordId: row.id });
-  return getContentImport(db, row.id);
+  return job;
 }

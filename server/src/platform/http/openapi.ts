@@ -1,5 +1,6 @@
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { conflictDetail, errorDetail, fieldErrors } from '@portal/contract/platform/errors.ts';
+import { startedJob } from '@portal/contract/platform/job.schema.ts';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
@@ -34,12 +35,27 @@ function accessText({ access }: Endpoint): string {
 
 const content = (schema: Schema, type = 'application/json') => ({ [type]: { schema } });
 
+/** What a call that starts a job answers when it doesn't wait for the job's end. */
+const startedJobAnswer = () => ({
+  202: { description: 'The job goes on.', content: content(jsonSchema(startedJob, 'output')) },
+});
+
+const preferParameter = {
+  name: 'Prefer',
+  in: 'header',
+  description: 'respond-async answers 202 with the job at once, instead of waiting up to a minute.',
+  schema: { type: 'string', enum: ['respond-async'] },
+};
+
 function answerContent(endpoint: Endpoint) {
   if (endpoint.answer === 'file') {
     return content({ type: 'string', format: 'binary' }, 'application/octet-stream');
   }
   if (endpoint.answer === 'events') return content({ type: 'string' }, 'text/event-stream');
-  return endpoint.response ? content(jsonSchema(endpoint.response, 'output')) : undefined;
+  const { response, startsJob } = endpoint;
+  // The job is the answer of 202.
+  const [made] = startsJob && response instanceof z.ZodUnion ? response.options : [response];
+  return made ? content(jsonSchema(made as z.ZodType, 'output')) : undefined;
 }
 
 function operation(area: string, name: string, endpoint: Endpoint) {
@@ -52,12 +68,17 @@ function operation(area: string, name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     description: `Access: ${accessText(endpoint)}.`,
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.startsJob ? [preferParameter] : []),
+    ],
     ...(endpoint.body
       ? { requestBody: { required: true, content: content(jsonSchema(endpoint.body, 'input')) } }
       : {}),
     responses: {
       [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) },
+      ...(endpoint.startsJob ? startedJobAnswer() : {}),
       400: { description: 'What is wrong, per field.', content: refusal('FieldErrors') },
       ...(endpoint.access === 'public'
         ? {}

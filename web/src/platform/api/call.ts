@@ -16,6 +16,8 @@ export const { call, callFile, callPage, callRaw, send } = createClient({
   fetch: reach,
   baseUrl: apiBase,
   token: () => session.token,
+  // Screens follow a job by events instead of waiting for its end.
+  respondAsync: true,
   onError: ({ status }, { token }) => {
     // The session has ended, unless somebody has signed in meanwhile. A wrong password is a 400.
     if (status === 401 && token !== null && token === session.token) session.expire();

@@ -1,0 +1,164 @@
+import { defineEndpoint } from '@portal/contract/platform/endpoint.ts';
+import { orStartedJob } from '@portal/contract/platform/job.schema.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { forbidden } from '#platform/errors.ts';
+import { defineJob } from '#platform/jobs/job-definitions.ts';
+import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { addRoutes } from './adapter.ts';
+import { addFaultHandlers } from './faults.ts';
+import { jobRoute } from './job-route.ts';
+import type { Viewer } from './viewer.ts';
+
+const count = defineEndpoint({
+  method: 'POST',
+  path: '/api/count',
+  access: 'signed-in',
+  summary: 'Counts.',
+  body: z.strictObject({ may_start: z.boolean().default(true) }),
+  startsJob: true,
+  response: orStartedJob(z.object({ counted: z.number() })),
+});
+
+const ann: Viewer = {
+  id: 1,
+  actorId: 1,
+  username: 'ann',
+  name: 'Ann',
+  isStaff: false,
+  isSuperuser: false,
+  group: null,
+  permissions: new Set(),
+  accounts: [],
+  defaultOrganizationId: null,
+  sessionId: 1,
+};
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let runner: JobRunner;
+/** What the job does. */
+let work: (signal: AbortSignal) => Promise<void>;
+let isStopping: boolean;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  isStopping = false;
+  work = async () => undefined;
+  runner = createJobRunner(database, {
+    jobs: [defineJob({ kind: 'count', handle: ({ signal }) => work(signal) })],
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await runner.stop();
+  await database.close();
+});
+
+function open(patienceMilliseconds: number): void {
+  app = Fastify();
+  addFaultHandlers(app);
+  const starts = {
+    database,
+    afterWrite: runner.wake,
+    patienceMilliseconds,
+    isStopping: () => isStopping,
+  };
+  const route = jobRoute(count, starts, {
+    start: async ({ db, viewer, body }) => {
+      const id = await enqueueJob(db, 'count', {}, { viewer });
+      if (!body.may_start) throw forbidden();
+      return id;
+    },
+    answer: async ({ db }) => ({
+      counted: (await db.selectFrom('job').select('id').where('state', '=', 'done').execute())
+        .length,
+    }),
+  });
+  addRoutes(app, [route], {
+    database,
+    findHolder: () => ({ lastSeen: ann, now: async () => ann }),
+    afterWrite: () => undefined,
+  });
+}
+
+const call = (headers: Record<string, string> = {}, payload = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/count',
+    headers: { authorization: 'Token of-ann', ...headers },
+    payload,
+  });
+const endless = (signal: AbortSignal) =>
+  new Promise<void>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('stopped')));
+  });
+
+test('a call that starts a job waits for its end, and answers what it made (D-51)', async () => {
+  open(20_000);
+  runner.start();
+  const answer = await call();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ counted: 1 });
+});
+
+test.each(['respond-async', 'wait=10, respond-async', 'Respond-Async; x=1'])(
+  'with Prefer: %s it answers the job at once (D-51)',
+  async (prefer) => {
+    open(20_000);
+    const answer = await call({ prefer });
+    expect(answer.statusCode).toBe(202);
+    const job = answer.json();
+    expect(job).toEqual({
+      id: expect.any(Number),
+      kind: 'count',
+      state: 'queued',
+      progress_done: 0,
+      progress_total: 0,
+      progress_text: '',
+      error: null,
+      created_at: expect.any(String),
+      finished_at: null,
+    });
+    expect(answer.headers.location).toBe(`/api/jobs/${job.id}/`);
+    expect(answer.headers['preference-applied']).toBe('respond-async');
+  },
+);
+
+test('when it has waited long enough it answers the job, which goes on (D-51)', async () => {
+  open(100);
+  work = endless;
+  runner.start();
+  const answer = await call({ prefer: 'respond-later' });
+  expect(answer.statusCode).toBe(202);
+  expect(answer.headers['preference-applied']).toBeUndefined();
+  const { id } = answer.json();
+  const jobs = await database.reader.selectFrom('job').select(['id', 'state']).execute();
+  expect(jobs).toEqual([{ id, state: expect.stringMatching(/queued|running/) }]);
+});
+
+test('a server that stops lets nobody wait (D-51)', async () => {
+  open(60_000);
+  isStopping = true;
+  expect((await call()).statusCode).toBe(202);
+});
+
+test('a job that fails is told as a refusal, with its reason', async () => {
+  open(20_000);
+  work = async () => {
+    throw new Error('There is nothing to count.');
+  };
+  runner.start();
+  const answer = await call();
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({ detail: 'There is nothing to count.' });
+});
+
+test('a start that is refused queues nothing', async () => {
+  open(20_000);
+  expect((await call({}, { may_start: false })).statusCode).toBe(403);
+  expect(await database.reader.selectFrom('job').selectAll().execute()).toEqual([]);
+});

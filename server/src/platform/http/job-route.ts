@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
+import type { StartedJob } from '@portal/contract/platform/job.schema.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { type Call, type PreparingCall, type Route, route } from './route.ts';
+
+/** What calls need to start jobs and wait for them. */
+export interface JobStarts {
+  database: Database;
+  /** Told once the job is queued. */
+  afterWrite: () => void;
+  /** How long a call waits for the job's end. */
+  patienceMilliseconds: number;
+  /** A server that stops lets nobody wait. */
+  isStopping: () => boolean;
+}
+
+interface JobHandlers<E> {
+  /** Queues the job in the transaction that it is given, and answers its id. */
+  start: (call: Call<E>) => Promise<number>;
+  /** What the call answers once the job has done its work. */
+  answer: (call: Call<E>) => Promise<unknown>;
+}
+
+const columns = [
+  'id',
+  'kind',
+  'state',
+  'progress_done',
+  'progress_total',
+  'progress_text',
+  'error',
+  'created_at',
+  'finished_at',
+] as const;
+
+async function getStartedJob(db: Db, id: number): Promise<StartedJob> {
+  const job = await db.selectFrom('job').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!job) throw notFound('Job');
+  return job;
+}
+
+/** RFC 7240: preferences are separated by commas, and may have parameters. */
+function prefersJob({ headers }: FastifyRequest): boolean {
+  const preferences = [headers.prefer ?? []].flat().join(',').split(',');
+  return preferences.some((one) => one.split(';')[0]?.trim().toLowerCase() === 'respond-async');
+}
+
+const hasEnded = ({ state }: StartedJob) => state !== 'queued' && state !== 'running';
+
+const shortestLook = 25;
+const longestLook = 500;
+
+/** The job at its end, or as it is when there is no more time to wait. Any server may run it. */
+async function waitForEnd(
+  { database, patienceMilliseconds, isStopping }: JobStarts,
+  request: FastifyRequest,
+  id: number,
+): Promise<StartedJob> {
+  const end = performance.now() + patienceMilliseconds;
+  for (let pause = shortestLook; ; pause = Math.min(pause * 2, longestLook)) {
+    const job = await getStartedJob(database.reader, id);
+    const left = end - performance.now();
+    // Of a request that was read whole, only its socket says whether anybody still waits.
+    const isWaitedFor = !isStopping() && !request.raw.socket.destroyed;
+    if (hasEnded(job) || left <= 0 || !isWaitedFor) return job;
+    await sleep(Math.min(pause, left));
+  }
+}
+
+function sendJob(reply: FastifyReply, job: StartedJob, isPreferred: boolean): StartedJob {
+  reply.code(202).header('location', `/api/jobs/${job.id}/`);
+  if (isPreferred) reply.header('preference-applied', 'respond-async');
+  return job;
+}
+
+/** 409 with the job's reason when it has not done its work. */
+function assertDone({ state, error }: StartedJob): void {
+  if (state === 'failed') throw conflict(error ?? 'The job failed.');
+  if (state === 'cancelled') throw conflict('The job was cancelled.');
+}
+
+/** Joins an endpoint that starts a job (`startsJob`) with the job's start and the answer at its end. */
+export function jobRoute<E>(
+  endpoint: E & Endpoint,
+  starts: JobStarts,
+  { start, answer }: JobHandlers<E>,
+): Route {
+  return route<E, StartedJob>(endpoint, {
+    async prepare(call: PreparingCall<E>) {
+      // The job has to be committed before anybody can run it.
+      const id = await starts.database.transaction((db) => start({ ...call, db } as Call<E>));
+      starts.afterWrite();
+      if (prefersJob(call.request)) return getStartedJob(call.reader, id);
+      return waitForEnd(starts, call.request, id);
+    },
+    async handle(call, job) {
+      const isPreferred = prefersJob(call.request);
+      if (isPreferred || !hasEnded(job)) return sendJob(call.reply, job, isPreferred);
+      assertDone(job);
+      return answer(call);
+    },
+  });
+}
