@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { defineEndpoint } from '../platform/endpoint.ts';
 import { screenAccess } from '../screens.ts';
-import { z } from 'zod';
 import { connectorBody, connectorDetail, connectorSummary } from './connector.schema.ts';
 
 const path = '/api/connectors/:id';

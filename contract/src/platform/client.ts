@@ -53,7 +53,13 @@ export interface Client {
   sendRaw(endpoint: Endpoint, input: RawInput | undefined): Promise<Response>;
 }
 
-export function createClient({ fetch, baseUrl = '', token, respondAsync, onError }: ClientOptions): Client {
+export function createClient({
+  fetch,
+  baseUrl = '',
+  token,
+  respondAsync,
+  onError,
+}: ClientOptions): Client {
   function request(endpoint: Endpoint, input: RawInput, sentToken: string | null) {
     const headers = new Headers({ accept: 'application/json', ...input.headers });
     if (sentToken) headers.set('authorization', `Token ${sentToken}`);

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config.ts';
+import type { ConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
@@ -7,7 +8,6 @@ import { connectorRoutes } from './connectors/connector.routes.ts';
 import { jobRoutes } from './jobs/job.routes.ts';
 import { outboxMailRoutes } from './outbox/outbox-mail.routes.ts';
 import { portalSettingRoutes } from './settings/portal-setting.routes.ts';
-import type { ConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
 
 interface AdministrationServices {
   config: Config;

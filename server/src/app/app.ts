@@ -3,12 +3,14 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import swaggerUi from '@fastify/swagger-ui';
+import { connectors } from '@portal/contract/connectors.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
-import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 import type { Config } from '#platform/config.ts';
+import { connectorSchemas } from '#platform/connectors/connector-schemas.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
 import { addFaultHandlers, refuseAddress, refuseConnection } from '#platform/http/faults.ts';
@@ -22,8 +24,6 @@ import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
-import { connectors } from '@portal/contract/connectors.ts';
-import { connectorSchemas } from '#platform/connectors/connector-schemas.ts';
 
 /** Of a body, where its endpoint doesn't say: 1 MiB. */
 const usualBodyBytes = 1_048_576;

@@ -8,6 +8,7 @@ import { contentProjectRoutes } from '#content/planning/projects/content-project
 import { articleTemplateRoutes } from '#content/planning/templates/article-template.routes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.service.ts';
+import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { articleRoutes } from './articles/article.routes.ts';
@@ -16,7 +17,6 @@ import { articleBodyRoutes } from './documents/article-body.routes.ts';
 import { documentRoutes } from './documents/document.routes.ts';
 import { contentImportRoutes } from './import/content-import.routes.ts';
 import { keywordMetaRoutes } from './keywords/keyword-meta.routes.ts';
-import type { JobStarts } from '#platform/http/job-route.ts';
 
 interface ContentServices {
   database: Database;

@@ -12,8 +12,8 @@ import { articleSavesMigration } from './0010-article-saves.ts';
 import { avatarColorsMigration } from './0011-avatar-colors.ts';
 import { assignmentIndexesMigration } from './0012-assignment-indexes.ts';
 import { realAuthorsMigration } from './0013-real-authors.ts';
-import { versionsMigration } from './0015-versions.ts';
 import { connectorsMigration } from './0014-connectors.ts';
+import { versionsMigration } from './0015-versions.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [

@@ -4,13 +4,13 @@ import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
 import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
-import { createServices, type Services, type ServiceOptions } from '#app/services.ts';
+import { connectors } from '#app/connectors.ts';
+import { createServices, type ServiceOptions, type Services } from '#app/services.ts';
 import { openSession } from '#auth/sessions/session.service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
-import { connectors } from '#app/connectors.ts';
 import { numbersConnectors } from './numbers-service.ts';
 
 export interface TestAnswer<Body> {

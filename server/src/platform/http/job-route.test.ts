@@ -80,7 +80,7 @@ function open(patienceMilliseconds: number): void {
   });
   addRoutes(app, [route], {
     database,
-    findHolder: () => ({ lastSeen: ann, now: async () => ann }),
+    authenticate: async () => ann,
     afterWrite: () => undefined,
   });
 }

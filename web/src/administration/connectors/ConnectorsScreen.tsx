@@ -1,4 +1,8 @@
+import type { ConnectorSummary } from '@portal/contract/administration/connector.schema.ts';
+import { connectors } from '@portal/contract/connectors.ts';
 import { useQuery } from '@tanstack/react-query';
+import { connectorListQuery } from '#platform/connectors/connector.queries.ts';
+import { connectorStates } from '#platform/connectors/connector-state.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DataTable, type DataTableColumn } from '#platform/ui/DataTable.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
@@ -9,11 +13,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
-import type { ConnectorSummary } from '@portal/contract/administration/connector.schema.ts';
-import { connectors } from '@portal/contract/connectors.ts';
-import { connectorStates } from '#platform/connectors/connector-state.ts';
 import { ConnectorPanel } from './ConnectorPanel.tsx';
-import { connectorListQuery } from '#platform/connectors/connector.queries.ts';
 
 const purposes = new Map(connectors.map(({ id, purpose }) => [id, purpose]));
 

@@ -8,13 +8,13 @@ import { useUpdateOrganization } from '../organization.queries.ts';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { ArchiveOrganizationButton } from './ArchiveOrganizationButton.tsx';
 import { EditorialRequirements } from './EditorialRequirements.tsx';
+import { OrganizationConnectors } from './OrganizationConnectors.tsx';
 import styles from './OrganizationDirectory.module.css';
 import { OrganizationFormBody } from './OrganizationFormBody.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import { changesOf, hasSameValues, valuesOf } from './organization-values.ts';
 import { ShareablePage } from './ShareablePage.tsx';
 import { useOrganizationForm } from './use-organization-form.ts';
-import { OrganizationConnectors } from './OrganizationConnectors.tsx';
 
 interface EditOrganizationPanelProps {
   organization: Organization;
