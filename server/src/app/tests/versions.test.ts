@@ -12,7 +12,8 @@ type Versioned = { id?: number; version?: number };
 
 /** Calls that change stored records and compare no version, each with the reason. */
 const unversioned: Readonly<Record<string, string>> = {
-  'connectors.saveGoogleDrive': 'A connector is replaced as a whole; its key is never read back.',
+  'connectors.save': 'Only the fields that are sent change; the secrets are never read back.',
+  'organizationConnectors.save': 'Only the fields that are sent change.',
   'contentStatuses.arrange': 'It names every status: 409 when one of them came or went.',
   'contentTypes.arrange': 'It names every content type: 409 when one of them came or went.',
 };
