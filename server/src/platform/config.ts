@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -90,10 +90,6 @@ const variables = z.object({
     ),
   CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
-  CHROME_PATH: z
-    .string()
-    .refine((path) => existsSync(path), 'must be the path of a browser that is there')
-    .optional(),
 });
 
 export interface Config {
@@ -121,7 +117,6 @@ export interface Config {
   allowedHosts: readonly string[];
   chatUrl: string | undefined;
   supportEmail: string | undefined;
-  chromePath: string | undefined;
   /** The built web app; none when it is empty. */
   webFolder: string | undefined;
   /** Logs nothing: for tests. */
@@ -192,7 +187,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowedHosts: values.ALLOWED_HOSTS,
     chatUrl: values.CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,
-    chromePath: values.CHROME_PATH,
     webFolder: join(repository, 'web', 'dist'),
     isQuiet: false,
   };
