@@ -50,26 +50,27 @@ export function watchNpm(onGone) {
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in the foreground, hands signals on to it and returns its exit code
- * (128 + n when signal n ended it, as shells do).
+ * Runs a program in the foreground, forwards signals to it and returns its exit code
+ * (128 + n if signal n ended it, as shells do).
  *
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { whenNpmIsGone?: NodeJS.Signals }} [options]
+ * @param {import('node:child_process').SpawnOptions & { killSignal?: NodeJS.Signals }} [options]
+ *   `killSignal` is sent in place of every forwarded signal, for programs that ignore the others
  * @returns {Promise<number>}
  */
-export function runChild(command, args, { whenNpmIsGone = 'SIGTERM', ...options } = {}) {
+export function runChild(command, args, { killSignal, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const env = { ...ENVIRONMENT, ...process.env, ...options.env };
     const child = spawn(command, args, { stdio: 'inherit', ...options, env });
     const forward = (signal) => {
       // A terminal's Ctrl-C reaches the whole process group, so the child has it already; a second
       // one would read as "stop at once".
-      if (signal === 'SIGINT' && process.stdin.isTTY) return;
-      child.kill(signal);
+      if (signal === 'SIGINT' && process.stdin.isTTY && !killSignal) return;
+      child.kill(killSignal ?? signal);
     };
     for (const signal of FORWARDED) process.on(signal, forward);
-    const stopWatching = watchNpm(() => child.kill(whenNpmIsGone));
+    const stopWatching = watchNpm(() => child.kill(killSignal ?? 'SIGTERM'));
     const stopListening = () => {
       stopWatching();
       for (const signal of FORWARDED) process.off(signal, forward);

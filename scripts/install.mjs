@@ -5,8 +5,8 @@ import { root } from './repository.mjs';
 import { takeTurn } from './turn.mjs';
 
 /**
- * Held by whoever installs, and there until an install has ended well: npm writes its list also into what
- * an install before it hasn't finished.
+ * The lock of the process that installs. It stays behind when an install is interrupted, since npm writes its
+ * list of packages also after an install that found leftovers of an interrupted one.
  */
 const installing = join(root, '.installing');
 
@@ -23,13 +23,14 @@ function readPackages(file) {
  * (node_modules/.package-lock.json) last of all, so an interrupted install doesn't pass. Versions
  * are compared, not file times, which a checkout changes at will.
  */
-function isInstalled() {
+function isInstalled({ withDev }) {
   if (existsSync(installing)) return false;
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true;
+    if (entry.dev && !withDev) return true;
     const found = present[path];
     // Optional packages are absent when they are for another platform.
     if (!found) return Boolean(entry.optional || entry.devOptional || entry.peer);
@@ -39,9 +40,10 @@ function isInstalled() {
 
 function npm(args) {
   const cli = process.env.npm_execpath;
-  // An install that lingers would write into the next one's folders.
-  const whenNpmIsGone = 'SIGKILL';
-  const options = { cwd: root, env: { ...process.env, NODE_ENV: '' }, whenNpmIsGone };
+  // npm answers an interruption only between its steps, half a minute later; and an install that lingers would
+  // write into the folders of the next one.
+  const killSignal = 'SIGKILL';
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: '' }, killSignal };
   if (cli?.endsWith('.js')) {
     const together = ['--import', new URL('end-with-launcher.mjs', import.meta.url).href];
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
@@ -50,21 +52,35 @@ function npm(args) {
   return runChild('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Installs the locked packages when they are missing or differ; does nothing otherwise. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
-  const waiting = 'Another start is installing packages; waiting for it …';
-  const endTurn = await takeTurn(installing, { waiting, isDone: isInstalled });
+async function install(command, withDev) {
+  const dev = withDev ? '--include=dev' : '--omit=dev';
+  const code = await npm([...command, dev, '--include=optional']);
+  if (code > 128) throw new Error('Interrupted while installing; run the command again.');
+  return code === 0;
+}
+
+/**
+ * Installs the locked packages if they are missing or differ. `withDev` says whether that includes the packages
+ * of tests and checks; a portal runs without them.
+ */
+export async function ensureInstalled({ withDev = false } = {}) {
+  const isDone = () => isInstalled({ withDev });
+  if (isDone()) return;
+  // npm ci deletes node_modules first, under a portal that may be running from it.
+  const addsOnly = isInstalled({ withDev: false });
+  const waiting = 'Another process is installing packages; waiting for it …';
+  const endTurn = await takeTurn(installing, { waiting, isDone });
   if (!endTurn) return;
-  console.log('Installing packages (npm ci) …');
-  const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit'];
-  const first = await npm(args);
-  if (first > 128) throw new Error('Interrupted while installing; run the command again.');
-  if (first !== 0) {
+  const started = Date.now();
+  const what = withDev ? 'packages and test tools' : 'packages';
+  console.log(`Installing ${what} into node_modules; this can take a few minutes …`);
+  const first = addsOnly ? ['install', '--no-save'] : ['ci'];
+  if (!(await install(first, withDev))) {
     console.log('The install failed; trying once more …');
-    if ((await npm(args)) !== 0) {
+    if (!(await install(['ci'], withDev))) {
       throw new Error('npm ci failed: see its messages above. The command can be run again.');
     }
   }
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
   endTurn();
 }

@@ -1,4 +1,5 @@
-// node scripts/run.mjs <file> [arguments…]: runs a TypeScript file of the repository.
+// node scripts/run.mjs [--dev] <file> [arguments…]: runs a TypeScript file of the repository.
+//   --dev   one that needs the packages of tests and checks
 import { resolve } from 'node:path';
 import { finish, runChild } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -6,9 +7,11 @@ import { findNode24, NODE_OPTIONS } from './node24.mjs';
 import { root } from './repository.mjs';
 
 await finish(async () => {
-  const [file, ...args] = process.argv.slice(2);
-  if (!file) throw new Error('Usage: node scripts/run.mjs <file> [arguments…]');
-  await ensureInstalled();
+  const given = process.argv.slice(2);
+  const withDev = given[0] === '--dev';
+  const [file, ...args] = withDev ? given.slice(1) : given;
+  if (!file) throw new Error('Usage: node scripts/run.mjs [--dev] <file> [arguments…]');
+  await ensureInstalled({ withDev });
   // npm runs scripts in the repository's root; relative paths that a person types are relative to
   // where the person is, which npm names in INIT_CWD.
   const cwd = process.env.INIT_CWD ?? process.cwd();

@@ -140,14 +140,16 @@ function stopCurrent() {
   setTimeout(send, 10_000, 'SIGKILL').unref();
 }
 
-for (const [signal, number] of [
-  ['SIGINT', 2],
-  ['SIGTERM', 15],
-  ['SIGHUP', 1],
-]) {
-  process.on(signal, () => interrupt(128 + number));
+function listenForInterruptions() {
+  for (const [signal, number] of [
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+    ['SIGHUP', 1],
+  ]) {
+    process.on(signal, () => interrupt(128 + number));
+  }
+  watchNpm(() => interrupt(143));
 }
-watchNpm(() => interrupt(143));
 
 function readCount(kind) {
   if (!kind.report) return null;
@@ -220,7 +222,8 @@ async function main() {
   const started = Date.now();
   const names = readArguments(process.argv.slice(2));
   if (names.length === 0) throw new Error('Nothing to run.');
-  await ensureInstalled();
+  await ensureInstalled({ withDev: true });
+  listenForInterruptions();
   run.folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   if (run.isHard) run.env.PORTAL_TEST_HARD = '1';
   const stops = [];

@@ -76,10 +76,11 @@ export async function buildWebWhenStale() {
   const wanted = hashInputs();
   const isBuilt = () => readStamp() === wanted;
   if (isBuilt()) return;
-  const waiting = 'Another start is building the web app; waiting for it …';
+  const waiting = 'Another process is building the web app; waiting for it …';
   const endTurn = await takeTurn(building, { waiting, isDone: isBuilt });
   if (!endTurn) return;
-  console.log('Building the web app …');
+  const started = Date.now();
+  console.log('Building the web app into web/dist; this can take half a minute …');
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
   const fresh = join(cache, `fresh-${process.pid}`);
@@ -95,5 +96,6 @@ export async function buildWebWhenStale() {
   if (existsSync(dist)) renameSync(dist, join(cache, `old-${process.pid}`));
   renameSync(fresh, dist);
   rmSync(cache, { recursive: true, force: true });
+  console.log(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);
   endTurn();
 }
