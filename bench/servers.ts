@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SERVER_OPTIONS } from '../scripts/node24.mjs';
+import { SERVER_OPTIONS } from '../scripts/node.mjs';
 
 export interface Report {
   rss: number;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findNode24, SERVER_OPTIONS } from '../scripts/node24.mjs';
+import { findNode, SERVER_OPTIONS } from '../scripts/node.mjs';
 import { root } from '../scripts/repository.mjs';
 
 export interface RunningPortal {
@@ -57,7 +57,7 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   const port = options.port ?? (await findFreePort());
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  const server = spawn(findNode24(), [...SERVER_OPTIONS, join(root, 'server', 'src', 'main.ts')], {
+  const server = spawn(findNode(), [...SERVER_OPTIONS, join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
     env: {
       ...cleanEnvironment(),

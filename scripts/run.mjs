@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { finish, runChild } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
-import { findNode24, NODE_OPTIONS } from './node24.mjs';
+import { findNode, NODE_OPTIONS } from './node.mjs';
 import { root } from './repository.mjs';
 
 await finish(async () => {
@@ -15,5 +15,5 @@ await finish(async () => {
   // npm runs scripts in the repository's root; relative paths that a person types are relative to
   // where the person is, which npm names in INIT_CWD.
   const cwd = process.env.INIT_CWD ?? process.cwd();
-  return runChild(findNode24(), [...NODE_OPTIONS, resolve(root, file), ...args], { cwd });
+  return runChild(findNode(), [...NODE_OPTIONS, resolve(root, file), ...args], { cwd });
 });

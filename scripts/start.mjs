@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { finish, runChild } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
-import { findNode24, SERVER_OPTIONS } from './node24.mjs';
+import { findNode, SERVER_OPTIONS } from './node.mjs';
 import { root } from './repository.mjs';
 import { buildWebWhenStale } from './web-build.mjs';
 
@@ -10,7 +10,7 @@ await finish(async () => {
   await ensureInstalled();
   await buildWebWhenStale();
   const server = join(root, 'server', 'src', 'main.ts');
-  return runChild(findNode24(), [...SERVER_OPTIONS, server, ...process.argv.slice(2)], {
+  return runChild(findNode(), [...SERVER_OPTIONS, server, ...process.argv.slice(2)], {
     cwd: root,
   });
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { watchNpm } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { findNode24, NODE_OPTIONS } from './node24.mjs';
+import { findNode, NODE_OPTIONS } from './node.mjs';
 import { startPostgres } from './postgres.mjs';
 import { root } from './repository.mjs';
 import { buildWebWhenStale } from './web-build.mjs';
@@ -107,7 +107,7 @@ let interrupted = null;
 function runCommand(command, cwd) {
   return new Promise((resolve, reject) => {
     // A group of its own, so that an interruption ends the workers and browsers of a runner too.
-    current = spawn(findNode24(), [...NODE_OPTIONS, ...command], {
+    current = spawn(findNode(), [...NODE_OPTIONS, ...command], {
       cwd: join(root, cwd ?? '.'),
       env: { ...process.env, ...run.env },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { runChild } from './child.mjs';
-import { findNode24 } from './node24.mjs';
+import { findNode } from './node.mjs';
 import { root } from './repository.mjs';
 import { takeTurn } from './turn.mjs';
 
@@ -86,7 +86,7 @@ export async function buildWebWhenStale() {
   const fresh = join(cache, `fresh-${process.pid}`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
-  const code = await runChild(findNode24(), args, {
+  const code = await runChild(findNode(), args, {
     cwd: join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
   });

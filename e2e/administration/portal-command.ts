@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { findNode24, NODE_OPTIONS } from '../../scripts/node24.mjs';
 import { root } from '../../scripts/repository.mjs';
+import { findNode, NODE_OPTIONS } from '../../scripts/node.mjs';
 
 const run = promisify(execFile);
 const dataDir = () => `${process.env.PORTAL_E2E_DATA_DIR}`;
@@ -12,7 +12,7 @@ const dataDir = () => `${process.env.PORTAL_E2E_DATA_DIR}`;
 export async function runPortalCommand(...args: string[]): Promise<string> {
   const command = [...NODE_OPTIONS, join(root, 'server', 'src', 'cli', 'cli.ts'), ...args];
   const env = { ...process.env, PORTAL_DATA_DIR: dataDir() };
-  return (await run(findNode24(), command, { env })).stdout;
+  return (await run(findNode(), command, { env })).stdout;
 }
 
 interface PlantedJob {

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { findNode24, NODE_OPTIONS } from '../../scripts/node24.mjs';
 import { root } from '../../scripts/repository.mjs';
 import type { Username } from '../platform/api.ts';
 import { test } from '../platform/fixtures.ts';
 import { type ApiAs, dayFromNow, newTitle, personOf } from './article-setup.ts';
+import { findNode, NODE_OPTIONS } from '../../scripts/node.mjs';
 
 const run = promisify(execFile);
 
@@ -60,7 +60,7 @@ export async function importArticle(apiAs: ApiAs): Promise<Article> {
     '--yes',
   ];
   const env = { ...process.env, PORTAL_DATA_DIR: process.env.PORTAL_E2E_DATA_DIR };
-  await run(findNode24(), command, { env });
+  await run(findNode(), command, { env });
   const [article] = await staff.call(articleEndpoints.list, { query: { title } });
   if (!article) throw new Error('The import made no article.');
   return article;

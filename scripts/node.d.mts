@@ -1,3 +1,3 @@
 export const NODE_OPTIONS: readonly string[];
 export const SERVER_OPTIONS: readonly string[];
-export function findNode24(): string;
+export function findNode(): string;

