@@ -14,8 +14,6 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Nobody is there to look at it at once. Which tests needed it is printed: each hides a race.
-  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -28,6 +26,8 @@ export default defineConfig({
     // Recording a trace costs as much as the test; `--trace on` makes one of a test that failed.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Animations cost a tenth of the CPU time. The long run keeps them, as it looks for races.
+    contextOptions: { reducedMotion: process.env.PORTAL_TEST_HARD ? 'no-preference' : 'reduce' },
     launchOptions: {
       executablePath: chromium.executablePath,
       env: { ...process.env, ...chromium.env } as Record<string, string>,
