@@ -1,7 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // `*.hard.ts` are the tests that take minutes; they run instead of the others, never with them.
 const suffix = process.env.PORTAL_TEST_HARD ? 'hard' : 'test';
+
+/** Small files with minutes of tests. Vitest starts with the largest files, so one worker ended with these alone. */
+const longest = /\/(start|bad-input|access|self-promotion|deep-json|transfer)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const serverProject = (engine: 'sqlite' | 'postgres') => ({
   test: {
@@ -24,6 +36,7 @@ export default defineConfig({
     // The modules are loaded once per worker: a file that changes a global puts it back.
     isolate: false,
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
