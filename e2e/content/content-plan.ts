@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
+import { findNode, NODE_OPTIONS } from '../../scripts/node.mjs';
 import { root } from '../../scripts/repository.mjs';
 import type { Username } from '../platform/api.ts';
 import { test } from '../platform/fixtures.ts';
 import { type ApiAs, dayFromNow, newTitle, personOf } from './article-setup.ts';
-import { findNode, NODE_OPTIONS } from '../../scripts/node.mjs';
 
 const run = promisify(execFile);
 
