@@ -4,7 +4,7 @@ import { holdArticlesOf, releaseArticlesOf } from '#content/articles/moves/artic
 import {
   assertNothingAssigned,
   listAssignmentOrganizations,
-} from '#content/articles/reassignment/article-reassignment.service.ts';
+} from '#content/reassignment/reassignment.service.ts';
 import { assignedOrganizations } from '#organizations/editorial-requirements/assigned-organizations.service.ts';
 import {
   onOrganizationArchived,

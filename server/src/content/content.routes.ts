@@ -17,6 +17,7 @@ import { articleBodyRoutes } from './documents/article-body.routes.ts';
 import { documentRoutes } from './documents/document.routes.ts';
 import { contentImportRoutes } from './import/content-import.routes.ts';
 import { keywordMetaRoutes } from './keywords/keyword-meta.routes.ts';
+import { reassignmentRoutes } from './reassignment/reassignment.routes.ts';
 
 interface ContentServices {
   database: Database;
@@ -28,6 +29,7 @@ interface ContentServices {
 export const contentRoutes = (services: ContentServices): Route[] => [
   ...contentStatusRoutes,
   ...articleRoutes,
+  ...reassignmentRoutes,
   ...articleBodyRoutes,
   ...commentRoutes,
   ...feedbackRoutes,

@@ -1,27 +1,16 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
-import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
-import {
-  deleteArticle,
-  getArticle,
-  listArticleIds,
-  listArticles,
-  updateArticle,
-} from './article.service.ts';
+import { deleteArticle, getArticle, listArticleIds, listArticles, updateArticle } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
 import { presentChangelogEntry } from './changelog/changelog.presenter.ts';
 import { selectChangelog } from './changelog/changelog.repository.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
-import {
-  countUnfinishedWork,
-  reassignArticles,
-} from './reassignment/article-reassignment.service.ts';
 
 export const articleRoutes: Route[] = [
   route(articleEndpoints.list, ({ db, viewer, query }) => listArticles(db, viewer, query)),
@@ -52,11 +41,4 @@ export const articleRoutes: Route[] = [
     const { message, row } = await moveArticle(db, viewer, body);
     return { message, article: presentArticle(viewer, row) };
   }),
-  route(articleEndpoints.unfinishedWork, ({ db, viewer, query }) =>
-    countUnfinishedWork(db, viewer, query.prevUserId),
-  ),
-  route(articleEndpoints.reassign, async ({ db, viewer, body }) => ({
-    message: articleMessages.reassigned,
-    ...(await reassignArticles(db, viewer, body)),
-  })),
 ];

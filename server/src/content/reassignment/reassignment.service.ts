@@ -1,8 +1,4 @@
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
-import {
-  type TemplateSight,
-  visibleTemplates,
-} from '#content/planning/templates/article-template.policy.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -13,12 +9,16 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { findNameablePeople } from '#users/people/nameable-people.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
-import type { ArticleRecord } from '../article.presenter.ts';
-import { countArticles, selectAssignedClientIds } from '../article.repository.ts';
-import { both, unfinishedOf } from '../article-conditions.ts';
-import { type Condition, visibleTo } from '../article-visibility.ts';
-import type { ArticleValues } from '../article-write.repository.ts';
-import { changeArticlesWhere } from '../moves/article-sweep.service.ts';
+import type { ArticleRecord } from '../articles/article.presenter.ts';
+import { countArticles, selectAssignedClientIds } from '../articles/article.repository.ts';
+import { both, unfinishedOf } from '../articles/article-conditions.ts';
+import { type Condition, visibleTo } from '../articles/article-visibility.ts';
+import type { ArticleValues } from '../articles/article-write.repository.ts';
+import { changeArticlesWhere } from '../articles/moves/article-sweep.service.ts';
+import {
+  type TemplateSight,
+  visibleTemplates,
+} from '../planning/templates/article-template.policy.ts';
 import {
   type Assignee,
   countTemplatesOf,
@@ -27,7 +27,7 @@ import {
   selectClientsOf,
   selectTemplateClientIds,
   writesAnything,
-} from './article-reassignment.repository.ts';
+} from './reassignment.repository.ts';
 
 interface Reassignment {
   prevUserId: number;

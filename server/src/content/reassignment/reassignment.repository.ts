@@ -1,8 +1,8 @@
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { type Kysely, sql } from 'kysely';
-import type { TemplateSight } from '#content/planning/templates/article-template.policy.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Condition } from '../article-visibility.ts';
+import type { Condition } from '../articles/article-visibility.ts';
+import type { TemplateSight } from '../planning/templates/article-template.policy.ts';
 
 type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
 
