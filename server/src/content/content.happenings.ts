@@ -15,6 +15,8 @@ import { onPersonDeleting } from '#users/people/person.events.ts';
 import { assignmentOrganizations } from '#users/people/person-assignments.service.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
+import { onArticlesMoved } from './articles/moves/article-moves.events.ts';
+import { keepTextsOnMove } from './documents/texts-on-move.service.ts';
 
 eventVisibility.register('article', (db, viewer, ids) =>
   selectVisibleIds(db, ids, visibleTo(viewer)),
@@ -38,6 +40,7 @@ onPersonDeleting.register((db, { personId, viewer }) =>
 );
 
 assignmentOrganizations.register(listAssignmentOrganizations);
+onArticlesMoved.register(keepTextsOnMove);
 
 assignedOrganizations.register((db, viewer) =>
   selectAssignedClientIds(db, viewer.id, visibleTo(viewer)),

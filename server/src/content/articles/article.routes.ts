@@ -4,7 +4,13 @@ import { authorize } from '#platform/http/access.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { articlePolicy } from './article.policy.ts';
 import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
-import { deleteArticle, getArticle, listArticleIds, listArticles, updateArticle } from './article.service.ts';
+import {
+  deleteArticle,
+  getArticle,
+  listArticleIds,
+  listArticles,
+  updateArticle,
+} from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
 import { presentChangelogEntry } from './changelog/changelog.presenter.ts';

@@ -1,14 +1,6 @@
 import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
-import {
-  completeStatuses,
-  type StatusUid,
-  statusId,
-} from '@portal/contract/content/labels/content-status.schema.ts';
-import { keepTextsOnMove } from '#content/documents/texts-on-move.service.ts';
-import {
-  type ContentStatusRow,
-  selectContentStatuses,
-} from '#content/labels/content-status.repository.ts';
+import { completeStatuses, type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type ContentStatusRow, selectContentStatuses } from '#content/labels/content-status.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
@@ -18,16 +10,13 @@ import { selectArticlesById } from '../article.repository.ts';
 import { changelogEntries, type Recording } from '../article-changelog.ts';
 import { type ArticleRow, rowWith } from '../article-columns.ts';
 import { personIdsIn } from '../article-people.ts';
-import {
-  type ArticleChange,
-  type ArticleValues,
-  updateArticles,
-} from '../article-write.repository.ts';
+import { type ArticleChange, type ArticleValues, updateArticles } from '../article-write.repository.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
 import { type DueDates, dueAtOf, dueDateOnEntry } from '../due-dates/article-due-dates.ts';
 import { updateWriterRatings } from '../feedback/feedback.service.ts';
 import { replaceLists } from '../lists/article-lists.service.ts';
 import { selectAccountPeople } from './article-recipients.repository.ts';
+import { type MovedArticles, onArticlesMoved } from './article-moves.events.ts';
 
 export interface PlannedChange {
   before: ArticleRecord;
@@ -154,6 +143,11 @@ async function rowsReadAgain(db: Db, changes: readonly PlannedChange[]): Promise
   );
 }
 
+async function tellMoves(db: Db, actorId: number | null, pairs: MovedArticles['pairs']) {
+  const moved = pairs.filter(({ before, after }) => before.status.id !== after.status.id);
+  if (moved.length > 0) await onArticlesMoved.emit(db, { actorId, pairs: moved });
+}
+
 /**
  * The one way in which articles change: writes the values with what follows from them (due dates, lateness,
  * completion), the changelog with the real actor, events, and mails to whose turn it has become. All set-wise.
@@ -186,7 +180,7 @@ export async function applyChanges(
   });
   const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
   await insertChangelogEntries(db, [...entries, ...listEntries]);
-  await keepTextsOnMove(db, viewer, pairs);
+  await tellMoves(db, recording.actorId, pairs);
   await recordEvents(db, await changeEvents(db, pairs));
   await updateWriterRatings(db, ratedWriters(pairs));
   if (!isRestoring) await enqueueTurnMails(db, viewer, pairs);
