@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { allowedActions } from './article.policy.ts';
 import { type ArticleRow, leafNames, leavesOf, recordLeafNames } from './article-columns.ts';
 import { shapeOf } from './article-shape.ts';
+import { isLate } from './due-dates/lateness.ts';
 
 /** What the program reads of an article: its record without what depends on the viewer. */
 export type ArticleRecord = Omit<Article, 'allowed_actions' | 'is_late'> & {
@@ -20,7 +21,7 @@ export function articleRecord(row: ArticleRow): ArticleRecord {
   return shapeStored(row) as unknown as ArticleRecord;
 }
 
-const neededToSeeLate = ['status.status_type', 'archived', 'due_at'];
+const neededToSeeLate = ['status.uid', 'archived', 'due_at'];
 const neededForActions = [
   'status.uid',
   'archived',
@@ -64,15 +65,6 @@ function makePlan(columns?: readonly string[]) {
     actions: has('allowed_actions'),
   };
 }
-
-const isLate = (
-  article: { status: { status_type: string }; archived: boolean; due_at: string | null },
-  now: string,
-) =>
-  article.status.status_type === 'Active' &&
-  !article.archived &&
-  article.due_at !== null &&
-  article.due_at < now;
 
 /** Presents rows that were read by a plan's leaves. */
 export function presentArticles(

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { clock } from '#platform/clock.ts';
 import { idList } from '#platform/database/id-list.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { type Page, paginate, preparedPages } from '#platform/database/paging.ts';
@@ -8,14 +7,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { containsIndexedText } from '#platform/database/text-index.ts';
 import { type ArticleQuery, type ArticleRow, leafNames, selectLeaves } from './article-columns.ts';
 import { assignedTo, type Condition } from './article-visibility.ts';
-import {
-  type ArticleFilters,
-  type ComparedValues,
-  conditionsOf,
-  type FilterVariant,
-  joinFilters,
-  splitFilters,
-} from './lists/article-filters.ts';
+import { type ArticleFilters, type ComparedValues, conditionsOf, type FilterVariant, joinFilters, splitFilters } from './lists/article-filters.ts';
 import { type ListOrdering, type Sorting, sortingOf } from './lists/article-sorting.ts';
 
 export type ArticleDb = Kysely<Pick<Tables, 'article'>>;
@@ -89,16 +81,15 @@ export async function selectArticles(
   return paginate(listQuery(db, { ordering, leaves }, conditions), { limit, cursor, order });
 }
 
-/** How many articles, and how many of them are late. */
+/** How many articles meet all of these conditions. */
 export async function countArticles(
   db: ArticleDb,
   conditions: readonly (Condition | undefined)[],
-): Promise<{ count: number; late_count: number }> {
-  const late = sql<number>`coalesce(sum(case when article.due_at < ${clock.instant()} then 1 else 0 end), 0)`;
+): Promise<number> {
   let query = db.selectFrom('article').select(({ fn }) => fn.countAll<number>().as('count'));
   for (const condition of conditions) if (condition) query = query.where(condition);
-  const { count, late_count } = await query.select(late.as('late_count')).executeTakeFirstOrThrow();
-  return { count: Number(count), late_count: Number(late_count) };
+  const { count } = await query.executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** How many articles are in each status. */

@@ -15,9 +15,11 @@ import {
 } from '@portal/contract/content/labels/content-status.schema.ts';
 import { addDays, addMonths } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
-import { endOfDueDay } from '#content/articles/due-dates/article-due-dates.ts';
 import { clock } from '#platform/clock.ts';
+import { both } from '../articles/article-conditions.ts';
 import { actionableBy, assignedAs, type Condition } from '../articles/article-visibility.ts';
+import { endOfDueDay } from '../articles/due-dates/article-due-dates.ts';
+import { late } from '../articles/due-dates/lateness.ts';
 
 const ids = (...uids: StatusUid[]) => uids.map((uid) => statusId[uid]);
 
@@ -149,12 +151,12 @@ export function currentOf(personId: number): Condition {
 
 /** What waits for the person and is late. */
 export function lateOf(personId: number): Condition {
-  return sql<boolean>`(${actionableBy(personId)} and article.due_at < ${clock.instant()})`;
+  return both(actionableBy(personId), late(clock.instant()));
 }
 
 /** What waits for the person and is due today or within the next days. */
 export function dueSoonOf(personId: number): Condition {
   const until = endOfDueDay(addDays(clock.today(), dueSoonDays));
-  return sql<boolean>`(${actionableBy(personId)}
-    and article.due_at >= ${clock.instant()} and article.due_at <= ${until})`;
+  return sql<boolean>`(${actionableBy(personId)} and not ${late(clock.instant())}
+    and article.due_at <= ${until})`;
 }

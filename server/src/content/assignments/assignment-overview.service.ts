@@ -10,15 +10,9 @@ import { planColumns, presentArticles } from '../articles/article.presenter.ts';
 import { countArticles, selectLeavesById } from '../articles/article.repository.ts';
 import { isClient, visibleTo } from '../articles/article-visibility.ts';
 import { selectFinishedArticles, selectOpenArticles } from './assignment.repository.ts';
-import {
-  assigneeIdOf,
-  conditionFor,
-  getPerson,
-  listArticlesWhere,
-  type PageRequest,
-  type WhoseQuery,
-} from './assignment.service.ts';
+import { assigneeIdOf, conditionFor, getPerson, listArticlesWhere, type PageRequest, type WhoseQuery } from './assignment.service.ts';
 import { completedSince, groupOf, type OpenArticle } from './assignment-groups.ts';
+import { isOverdue } from '../articles/due-dates/lateness.ts';
 
 const firstPage = 100;
 /** How the list by due date sorts what has none. */
@@ -35,7 +29,7 @@ const openGroups = assignmentGroups.filter((group) => group.key !== 'completed')
 /** What was finished lately for a client's organizations, whoever did it. */
 async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
   const condition = conditionFor(viewer, viewer.id, 'completed', false);
-  const { count } = await countArticles(db, [condition, visibleTo(viewer)]);
+  const count = await countArticles(db, [condition, visibleTo(viewer)]);
   const { items, next } =
     count === 0
       ? { items: [], next: null }
@@ -111,7 +105,7 @@ export async function listAssignments(
         count: members.length,
         cursorOf: ({ due_at, id }) => [due_at ?? withoutDate, id],
       }),
-      late_count: members.filter(({ due_at }) => due_at !== null && due_at < now).length,
+      late_count: members.filter((article) => isOverdue(article, now)).length,
     };
   });
   const all = finished ? [...pages, finished] : pages;

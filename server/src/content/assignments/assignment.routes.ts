@@ -29,8 +29,7 @@ function ofUser(condition: (personId: number) => Condition) {
   return async ({ db, viewer, params, query }: OfUser) => {
     const person = await getAssignee(db, viewer, { user: params.id });
     const also = condition(person.id);
-    if (query.countOnly)
-      return { count: (await countArticles(db, [also, visibleTo(viewer)])).count };
+    if (query.countOnly) return { count: await countArticles(db, [also, visibleTo(viewer)]) };
     const { limit, cursor } = query;
     if (limit === undefined && cursor === undefined) {
       return listEveryArticleWhere(db, viewer, also);

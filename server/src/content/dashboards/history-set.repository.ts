@@ -3,6 +3,7 @@ import {
   dashboardStatuses,
 } from '@portal/contract/content/dashboards/history-set.schema.ts';
 import { type Kysely, sql } from 'kysely';
+import { overdue } from '#content/articles/due-dates/lateness.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
@@ -72,15 +73,18 @@ export interface ChartCount {
   incomplete_count: number;
 }
 
-/** What is late and what merely unfinished now, of every status and content type, in one statement. */
+/**
+ * How many articles there are of every status and content type, and how many of them are overdue: the charts
+ * count what is planned as late too, though nobody works on it yet.
+ */
 export function selectArticleCounts(db: Db, now: string) {
-  const late = sql<number>`case when article.due_at < ${now} then 1 else 0 end`;
+  const isLate = sql<number>`case when ${overdue(now)} then 1 else 0 end`;
   return db
     .selectFrom('article')
     .innerJoin('content_status', 'content_status.id', 'article.status_id')
     .select(['content_status.uid as status_uid', 'article.content_type_id'])
     .select(({ fn }) => [
-      fn.sum<number>(late).as('late_count'),
+      fn.sum<number>(isLate).as('late_count'),
       fn.countAll<number>().as('article_count'),
     ])
     .where('article.archived', '=', 0)

@@ -69,9 +69,9 @@ async function findAssignee(db: Db, viewer: Viewer, personId: number) {
 }
 
 async function countInSight(db: Db, viewer: Viewer, person: Assignee) {
-  const { count } = await countArticles(db, [unfinishedInSight(viewer, person.id)]);
+  const article_count = await countArticles(db, [unfinishedInSight(viewer, person.id)]);
   const template_count = await countTemplatesOf(db, person, templateClients(viewer));
-  return { article_count: count, template_count };
+  return { article_count, template_count };
 }
 
 /** How much of a person's work re-assigning would move. */
@@ -163,7 +163,7 @@ export async function assertNothingAssigned(
 ): Promise<void> {
   const person = await selectAssignee(db, personId);
   if (!person) return;
-  const { count } = await countArticles(db, [unfinishedOf(personId)]);
+  const count = await countArticles(db, [unfinishedOf(personId)]);
   if (count + (await countTemplatesOf(db, person)) === 0) return;
   const { article_count, template_count } = await countInSight(db, viewer, person);
   throw conflict(

@@ -48,26 +48,3 @@ export async function updateDueTimes(db: Db, timeZone: string): Promise<void> {
     }
   }
 }
-
-/** How many articles that are worked on are late when it is this moment, on this day. */
-export async function countLate(
-  db: Db,
-  { now, today, statuses }: { now: string; today: string; statuses: readonly StatusUid[] },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('article')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('archived', '=', 0)
-    .where(({ or, and, eb }) =>
-      or(
-        statuses.flatMap((status) => {
-          const field = dueDateFieldOf[status];
-          if (!field) return [];
-          const limit = days.includes(field) ? today : now;
-          return [and([eb('status_id', '=', statusId[status]), eb(field, '<', limit)])];
-        }),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

@@ -1,9 +1,10 @@
-import { activeStatuses } from '@portal/contract/content/labels/content-status.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { countLate, updateDueTimes } from './article-due-times.repository.ts';
+import { countArticles } from '../article.repository.ts';
+import { updateDueTimes } from './article-due-times.repository.ts';
+import { lateByDates } from './lateness.ts';
 
 /** The agency's days end at other moments from now on: what is late is counted anew. */
 export async function followNewTimeZone(db: Db, timeZone: string): Promise<void> {
@@ -14,9 +15,6 @@ export async function followNewTimeZone(db: Db, timeZone: string): Promise<void>
 /** How many articles would be late now if the agency were in this time zone. */
 export function countLateInZone(db: Db, timeZone: string): Promise<number> {
   const now = clock.now();
-  return countLate(db, {
-    now: now.toISOString(),
-    today: dayInZone(now, timeZone),
-    statuses: activeStatuses,
-  });
+  const today = dayInZone(now, timeZone);
+  return countArticles(db, [lateByDates({ now: now.toISOString(), today })]);
 }

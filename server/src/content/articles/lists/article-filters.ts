@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { actionableBy, assignedTo, type Condition } from '../article-visibility.ts';
+import { late } from '../due-dates/lateness.ts';
 
 type Filters = z.output<z.ZodObject<typeof articleFilters>>;
 /** What a list is filtered by, with the viewer's own id where the query says 'me'. */
@@ -40,9 +41,8 @@ function statusCondition(uids: ArticleFilters['contentStatus']): Condition | und
 
 function lateCondition(isLate: boolean | undefined): Condition | undefined {
   if (isLate === undefined) return undefined;
-  const late = sql<boolean>`(article.status_id between ${statusId.writing} and ${statusId.post_qa}
-    and article.archived = 0 and article.due_at is not null and article.due_at < ${clock.instant()})`;
-  return isLate ? late : sql<boolean>`not ${late}`;
+  const isIt = late(clock.instant());
+  return isLate ? isIt : sql<boolean>`not ${isIt}`;
 }
 
 const equals = (column: string, value: number | undefined): Condition | undefined =>

@@ -1,0 +1,60 @@
+import {
+  dueDateFieldOf,
+  dueDateFields,
+} from '@portal/contract/content/articles/due-date-fields.ts';
+import {
+  activeStatuses,
+  type StatusUid,
+  statusId,
+} from '@portal/contract/content/labels/content-status.schema.ts';
+import { sql } from 'kysely';
+import type { Condition } from '../article-visibility.ts';
+
+/**
+ * An article is overdue when its `due_at` has passed, and late when it is overdue while somebody works on it.
+ * Each rule stands here twice, for records and for SQL; lateness.test.ts holds the two equal.
+ */
+interface Due {
+  due_at: string | null;
+}
+
+interface DueArticle extends Due {
+  status: { uid: StatusUid };
+  archived: boolean;
+}
+
+export const isOverdue = ({ due_at }: Due, now: string): boolean => due_at !== null && due_at < now;
+
+/** Never null, so that it can be negated. */
+export const overdue = (now: string): Condition =>
+  sql`(article.due_at is not null and article.due_at < ${now})`;
+
+const isInWork = ({ status, archived }: DueArticle): boolean =>
+  activeStatuses.includes(status.uid) && !archived;
+
+// The active statuses have adjacent ids: a range is one search of an index.
+const inWork: Condition = sql`(article.status_id between ${statusId.writing} and ${statusId.post_qa}
+  and article.archived = 0)`;
+
+export const isLate = (article: DueArticle, now: string): boolean =>
+  isInWork(article) && isOverdue(article, now);
+
+export const late = (now: string): Condition => sql`(${inWork} and ${overdue(now)})`;
+
+const fieldKinds = new Map(dueDateFields.map(({ name, kind }) => [name, kind]));
+
+/**
+ * Late by the due dates themselves instead of `due_at`, which holds the ends of days in the agency's present
+ * time zone: `today` is the day in the time zone that is asked about.
+ */
+export function lateByDates({ now, today }: { now: string; today: string }): Condition {
+  const overdueDates = activeStatuses.flatMap((status) => {
+    const field = dueDateFieldOf[status];
+    if (!field) return [];
+    const limit = fieldKinds.get(field) === 'day' ? today : now;
+    return [
+      sql`(article.status_id = ${statusId[status]} and ${sql.ref(`article.${field}`)} < ${limit})`,
+    ];
+  });
+  return sql`(article.archived = 0 and (${sql.join(overdueDates, sql` or `)}))`;
+}
