@@ -1,7 +1,7 @@
 import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
-import type { ArticleRecord } from './article.presenter.ts';
+import type { ArticleRecord } from './article.record.ts';
 import type { NewChangelogEntry } from './changelog/changelog.repository.ts';
 
 type Value = string | null;

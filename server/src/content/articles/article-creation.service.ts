@@ -10,21 +10,15 @@ import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueTurnMails } from './article.mails.ts';
 import { articlePolicy } from './article.policy.ts';
-import { articleRecord } from './article.presenter.ts';
 import { selectArticlesById } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
-import type { ArticleRow } from './article-columns.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
-import {
-  type ArticleValues,
-  articleLists,
-  insertArticles,
-  replaceList,
-} from './article-write.repository.ts';
+import { type ArticleValues, articleLists, insertArticles, replaceList } from './article-write.repository.ts';
 import { type DueDates, dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
 import { valuesOnEntry } from './moves/article-changes.service.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
 import { type KnownRelations, selectRelations } from './references/relations.repository.ts';
+import type { ArticleRecord } from './article.record.ts';
 
 /** The columns that may be empty, so that every new row has each of them. */
 const empty = {
@@ -69,7 +63,7 @@ export async function insertNewArticles(
   viewer: Viewer,
   articles: readonly NewArticle[],
   known: KnownRelations,
-): Promise<ArticleRow[]> {
+): Promise<ArticleRecord[]> {
   if (articles.length === 0) return [];
   const now = clock.instant();
   const statuses = new Map((await selectContentStatuses(db)).map((row) => [row.id, row]));
@@ -104,7 +98,7 @@ export async function insertNewArticles(
   await enqueueTurnMails(
     db,
     viewer,
-    made.map((row) => ({ after: articleRecord(row) })),
+    made.map((after) => ({ after })),
   );
   return made;
 }
@@ -113,7 +107,7 @@ export async function createArticle(
   db: Db,
   viewer: Viewer,
   body: ArticleBody,
-): Promise<ArticleRow> {
+): Promise<ArticleRecord> {
   if (!articlePolicy.create(viewer)) throw forbidden();
   const known = await selectRelations(db, viewer, wantedRelations([body]));
   const { errors, values } = checkNewArticle(body, known);

@@ -10,24 +10,10 @@ import {
 import { statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { type FieldErrors, requiredMessage } from '@portal/contract/platform/errors.ts';
-import { foldText } from '@portal/contract/platform/text.ts';
-import { flag } from '#platform/database/tables.ts';
-import type { ArticleRecord } from './article.presenter.ts';
+import type { ArticleRecord } from './article.record.ts';
+import { changedValues, newValues } from './article-values.ts';
 import type { ArticleValues } from './article-write.repository.ts';
 import type { KnownRelations, WantedRelations } from './references/relations.repository.ts';
-
-const relationColumns = {
-  status: 'status_id',
-  project: 'project_id',
-  client: 'client_id',
-  planning_year_month: 'planning_month_id',
-  content_type: 'content_type_id',
-  writer: 'writer_id',
-  editor: 'editor_id',
-  lead: 'lead_id',
-  final_approver: 'final_approver_id',
-  poster: 'poster_id',
-} as const;
 
 const hidden = new Set<string>(fieldsOfReview);
 
@@ -103,19 +89,6 @@ function relationErrors(
   return errors;
 }
 
-/** The columns of what was sent; what wasn't isn't among them. */
-function columnsOf(body: ArticleUpdate): ArticleValues {
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined || name === 'keywords' || name === 'channels') continue;
-    const column = relationColumns[name as keyof typeof relationColumns] ?? name;
-    values[column] = name === 'archived' ? flag(value === true) : value;
-  }
-  if (body.title !== undefined) values.title_key = foldText(body.title);
-  // Each name is a column, or was turned into its own above.
-  return values as ArticleValues;
-}
-
 export interface CheckedInput {
   errors: FieldErrors;
   values: ArticleValues;
@@ -135,7 +108,7 @@ export function checkNewArticle(body: ArticleBody, known: KnownRelations): Check
     Object.entries(body).map(([name, value]) => [name, isHidden(name) ? null : value]),
   );
   for (const field of personFields) if (isHidden(field)) delete errors[field];
-  return { errors, values: columnsOf(shown as ArticleUpdate) };
+  return { errors, values: newValues(shown) };
 }
 
 /** The columns that a body changes of an article. */
@@ -150,20 +123,5 @@ export function checkArticleUpdate(
   }
   if (body.writer === null && stored.writer !== null) errors.writer = [requiredMessage];
   const { client, ...rest } = body;
-  return { errors, values: changedOnly(columnsOf(rest), stored) };
-}
-
-function storedValue(column: string, stored: ArticleRecord): unknown {
-  const relation = Object.entries(relationColumns).find(([, own]) => own === column);
-  if (relation) return stored[relation[0] as keyof typeof relationColumns]?.id ?? null;
-  if (column === 'title_key') return foldText(stored.title);
-  if (column === 'archived') return flag(stored.archived);
-  return stored[column as keyof ArticleRecord] ?? null;
-}
-
-/** Leaves out what is stored already. */
-function changedOnly(values: ArticleValues, stored: ArticleRecord): ArticleValues {
-  return Object.fromEntries(
-    Object.entries(values).filter(([column, value]) => storedValue(column, stored) !== value),
-  ) as ArticleValues;
+  return { errors, values: changedValues(rest, stored) };
 }

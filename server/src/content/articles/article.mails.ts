@@ -8,7 +8,7 @@ import { type Html, html } from '#platform/html.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
-import type { ArticleRecord } from './article.presenter.ts';
+import type { ArticleRecord } from './article.record.ts';
 import { personIdIn } from './article-people.ts';
 import {
   type MailRecipient,

@@ -14,6 +14,7 @@ import { isClient } from './article-visibility.ts';
 /** What rules need to know of an article that the viewer sees. */
 export interface ArticleFacts extends MovableArticle, Pick<ArticlePeople, 'writer' | 'poster'> {
   archived: boolean;
+  contentComments: readonly number[];
 }
 
 type Rule = (viewer: Viewer, article: ArticleFacts) => boolean;
@@ -57,15 +58,12 @@ export const articlePolicy = {
     return isApprovers && can(viewer, 'add_feedback');
   },
   /** Clients join a conversation, they don't open one. */
-  comment: (viewer: Viewer, article: ArticleFacts & { hasComments: boolean }) =>
-    !isClient(viewer) || article.hasComments,
+  comment: (viewer: Viewer, article: ArticleFacts) =>
+    !isClient(viewer) || article.contentComments.length > 0,
 };
 
 /** What the viewer may do with the article now. */
-export function allowedActions(
-  viewer: Viewer,
-  article: ArticleFacts & { hasComments: boolean },
-): ArticleAction[] {
+export function allowedActions(viewer: Viewer, article: ArticleFacts): ArticleAction[] {
   const actions: ArticleAction[] = [];
   const add = (isAllowed: boolean, ...added: ArticleAction[]) => {
     if (isAllowed) actions.push(...added);

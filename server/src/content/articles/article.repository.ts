@@ -1,23 +1,29 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { type Page, paginate, preparedPages } from '#platform/database/paging.ts';
 import { preparedQuery, preparedVariants } from '#platform/database/prepared-query.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { containsIndexedText } from '#platform/database/text-index.ts';
-import { type ArticleQuery, type ArticleRow, leafNames, selectLeaves } from './article-columns.ts';
+import {
+  type ArticleDb,
+  type ArticleRecord,
+  articleRecord,
+  wholeArticles,
+} from './article.record.ts';
 import { assignedTo, type Condition } from './article-visibility.ts';
-import { type ArticleFilters, type ComparedValues, conditionsOf, type FilterVariant, joinFilters, splitFilters } from './lists/article-filters.ts';
-import { type ListOrdering, type Sorting, sortingOf } from './lists/article-sorting.ts';
-
-export type ArticleDb = Kysely<Pick<Tables, 'article'>>;
+import { articlesWith, chooseColumns, type ListedRow } from './lists/article-columns.ts';
+import {
+  type ArticleFilters,
+  type ComparedValues,
+  conditionsOf,
+  type FilterVariant,
+  joinFilters,
+  splitFilters,
+} from './lists/article-filters.ts';
+import { type ListOrdering, orderColumns, orderOf } from './lists/article-sorting.ts';
 
 /** What titles are searched by. */
 export const articleTitle = { table: 'article', column: 'title_key' } as const;
-
-const articles = (db: ArticleDb): ArticleQuery =>
-  // Columns are chosen while the program runs: a row is what its dotted names say.
-  db.selectFrom('article') as unknown as ArticleQuery;
 
 interface ListRequest {
   /** Who sees what; undefined is everything. */
@@ -26,59 +32,49 @@ interface ListRequest {
   /** More than the filters can say. */
   also?: Condition;
   ordering?: ListOrdering;
-  leaves: readonly string[];
+  /** What is read of each article; all of it without. */
+  columns?: readonly string[] | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** The leaves in the list's order, which the rows carry too. */
-function orderedLeaves(db: ArticleDb, { order, columns }: Sorting, leaves: readonly string[]) {
-  const names = leaves.includes('id') ? leaves : ['id', ...leaves];
-  let query = selectLeaves(articles(db), names, columns);
-  for (const { column, as } of order) {
-    if (as)
-      query = query.select(
-        sql`${typeof column === 'string' ? sql.ref(column) : column}`.as(as),
-      ) as never;
-    else if (column !== 'article.id')
-      query = query.select(sql.ref(String(column)).as('title_key')) as never;
-  }
-  return query;
-}
-
-type ListVariant = { ordering: ListOrdering; leaves: readonly string[]; filters: FilterVariant };
+type ListVariant = {
+  ordering: ListOrdering;
+  columns: readonly string[] | null;
+  filters: FilterVariant;
+};
 
 function listQuery(
   db: ArticleDb,
-  { ordering, leaves }: Pick<ListVariant, 'ordering' | 'leaves'>,
+  { ordering, columns }: Pick<ListVariant, 'ordering' | 'columns'>,
   conditions: readonly (Condition | undefined)[],
 ) {
-  let query = orderedLeaves(db, sortingOf(ordering), leaves);
+  let query = articlesWith(db, chooseColumns(columns)).select(orderColumns(orderOf(ordering)));
   for (const condition of conditions) if (condition) query = query.where(condition);
   return query;
 }
 
 const everybodysPage = preparedPages({
-  order: ({ ordering }: ListVariant) => sortingOf(ordering).order,
+  order: ({ ordering }: ListVariant) => orderOf(ordering),
   query: (db: ArticleDb, values: ComparedValues, list: ListVariant) =>
     listQuery(db, list, conditionsOf(joinFilters(list.filters, values))),
 });
 
-/** A page of articles, each with the leaves that are asked for and its id. */
+/** A page of articles, each with the columns that are asked for and its id. */
 export async function selectArticles(
   db: ArticleDb,
   request: ListRequest,
-): Promise<Page<ArticleRow>> {
-  const { visible, filters, also, ordering = 'title', leaves, limit, cursor } = request;
+): Promise<Page<ListedRow>> {
+  const { visible, filters, also, ordering = 'title', columns = null, limit, cursor } = request;
   const split = visible || also ? undefined : splitFilters(filters);
   if (split) {
-    const list = { ordering, leaves, filters: split.variant };
+    const list = { ordering, columns, filters: split.variant };
     return everybodysPage(db, split.values, list, { limit, cursor });
   }
   const titled = filters.title && (await containsIndexedText(db, articleTitle, filters.title));
   const conditions = [visible, also, titled || undefined, ...conditionsOf(filters)];
-  const { order } = sortingOf(ordering);
-  return paginate(listQuery(db, { ordering, leaves }, conditions), { limit, cursor, order });
+  const order = orderOf(ordering);
+  return paginate(listQuery(db, { ordering, columns }, conditions), { limit, cursor, order });
 }
 
 /** How many articles meet all of these conditions. */
@@ -106,8 +102,7 @@ export async function countByStatus(
   return new Map(rows.map(({ status_id, count }) => [status_id, Number(count)]));
 }
 
-const wholeArticle = (db: ArticleDb, id: number) =>
-  selectLeaves(articles(db), leafNames).where('article.id', '=', id);
+const wholeArticle = (db: ArticleDb, id: number) => wholeArticles(db).where('article.id', '=', id);
 
 const anyArticle = preparedQuery((db: ArticleDb, { id }: { id: number }) => wholeArticle(db, id));
 
@@ -116,10 +111,11 @@ export async function selectArticle(
   db: ArticleDb,
   id: number,
   visible?: Condition,
-): Promise<ArticleRow | undefined> {
-  if (visible) return wholeArticle(db, id).where(visible).executeTakeFirst();
-  const [row] = await anyArticle(db, { id });
-  return row;
+): Promise<ArticleRecord | undefined> {
+  const [row] = visible
+    ? await wholeArticle(db, id).where(visible).execute()
+    : await anyArticle(db, { id });
+  return row && articleRecord(row);
 }
 
 /**
@@ -130,7 +126,7 @@ export async function selectLockedArticle(
   db: ArticleDb,
   id: number,
   visible?: Condition,
-): Promise<ArticleRow | undefined> {
+): Promise<ArticleRecord | undefined> {
   await lockRow(db, 'article', id);
   return selectArticle(db, id, visible);
 }
@@ -140,37 +136,38 @@ export async function selectArticlesById(
   db: ArticleDb,
   ids: readonly number[],
   visible?: Condition,
-): Promise<ArticleRow[]> {
+): Promise<ArticleRecord[]> {
   const [id] = ids;
   if (ids.length === 1 && id !== undefined) {
-    const row = await selectArticle(db, id, visible);
-    return row ? [row] : [];
+    const article = await selectArticle(db, id, visible);
+    return article ? [article] : [];
   }
-  const found: ArticleRow[] = [];
+  const found: ArticleRecord[] = [];
   for (let start = 0; start < ids.length; start += 1000) {
-    let query = selectLeaves(articles(db), leafNames)
+    let query = wholeArticles(db)
       .where('article.id', 'in', ids.slice(start, start + 1000))
       .orderBy('article.id');
     if (visible) query = query.where(visible);
-    found.push(...(await query.execute()));
+    found.push(...(await query.execute()).map(articleRecord));
   }
   return found;
 }
 
-const leavesByIds = preparedVariants(
-  (db: ArticleDb, { ids }: { ids: string }, leaves: readonly string[]) =>
-    selectLeaves(articles(db), leaves).where(sql<boolean>`article.id in ${idList(db).rows(ids)}`),
+const columnsByIds = preparedVariants(
+  (db: ArticleDb, { ids }: { ids: string }, columns: readonly string[] | null) =>
+    articlesWith(db, chooseColumns(columns)).where(
+      sql<boolean>`article.id in ${idList(db).rows(ids)}`,
+    ),
 );
 
-/** Some leaves of these articles, which the caller knows that the viewer may see. */
-export async function selectLeavesById(
+/** Some columns of these articles, which the caller knows that the viewer may see. */
+export async function selectColumnsById(
   db: ArticleDb,
   ids: readonly number[],
-  leaves: readonly string[],
-): Promise<ArticleRow[]> {
+  columns: readonly string[] | null = null,
+): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
-  const names = leaves.includes('id') ? leaves : ['id', ...leaves];
-  return leavesByIds(db, { ids: idList(db).write(ids) }, names);
+  return columnsByIds(db, { ids: idList(db).write(ids) }, columns);
 }
 
 /** The ids that meet a condition, in their order, at most `limit` behind `after`. */

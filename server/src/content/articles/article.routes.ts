@@ -1,14 +1,19 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
+import { assertUnchanged } from '#platform/http/echoed.ts';
+import { assertVersion } from '#platform/http/if-match.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { articlePolicy } from './article.policy.ts';
-import { articleRecord, presentArticle, presentWholeArticles } from './article.presenter.ts';
+import { presentArticle, presentArticlePage } from './article.presenter.ts';
+import type { ArticleRecord } from './article.record.ts';
 import {
   deleteArticle,
   getArticle,
+  getLockedArticle,
   listArticleIds,
   listArticles,
+  splitUpdate,
   updateArticle,
 } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
@@ -19,23 +24,30 @@ import { saveArticleRows } from './lists/article-rows.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
 
 export const articleRoutes: Route[] = [
-  route(articleEndpoints.list, ({ db, viewer, query }) => listArticles(db, viewer, query)),
+  route(articleEndpoints.list, async ({ db, viewer, query }) =>
+    presentArticlePage(viewer, await listArticles(db, viewer, query), query.columns),
+  ),
   route(articleEndpoints.ids, ({ db, viewer, query }) => listArticleIds(db, viewer, query)),
   route(articleEndpoints.get, async ({ db, viewer, params }) =>
     presentArticle(viewer, await getArticle(db, viewer, params.id)),
   ),
   route(articleEndpoints.create, async ({ db, viewer, body }) => {
     if (!Array.isArray(body)) return presentArticle(viewer, await createArticle(db, viewer, body));
-    return presentWholeArticles(viewer, await saveArticleRows(db, viewer, body));
+    const present = (article: ArticleRecord) => presentArticle(viewer, article);
+    return (await saveArticleRows(db, viewer, body, present)).map(present);
   }),
   route(articleEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
-    const changed = await updateArticle(db, viewer, params.id, { body, echoed, version });
-    return presentArticle(viewer, changed);
+    const article = await getLockedArticle(db, viewer, params.id);
+    const { changes, fixed } = splitUpdate(viewer, article, body);
+    const presented = presentArticle(viewer, article);
+    assertVersion(version, article.version, () => presented);
+    assertUnchanged({ ...echoed, ...fixed }, presented);
+    return presentArticle(viewer, await updateArticle(db, viewer, article, changes));
   }),
   route(articleEndpoints.delete, async ({ db, viewer, params }) => {
-    const row = await getArticle(db, viewer, params.id);
-    authorize(viewer, articlePolicy.delete, articleRecord(row));
-    await deleteArticle(db, viewer, row);
+    const article = await getArticle(db, viewer, params.id);
+    authorize(viewer, articlePolicy.delete, article);
+    await deleteArticle(db, viewer, article);
   }),
   route(articleEndpoints.changelog, async ({ db, viewer, params, query }) => {
     await getArticle(db, viewer, params.id);
@@ -44,7 +56,8 @@ export const articleRoutes: Route[] = [
     return mapPage(page, presentChangelogEntry);
   }),
   route(articleEndpoints.submit, async ({ db, viewer, body }) => {
-    const { message, row } = await moveArticle(db, viewer, body);
-    return { message, article: presentArticle(viewer, row) };
+    const present = (article: ArticleRecord) => presentArticle(viewer, article);
+    const { message, article } = await moveArticle(db, viewer, body, present);
+    return { message, article: present(article) };
   }),
 ];

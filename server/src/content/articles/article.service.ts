@@ -10,24 +10,16 @@ import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { twoNamesText } from '#platform/http/aliases.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from './article.policy.ts';
-import {
-  type ArticleRecord,
-  articleRecord,
-  planColumns,
-  presentArticle,
-  presentArticles,
-} from './article.presenter.ts';
+import type { ArticleRecord } from './article.record.ts';
 import { selectArticle, selectArticles, selectLockedArticle } from './article.repository.ts';
-import type { ArticleRow } from './article-columns.ts';
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';
 import { personIdsIn } from './article-people.ts';
-import { type Condition, visibleTo } from './article-visibility.ts';
+import { visibleTo } from './article-visibility.ts';
 import { deleteArticleRow } from './article-write.repository.ts';
 import { updateWriterRatings } from './feedback/feedback.service.ts';
+import type { ListedRow } from './lists/article-columns.ts';
 import type { ArticleFilters } from './lists/article-filters.ts';
 import type { ArticleOrdering } from './lists/article-sorting.ts';
 import { applyChanges } from './moves/article-changes.service.ts';
@@ -59,54 +51,45 @@ interface ListQuery extends FilterQuery {
   columns?: string[] | undefined;
 }
 
-/** A page of the articles that the viewer may see, presented with the columns that are asked for. */
-export async function listArticles(
+/** A page of the articles that the viewer may see, with the columns that are asked for. */
+export function listArticles(
   db: Db,
   viewer: Viewer,
   { ordering, limit, cursor, columns, ...query }: ListQuery,
-  also?: Condition,
-): Promise<Page<Record<string, unknown>>> {
-  const plan = planColumns(columns);
-  const { items, next } = await selectArticles(db, {
+): Promise<Page<ListedRow>> {
+  return selectArticles(db, {
     visible: visibleTo(viewer),
     filters: filtersOf(viewer, query),
-    also,
     ordering,
-    leaves: plan.leaves,
+    columns,
     limit,
     cursor,
   });
-  return { items: presentArticles(viewer, items, plan), next };
 }
 
 /** The ids of what `listArticles` lists, in the same order. */
 export async function listArticleIds(
   db: Db,
   viewer: Viewer,
-  { ordering, ...query }: FilterQuery & { ordering?: ArticleOrdering | undefined },
+  query: FilterQuery & { ordering?: ArticleOrdering | undefined },
 ): Promise<{ ids: number[]; is_complete: boolean }> {
-  const { items, next } = await selectArticles(db, {
-    visible: visibleTo(viewer),
-    filters: filtersOf(viewer, query),
-    ordering,
-    leaves: ['id'],
-    limit: maximumListedIds,
-  });
-  return { ids: items.map((row) => Number(row.id)), is_complete: next === null };
+  const page = { limit: maximumListedIds, columns: ['id'] };
+  const { items, next } = await listArticles(db, viewer, { ...query, ...page });
+  return { ids: items.map(({ id }) => id), is_complete: next === null };
 }
 
 /** An article that the viewer may see; 404 otherwise. */
-export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRow> {
-  const row = await selectArticle(db, id, visibleTo(viewer));
-  if (!row) throw notFound('Article');
-  return row;
+export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
+  const article = await selectArticle(db, id, visibleTo(viewer));
+  if (!article) throw notFound('Article');
+  return article;
 }
 
 /** An article as it is once nobody else is changing it any more. */
-export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRow> {
-  const row = await selectLockedArticle(db, id, visibleTo(viewer));
-  if (!row) throw notFound('Article');
-  return row;
+export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
+  const article = await selectLockedArticle(db, id, visibleTo(viewer));
+  if (!article) throw notFound('Article');
+  return article;
 }
 
 /** Relations that are sent as lists are sets: their order means nothing. */
@@ -120,60 +103,54 @@ function sorted(body: ArticleUpdate): ArticleUpdate {
   };
 }
 
-/** Which fields the viewer may write: all of them (undefined), or only these. 403 when none. */
-function writableFields(viewer: Viewer, article: ArticleRecord): readonly string[] | undefined {
-  if (articlePolicy.update(viewer, article)) return undefined;
-  if (articlePolicy.setScheduledDate(viewer, article)) return ['scheduled_date'];
-  throw forbidden();
+interface SplitUpdate {
+  /** What the viewer changes. */
+  changes: ArticleUpdate;
+  /** What the viewer may send along as it is stored. */
+  fixed: Readonly<Record<string, unknown>>;
 }
 
-interface Update {
-  body: ArticleUpdate;
-  echoed: Readonly<Record<string, unknown>>;
-  version: number | undefined;
+/** Splits what was sent by what the viewer may write of the article; 403 when that is nothing. */
+export function splitUpdate(
+  viewer: Viewer,
+  article: ArticleRecord,
+  sent: ArticleUpdate,
+): SplitUpdate {
+  const body = sorted(sent);
+  if (articlePolicy.update(viewer, article)) return { changes: body, fixed: {} };
+  if (!articlePolicy.setScheduledDate(viewer, article)) throw forbidden();
+  const { scheduled_date, ...fixed } = body;
+  return { changes: { scheduled_date }, fixed };
 }
 
-/** Changes an article as far as the viewer may; what else is sent along must be as stored. */
+/** Changes a locked article by what the viewer may write of it. */
 export async function updateArticle(
   db: Db,
   viewer: Viewer,
-  id: number,
-  { body: sent, echoed, version }: Update,
-): Promise<ArticleRow> {
-  const row = await getLockedArticle(db, viewer, id);
-  const before = articleRecord(row);
-  const writable = writableFields(viewer, before);
-  const body = sorted(sent);
-  const unwritable = Object.entries(body).filter(([name]) => writable?.includes(name) === false);
-  const mustBeStored = { ...echoed, ...Object.fromEntries(unwritable) };
-  if (
-    (version !== undefined && version !== before.version) ||
-    Object.keys(mustBeStored).length > 0
-  ) {
-    const presented = presentArticle(viewer, row);
-    assertVersion(version, before.version, () => presented);
-    assertUnchanged(mustBeStored, presented);
-  }
-  const own = writable ? { scheduled_date: body.scheduled_date } : body;
-  const known = await selectRelations(db, viewer, wantedRelations([own]));
-  const { errors, values } = checkArticleUpdate(own, known, before);
+  before: ArticleRecord,
+  changes: ArticleUpdate,
+): Promise<ArticleRecord> {
+  const known = await selectRelations(db, viewer, wantedRelations([changes]));
+  const { errors, values } = checkArticleUpdate(changes, known, before);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const isWriters = before.writer?.user.id === viewer.id && values.scheduled_date !== undefined;
+  const isPlanned =
+    before.writer?.user.id === viewer.id &&
+    values.scheduled_date !== undefined &&
+    !articlePolicy.update(viewer, before);
   // The date that the writer plans survives the one that is confirmed in Post QA.
-  if (isWriters && writable) values.writer_planned_duedate = values.scheduled_date ?? null;
-  const { keywords, channels } = own;
+  if (isPlanned) values.writer_planned_duedate = values.scheduled_date;
+  const { keywords, channels } = changes;
   const hasLists = keywords !== undefined || channels !== undefined;
-  if (Object.keys(values).length === 0 && !hasLists) return row;
-  const change = { before, row, values, keywords, channels };
+  if (Object.keys(values).length === 0 && !hasLists) return before;
+  const change = { before, values, keywords, channels };
   const [changed] = await applyChanges(db, [change], { viewer, statusNote: 'set by hand' });
-  return changed ?? row;
+  return changed ?? before;
 }
 
-export async function deleteArticle(db: Db, viewer: Viewer, row: ArticleRow): Promise<void> {
-  const article = articleRecord(row);
+export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleRecord): Promise<void> {
   const { id, title } = article;
   await deleteArticleRow(db, id);
-  // Its stars went with it.
+  // Deleting an article deletes its feedback, so the writer's rating must be recomputed.
   if (article.writer && article.latest_feedback_rating !== null) {
     await updateWriterRatings(db, new Set([article.writer.id]));
   }

@@ -6,13 +6,19 @@ import type { Db } from '#platform/database/tables.ts';
 import { forbidden } from '#platform/errors.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { planColumns, presentArticles } from '../articles/article.presenter.ts';
-import { countArticles, selectLeavesById } from '../articles/article.repository.ts';
+import { countArticles, selectColumnsById } from '../articles/article.repository.ts';
 import { isClient, visibleTo } from '../articles/article-visibility.ts';
-import { selectFinishedArticles, selectOpenArticles } from './assignment.repository.ts';
-import { assigneeIdOf, conditionFor, getPerson, listArticlesWhere, type PageRequest, type WhoseQuery } from './assignment.service.ts';
-import { completedSince, groupOf, type OpenArticle } from './assignment-groups.ts';
 import { isOverdue } from '../articles/due-dates/lateness.ts';
+import { selectFinishedArticles, selectOpenArticles } from './assignment.repository.ts';
+import {
+  assigneeIdOf,
+  conditionFor,
+  getPerson,
+  listArticlesWhere,
+  type PageRequest,
+  type WhoseQuery,
+} from './assignment.service.ts';
+import { completedSince, groupOf, type OpenArticle } from './assignment-groups.ts';
 
 const firstPage = 100;
 /** How the list by due date sorts what has none. */
@@ -80,6 +86,8 @@ function firstPageOf<Member extends { id: number }>(
   };
 }
 
+export type AssignmentOverview = Awaited<ReturnType<typeof listAssignments>>;
+
 /** All groups of somebody's assignments with their counts and first articles. */
 export async function listAssignments(
   db: Db,
@@ -110,24 +118,12 @@ export async function listAssignments(
   });
   const all = finished ? [...pages, finished] : pages;
   const ids = new Set(all.flatMap((page) => page.ids));
-  const articles = await presentById(db, viewer, [...ids], columns);
+  const rows = await selectColumnsById(db, [...ids], columns);
+  const articles = new Map(rows.map((row) => [row.id, row]));
   const groups = all.map(({ ids: own, ...group }) => ({
     ...group,
     articles: own.flatMap((id) => articles.get(id) ?? []),
   }));
   if (finished) return { person, groups };
   return { person, groups: [...groups, await completedForClient(db, viewer, { limit, columns })] };
-}
-
-/** These articles with the columns that are asked for, by their ids. */
-async function presentById(
-  db: Db,
-  viewer: Viewer,
-  ids: readonly number[],
-  columns: readonly string[] | undefined,
-): Promise<Map<number, Record<string, unknown>>> {
-  const plan = planColumns(columns);
-  const rows = await selectLeavesById(db, ids, plan.leaves);
-  const presented = presentArticles(viewer, rows, plan);
-  return new Map(rows.map((row, place) => [Number(row.id), presented[place] ?? {}]));
 }

@@ -4,8 +4,10 @@ import { getOrganization } from '#organizations/organizations/organization.servi
 import type { Db } from '#platform/database/tables.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { presentArticlePage, presentArticles } from '../articles/article.presenter.ts';
 import { countArticles } from '../articles/article.repository.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';
+import { presentAssignments } from './assignment.presenter.ts';
 import {
   countAssignments,
   getAssignee,
@@ -32,26 +34,28 @@ function ofUser(condition: (personId: number) => Condition) {
     if (query.countOnly) return { count: await countArticles(db, [also, visibleTo(viewer)]) };
     const { limit, cursor } = query;
     if (limit === undefined && cursor === undefined) {
-      return listEveryArticleWhere(db, viewer, also);
+      return presentArticles(viewer, await listEveryArticleWhere(db, viewer, also));
     }
     const page = { limit: limit ?? maximumPageSize, cursor };
-    return (await listArticlesWhere(db, viewer, also, page)).items;
+    return presentArticles(viewer, (await listArticlesWhere(db, viewer, also, page)).items);
   };
 }
 
 export const assignmentRoutes: Route[] = [
-  route(assignmentEndpoints.overview, ({ db, viewer, query }) =>
-    listAssignments(db, viewer, query),
+  route(assignmentEndpoints.overview, async ({ db, viewer, query }) =>
+    presentAssignments(viewer, await listAssignments(db, viewer, query), query.columns),
   ),
-  route(assignmentEndpoints.group, ({ db, viewer, params, query }) =>
-    listAssignmentGroup(db, viewer, params.group, query),
-  ),
+  route(assignmentEndpoints.group, async ({ db, viewer, params, query }) => {
+    const page = await listAssignmentGroup(db, viewer, params.group, query);
+    return presentArticlePage(viewer, page, query.columns);
+  }),
   route(assignmentEndpoints.counts, ({ db, viewer }) => countAssignments(db, viewer)),
   route(assignmentEndpoints.current, ofUser(currentOf)),
   route(assignmentEndpoints.late, ofUser(lateOf)),
   route(assignmentEndpoints.dueSoon, ofUser(dueSoonOf)),
   route(assignmentEndpoints.pendingApprovals, async ({ db, viewer, params, query }) => {
     const { id } = await getOrganization(db, viewer, { id: params.id });
-    return listPendingApprovals(db, viewer, id, query);
+    const page = await listPendingApprovals(db, viewer, id, query);
+    return presentArticlePage(viewer, page, query.columns);
   }),
 ];

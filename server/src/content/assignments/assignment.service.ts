@@ -12,7 +12,6 @@ import type { Db } from '#platform/database/tables.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { planColumns, presentArticles } from '../articles/article.presenter.ts';
 import { countByStatus, selectArticles } from '../articles/article.repository.ts';
 import { pendingApprovalOf } from '../articles/article-conditions.ts';
 import {
@@ -21,6 +20,7 @@ import {
   isClient,
   visibleTo,
 } from '../articles/article-visibility.ts';
+import type { ListedRow } from '../articles/lists/article-columns.ts';
 import { selectPersonIdByUsername } from './assignment.repository.ts';
 import { groupCondition } from './assignment-groups.ts';
 
@@ -79,7 +79,7 @@ export interface PageRequest {
 }
 
 /** A page of the articles that meet a condition, what is due first on top. */
-export async function listArticlesWhere(
+export function listArticlesWhere(
   db: Db,
   viewer: Viewer,
   also: Condition,
@@ -91,18 +91,16 @@ export async function listArticlesWhere(
   }: PageRequest & {
     ordering?: 'due_at' | '-completed_at';
   },
-): Promise<Page<Record<string, unknown>>> {
-  const plan = planColumns(columns);
-  const { items, next } = await selectArticles(db, {
+): Promise<Page<ListedRow>> {
+  return selectArticles(db, {
     visible: visibleTo(viewer),
     filters: { archived: 'all' },
     also,
     ordering,
-    leaves: plan.leaves,
+    columns,
     limit,
     cursor,
   });
-  return { items: presentArticles(viewer, items, plan), next };
 }
 
 /** Every article that meets a condition, what is due first on top; read a page at a time. */
@@ -110,8 +108,8 @@ export async function listEveryArticleWhere(
   db: Db,
   viewer: Viewer,
   also: Condition,
-): Promise<Record<string, unknown>[]> {
-  const articles: Record<string, unknown>[] = [];
+): Promise<ListedRow[]> {
+  const articles: ListedRow[] = [];
   let cursor: string | undefined;
   do {
     const page = await listArticlesWhere(db, viewer, also, { limit: maximumPageSize, cursor });
@@ -127,7 +125,7 @@ export async function listAssignmentGroup(
   viewer: Viewer,
   key: AssignmentGroupKey,
   query: WhoseQuery & PageRequest,
-): Promise<Page<Record<string, unknown>>> {
+): Promise<Page<ListedRow>> {
   const person = await getAssignee(db, viewer, query);
   const condition = conditionFor(viewer, person.id, key, query.lead === true);
   const ordering = key === 'completed' ? '-completed_at' : 'due_at';
@@ -156,6 +154,6 @@ export function listPendingApprovals(
   viewer: Viewer,
   organizationId: number,
   page: PageRequest,
-): Promise<Page<Record<string, unknown>>> {
+): Promise<Page<ListedRow>> {
   return listArticlesWhere(db, viewer, pendingApprovalOf(organizationId), page);
 }

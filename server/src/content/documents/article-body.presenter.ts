@@ -8,7 +8,7 @@ import type { BodyContent } from '@portal/contract/content/documents/body-conten
 import { emptyBody } from '@portal/contract/content/documents/body-text.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
-import type { ArticleRecord } from '../articles/article.presenter.ts';
+import type { ArticleRecord } from '../articles/article.record.ts';
 import type { ArticleBodyRow, NamedPerson } from './article-body.repository.ts';
 import type { BodyVersionRow, BodyVersionSummaryRow } from './body-version.repository.ts';
 

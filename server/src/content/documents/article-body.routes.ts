@@ -1,7 +1,6 @@
 import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { articleRecord } from '../articles/article.presenter.ts';
 import { getArticle } from '../articles/article.service.ts';
 import { presentBodyVersion, presentBodyVersionSummary } from './article-body.presenter.ts';
 import { getBody, updateBody } from './article-body.service.ts';
@@ -15,7 +14,7 @@ export const articleBodyRoutes: Route[] = [
     updateBody(db, viewer, params.id, { content: body.content, echoed, version }),
   ),
   route(articleBodyEndpoints.export, async ({ db, viewer, params, query }) => {
-    const { title } = articleRecord(await getArticle(db, viewer, params.id));
+    const { title } = await getArticle(db, viewer, params.id);
     const { content } = await getBody(db, viewer, params.id);
     return exportBody(query.format, title, content);
   }),

@@ -14,14 +14,14 @@ import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
-import { type ArticleRecord, articleRecord } from '../articles/article.presenter.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
+import type { ArticleRecord } from '../articles/article.record.ts';
 
 /** The text of an article that the viewer sees. */
 export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {
-  const article = articleRecord(await getArticle(db, viewer, articleId));
+  const article = await getArticle(db, viewer, articleId);
   return presentBody(viewer, article, await selectBody(db, articleId));
 }
 
@@ -31,7 +31,7 @@ export async function getWritableBody(
   viewer: Viewer,
   articleId: number,
 ): Promise<{ article: ArticleRecord; row: ArticleBodyRow | undefined }> {
-  const article = articleRecord(await getLockedArticle(db, viewer, articleId));
+  const article = await getLockedArticle(db, viewer, articleId);
   authorize(viewer, articlePolicy.writeBody, article);
   return { article, row: await selectBody(db, articleId) };
 }

@@ -7,8 +7,8 @@ export const documentRoutes = (services: DocumentServices): Route[] => [
   route(documentEndpoints.create, {
     prepare: ({ viewer, body }) => makeDocument(services, viewer, body),
     handle: async ({ db, viewer, body }, prepared) => {
-      const { made, row } = await linkDocument(db, viewer, body, prepared);
-      return { ...made, article: presentArticle(viewer, row) };
+      const { made, article } = await linkDocument(db, viewer, body, prepared);
+      return { ...made, article: presentArticle(viewer, article) };
     },
   }),
 ];

@@ -12,20 +12,14 @@ import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
-import { type ArticleRecord, articleRecord } from '../articles/article.presenter.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
-import type { ArticleRow } from '../articles/article-columns.ts';
 import { contentOf } from './article-body.presenter.ts';
 import { selectBody } from './article-body.repository.ts';
 import { bodyHtml } from './body-html.ts';
 import { claimDocument, deleteClaim, releaseClaim } from './document.repository.ts';
-import {
-  type DocumentConnector,
-  documentConnector,
-  type MadeDocument,
-  type WantedDocument,
-} from './document-connector.ts';
+import { type DocumentConnector, documentConnector, type MadeDocument, type WantedDocument } from './document-connector.ts';
 import type { DriveFileKind } from './google-drive/google-drive.ts';
+import type { ArticleRecord } from '../articles/article.record.ts';
 
 const kindOf = ({ isSheet }: NewDocument): DriveFileKind => (isSheet ? 'sheet' : 'doc');
 const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;
@@ -99,7 +93,7 @@ async function begin(
   if (!held) {
     throw conflict('Somebody is creating this document at this moment; it is here in a moment.');
   }
-  const link = articleRecord(await getArticle(db, viewer, articleId))[fieldOf[kind]];
+  const link = (await getArticle(db, viewer, articleId))[fieldOf[kind]];
   if (link === null) return { mark: { text: held, isNew: held === mark } };
   await deleteClaim(db, claimed);
   return { made: presentLink(link) };
@@ -135,7 +129,7 @@ export async function makeDocument(
   wanted: NewDocument,
 ): Promise<MadeDocument> {
   const { reader } = services.database;
-  const article = articleRecord(await getArticle(reader, viewer, wanted.articleId));
+  const article = await getArticle(reader, viewer, wanted.articleId);
   authorize(viewer, articlePolicy.writeBody, article);
   checkPlace(article, wanted);
   const link = article[fieldOf[kindOf(wanted)]];
@@ -157,14 +151,13 @@ export async function linkDocument(
   viewer: Viewer,
   wanted: NewDocument,
   made: MadeDocument,
-): Promise<{ made: MadeDocument; row: ArticleRow }> {
+): Promise<{ made: MadeDocument; article: ArticleRecord }> {
   const kind = kindOf(wanted);
-  const row = await getLockedArticle(db, viewer, wanted.articleId);
-  const before = articleRecord(row);
+  const before = await getLockedArticle(db, viewer, wanted.articleId);
   await deleteClaim(db, { article_id: before.id, kind });
   const link = before[fieldOf[kind]];
-  if (link !== null) return { made: presentLink(link), row };
+  if (link !== null) return { made: presentLink(link), article: before };
   const change = { before, values: { [fieldOf[kind]]: made.url } };
   const [changed] = await applyChanges(db, [change], { viewer });
-  return { made, row: changed ?? row };
+  return { made, article: changed ?? before };
 }

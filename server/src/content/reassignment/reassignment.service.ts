@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { findNameablePeople } from '#users/people/nameable-people.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
-import type { ArticleRecord } from '../articles/article.presenter.ts';
+import type { ArticleRecord } from '../articles/article.record.ts';
 import { countArticles, selectAssignedClientIds } from '../articles/article.repository.ts';
 import { both, unfinishedOf } from '../articles/article-conditions.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';

@@ -67,16 +67,6 @@ export async function selectVisibleCommentIds(
   return new Set(found.map(({ id }) => id));
 }
 
-export async function hasComments(db: Db, articleId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('comment')
-    .select('id')
-    .where('article_id', '=', articleId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertComment(db: Db, row: Insertable<CommentTable>): Promise<number> {
   const { id } = await db
     .insertInto('comment')

@@ -5,13 +5,11 @@ import { forbidden, notFound } from '#platform/errors.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { actorBeside, type Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
-import { articleRecord } from '../article.presenter.ts';
 import { getArticle } from '../article.service.ts';
 import { visibleTo } from '../article-visibility.ts';
 import {
   type CommentRow,
   deleteCommentRow,
-  hasComments,
   insertComment,
   selectComment,
   selectVisibleCommentIds,
@@ -50,9 +48,8 @@ export async function addComment(
   viewer: Viewer,
   { article: articleId, comment }: { article: number; comment: string },
 ): Promise<CommentRow> {
-  const article = articleRecord(await getArticle(db, viewer, articleId));
-  const facts = { ...article, hasComments: await hasComments(db, articleId) };
-  if (!articlePolicy.comment(viewer, facts)) throw forbidden();
+  const article = await getArticle(db, viewer, articleId);
+  if (!articlePolicy.comment(viewer, article)) throw forbidden();
   const now = clock.instant();
   const id = await insertComment(db, {
     article_id: articleId,

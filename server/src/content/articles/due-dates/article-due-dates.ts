@@ -9,6 +9,17 @@ import { clock } from '#platform/clock.ts';
 
 export type DueDates = Readonly<Record<DueDateField, string | null>>;
 
+export const noDueDates: DueDates = {
+  duedate_write: null,
+  duedate_rewrite: null,
+  duedate_edit: null,
+  duedate_reedit: null,
+  duedate_finalreview: null,
+  duedate_schedulepost: null,
+  duedate_qapost: null,
+  duedate_golive: null,
+};
+
 const instantField = 'duedate_schedulepost';
 
 /** The moment after which what is due on this day is late. */

@@ -5,7 +5,6 @@ import { authorize } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { articlePolicy } from '../article.policy.ts';
-import { articleRecord } from '../article.presenter.ts';
 import { getArticle } from '../article.service.ts';
 import { feedbackPolicy } from './feedback.policy.ts';
 import { presentFeedback } from './feedback.presenter.ts';
@@ -21,7 +20,7 @@ export const feedbackRoutes: Route[] = [
   route(
     feedbackEndpoints.create,
     async ({ db, viewer, body: { article: articleId, ...given } }) => {
-      const article = articleRecord(await getArticle(db, viewer, articleId));
+      const article = await getArticle(db, viewer, articleId);
       authorize(viewer, articlePolicy.giveFeedback, article);
       const id = await addFeedback(db, viewer, article, given);
       return presentFeedback(viewer, await getFeedback(db, viewer, id));

@@ -15,7 +15,7 @@ import { recordEvents } from '#platform/events/events.service.ts';
 import { actorBeside, type Viewer } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
-import type { ArticleRecord } from '../article.presenter.ts';
+import type { ArticleRecord } from '../article.record.ts';
 import {
   deleteFeedbackRow,
   type FeedbackRow,

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
-import type { ArticleRecord } from '../article.presenter.ts';
+import type { ArticleRecord } from '../article.record.ts';
 import { listEntry, type Recording } from '../article-changelog.ts';
 import { type ArticleList, articleLists, replaceList } from '../article-write.repository.ts';
 import type { NewChangelogEntry } from '../changelog/changelog.repository.ts';

@@ -1,4 +1,5 @@
 import {
+  type Article,
   type ArticleBody,
   type ArticleRowInput,
   type ArticleUpdate,
@@ -16,9 +17,8 @@ import { echoErrors, splitEchoes } from '#platform/http/echoed.ts';
 import { fieldErrors } from '#platform/http/field-errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
-import { type ArticleRecord, articleRecord, presentWholeArticles } from '../article.presenter.ts';
+import type { ArticleRecord } from '../article.record.ts';
 import { selectArticlesById } from '../article.repository.ts';
-import type { ArticleRow } from '../article-columns.ts';
 import { insertNewArticles } from '../article-creation.service.ts';
 import { checkArticleUpdate, checkNewArticle, wantedRelations } from '../article-input.ts';
 import { visibleTo } from '../article-visibility.ts';
@@ -57,29 +57,16 @@ function parseRow(row: unknown): ParsedRow {
   return { kind: 'update', id: id.data, body: result.data, echoed: others };
 }
 
-interface Stored {
-  row: ArticleRow;
-  record: ArticleRecord;
-  presented: Raw;
-}
-
-/** The articles that rows with an id update, locked, as the viewer sees them. */
+/** The articles that rows with an id update, locked, as far as the viewer sees them. */
 async function storedArticles(
   db: Db,
   viewer: Viewer,
   ids: readonly number[],
-  needsPresented: boolean,
-): Promise<Map<number, Stored>> {
+): Promise<Map<number, ArticleRecord>> {
   if (ids.length === 0) return new Map();
   await lockArticles(db, ids);
-  const rows = await selectArticlesById(db, ids, visibleTo(viewer));
-  const presented = needsPresented ? presentWholeArticles(viewer, rows) : [];
-  return new Map(
-    rows.map((row, place) => [
-      Number(row.id),
-      { row, record: articleRecord(row), presented: presented[place] ?? {} },
-    ]),
-  );
+  const articles = await selectArticlesById(db, ids, visibleTo(viewer));
+  return new Map(articles.map((one) => [one.id, one]));
 }
 
 type CheckedRow =
@@ -87,11 +74,13 @@ type CheckedRow =
   | { kind: 'new'; body: ArticleBody; values: PlannedChange['values'] }
   | { kind: 'update'; change: PlannedChange };
 
-function checkRow(
-  row: ParsedRow,
-  known: KnownRelations,
-  stored: ReadonlyMap<number, Stored>,
-): CheckedRow {
+interface Checking {
+  known: KnownRelations;
+  stored: ReadonlyMap<number, ArticleRecord>;
+  present: (article: ArticleRecord) => Article;
+}
+
+function checkRow(row: ParsedRow, { known, stored, present }: Checking): CheckedRow {
   if (row.kind === 'wrong') return row;
   if (row.kind === 'new') {
     const { errors, values } = checkNewArticle(row.body, known);
@@ -100,13 +89,14 @@ function checkRow(
   }
   const found = stored.get(row.id);
   if (!found) return { kind: 'wrong', errors: { id: ['Article not found.'] } };
-  const { errors, values } = checkArticleUpdate(row.body, known, found.record);
-  const echoes = echoErrors(row.echoed, found.presented);
+  const { errors, values } = checkArticleUpdate(row.body, known, found);
+  const hasEchoes = Object.keys(row.echoed).length > 0;
+  const echoes = hasEchoes ? echoErrors(row.echoed, present(found)) : {};
   if (Object.keys(errors).length + Object.keys(echoes).length > 0) {
     return { kind: 'wrong', errors: { ...echoes, ...errors } };
   }
   const { keywords, channels } = row.body;
-  return { kind: 'update', change: { before: found.record, values, keywords, channels } };
+  return { kind: 'update', change: { before: found, values, keywords, channels } };
 }
 
 /** An id that comes twice would make the second row's change depend on the first's. */
@@ -130,7 +120,8 @@ export async function saveArticleRows(
   db: Db,
   viewer: Viewer,
   sent: readonly ArticleRowInput[],
-): Promise<ArticleRow[]> {
+  present: Checking['present'],
+): Promise<ArticleRecord[]> {
   const rows = refuseDoubles(sent.map(parseRow));
   if (rows.some(({ kind }) => kind === 'new') && !articlePolicy.create(viewer)) throw forbidden();
   const updates = rows.flatMap((row) => (row.kind === 'update' ? [row] : []));
@@ -138,10 +129,9 @@ export async function saveArticleRows(
 
   const bodies = rows.flatMap((row) => (row.kind === 'wrong' ? [] : [row.body]));
   const known = await selectRelations(db, viewer, wantedRelations(bodies));
-  const needsPresented = updates.some(({ echoed }) => Object.keys(echoed).length > 0);
   const ids = updates.map(({ id }) => id);
-  const stored = await storedArticles(db, viewer, ids, needsPresented);
-  const checked = rows.map((row) => checkRow(row, known, stored));
+  const stored = await storedArticles(db, viewer, ids);
+  const checked = rows.map((row) => checkRow(row, { known, stored, present }));
   if (checked.some(({ kind }) => kind === 'wrong')) {
     const errors = checked.map((row) => (row.kind === 'wrong' ? row.errors : {}));
     throw new PortalError(400, 'Invalid rows', errors);
@@ -154,12 +144,12 @@ export async function saveArticleRows(
     ({ values, keywords, channels }) => Object.keys(values).length > 0 || keywords || channels,
   );
   const changed = await applyChanges(db, effective, { viewer, statusNote: 'set by hand' });
-  const after = new Map(changed.map((row) => [Number(row.id), row]));
+  const after = new Map(changed.map((one) => [one.id, one]));
   let next = 0;
   return checked.flatMap((row) => {
     if (row.kind === 'wrong') return [];
     const id = row.kind === 'update' ? row.change.before.id : undefined;
-    const one = id === undefined ? made[next++] : (after.get(id) ?? stored.get(id)?.row);
+    const one = id === undefined ? made[next++] : (after.get(id) ?? stored.get(id));
     return one ? [one] : [];
   });
 }

@@ -7,35 +7,29 @@ export type ArticleOrdering = (typeof articleOrderings)[number];
 /** The portal's own lists know one more: what was finished, for lists that a person's work narrows. */
 export type ListOrdering = ArticleOrdering | '-completed_at';
 
-export interface Sorting {
-  order: Order[];
-  /** Columns of joined tables that it needs. */
-  columns: string[];
-}
-
 const byTitle = (direction: 'asc' | 'desc'): Order[] => [
   { column: 'article.title_key', direction },
   { column: 'article.id', direction },
 ];
 
 /** By what a list is sorted, ending in the id. */
-export function sortingOf(ordering: ListOrdering): Sorting {
+export function orderOf(ordering: ListOrdering): Order[] {
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
   const name = ordering.replace('-', '');
   const first = (column: Order['column'], as: string): Order => ({ column, as, direction });
   switch (name) {
     case 'id':
-      return { order: [{ column: 'article.id', direction }], columns: [] };
+      return [{ column: 'article.id', direction }];
     case 'due_at': {
       const due = first(sql`coalesce(article.due_at, ${sql.lit('9999')})`, 'order_due');
-      return { order: [due, { column: 'article.id', direction }], columns: [] };
+      return [due, { column: 'article.id', direction }];
     }
     case 'completed_at': {
       const completed = first(
         sql`coalesce(article.completed_at, ${sql.lit('')})`,
         'order_completed',
       );
-      return { order: [completed, { column: 'article.id', direction }], columns: [] };
+      return [completed, { column: 'article.id', direction }];
     }
     case 'planning_month': {
       const month = first(sql`coalesce(month.year * 100 + month.month, 0)`, 'order_month');
@@ -44,21 +38,29 @@ export function sortingOf(ordering: ListOrdering): Sorting {
         as: 'order_project',
         direction: 'asc',
       };
-      return { order: [month, project, ...byTitle('asc')], columns: ['month.year', 'project.id'] };
+      return [month, project, ...byTitle('asc')];
     }
     case 'status': {
       const status = first('status.order', 'order_status');
-      return { order: [status, ...byTitle(direction)], columns: ['status.id'] };
+      return [status, ...byTitle(direction)];
     }
     case 'client': {
       const client = first('client.dba_name_key', 'order_client');
-      return { order: [client, ...byTitle(direction)], columns: ['client.id'] };
+      return [client, ...byTitle(direction)];
     }
     case 'writer': {
       const writer = first(sql`coalesce(writer_person.name_key, ${sql.lit('')})`, 'order_writer');
-      return { order: [writer, ...byTitle(direction)], columns: ['writer_person.id'] };
+      return [writer, ...byTitle(direction)];
     }
     default:
-      return { order: byTitle(direction), columns: [] };
+      return byTitle(direction);
   }
 }
+
+/** The columns that a page is ordered by, under the names that its cursor reads. */
+export const orderColumns = (order: readonly Order[]) =>
+  order
+    .filter(({ column }) => column !== 'article.id')
+    .map(({ column, as = 'title_key' }) =>
+      sql<unknown>`${typeof column === 'string' ? sql.ref(column) : column}`.as(as),
+    );

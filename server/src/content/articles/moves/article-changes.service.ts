@@ -1,27 +1,25 @@
-import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
+import { dueDateFields, type DueDateField } from '@portal/contract/content/articles/due-date-fields.ts';
 import { completeStatuses, type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { type ContentStatusRow, selectContentStatuses } from '#content/labels/content-status.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { enqueueTurnMails } from '../article.mails.ts';
-import { type ArticleRecord, articleRecord } from '../article.presenter.ts';
 import { selectArticlesById } from '../article.repository.ts';
 import { changelogEntries, type Recording } from '../article-changelog.ts';
-import { type ArticleRow, rowWith } from '../article-columns.ts';
 import { personIdsIn } from '../article-people.ts';
 import { type ArticleChange, type ArticleValues, updateArticles } from '../article-write.repository.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
-import { type DueDates, dueAtOf, dueDateOnEntry } from '../due-dates/article-due-dates.ts';
+import { type DueDates, dueAtOf, dueDateOnEntry, noDueDates } from '../due-dates/article-due-dates.ts';
 import { updateWriterRatings } from '../feedback/feedback.service.ts';
 import { replaceLists } from '../lists/article-lists.service.ts';
 import { selectAccountPeople } from './article-recipients.repository.ts';
 import { type MovedArticles, onArticlesMoved } from './article-moves.events.ts';
+import type { ArticleRecord } from '../article.record.ts';
+import { recordWith } from '../article-values.ts';
 
 export interface PlannedChange {
   before: ArticleRecord;
-  /** The row behind `before`, where it is at hand: what needs no reading again isn't read. */
-  row?: ArticleRow;
   values: ArticleValues;
   keywords?: readonly number[] | undefined;
   channels?: readonly number[] | undefined;
@@ -43,9 +41,12 @@ const uidOf = new Map<number, StatusUid>(
 const dueDateNames = dueDateFields.map(({ name }) => name);
 
 function datesOf(article: DueDates, values: ArticleValues): DueDates {
-  return Object.fromEntries(
-    dueDateNames.map((name) => [name, values[name] === undefined ? article[name] : values[name]]),
-  ) as unknown as DueDates;
+  const dates: Record<DueDateField, string | null> = { ...noDueDates };
+  for (const name of dueDateNames) {
+    const changed = values[name];
+    dates[name] = changed === undefined ? article[name] : changed;
+  }
+  return dates;
 }
 
 /** What follows from entering a status: since when, its due date, when it was completed. */
@@ -120,23 +121,23 @@ function ratedWriters(pairs: readonly { before: ArticleRecord; after: ArticleRec
   return new Set(ids.filter((id) => id !== undefined));
 }
 
-/** The changed rows, if the changes tell them whole; else they must be read again. */
-function rowsAsWritten(
+/** The changed articles, if the changes tell them whole; else they must be read again. */
+function articlesAsWritten(
   changes: readonly PlannedChange[],
   updates: readonly ArticleChange[],
-  now: string,
-): ArticleRow[] | undefined {
-  const rows: ArticleRow[] = [];
-  for (const [place, { row, before, keywords, channels }] of changes.entries()) {
-    const written = { ...updates[place]?.values, version: before.version + 1, updated_at: now };
-    const after = row && !keywords && !channels ? rowWith(row, written) : undefined;
+  { statuses, now }: { statuses: ReadonlyMap<number, ContentStatusRow>; now: string },
+): ArticleRecord[] | undefined {
+  const articles: ArticleRecord[] = [];
+  for (const [place, { before, keywords, channels }] of changes.entries()) {
+    const values = updates[place]?.values ?? {};
+    const after = keywords || channels ? undefined : recordWith(before, values, statuses);
     if (!after) return undefined;
-    rows.push(after);
+    articles.push({ ...after, version: before.version + 1, last_update: now });
   }
-  return rows;
+  return articles;
 }
 
-async function rowsReadAgain(db: Db, changes: readonly PlannedChange[]): Promise<ArticleRow[]> {
+async function readAgain(db: Db, changes: readonly PlannedChange[]): Promise<ArticleRecord[]> {
   return selectArticlesById(
     db,
     changes.map(({ before }) => before.id),
@@ -157,7 +158,7 @@ export async function applyChanges(
   db: Db,
   changes: readonly PlannedChange[],
   { viewer, statusNote, note, isRestoring = false }: ChangeOptions,
-): Promise<ArticleRow[]> {
+): Promise<ArticleRecord[]> {
   if (changes.length === 0) return [];
   const now = clock.instant();
   const isMoving = changes.some(({ values }) => values.status_id !== undefined);
@@ -168,12 +169,12 @@ export async function applyChanges(
     values: completeValues(change, statuses, isRestoring, now),
   }));
   const recording: Recording = { actorId: viewer?.actorId ?? null, now, statusNote, note };
-  const told = rowsAsWritten(changes, updates, now);
+  const told = articlesAsWritten(changes, updates, { statuses, now });
   await updateArticles(db, updates, now);
   const listEntries = told ? [] : await replaceLists(db, changes, recording);
-  const rows = told ?? (await rowsReadAgain(db, changes));
+  const articles = told ?? (await readAgain(db, changes));
 
-  const after = new Map(rows.map((row) => [Number(row.id), articleRecord(row)]));
+  const after = new Map(articles.map((one) => [one.id, one]));
   const pairs = changes.flatMap(({ before }) => {
     const changed = after.get(before.id);
     return changed ? [{ before, after: changed }] : [];
@@ -184,5 +185,5 @@ export async function applyChanges(
   await recordEvents(db, await changeEvents(db, pairs));
   await updateWriterRatings(db, ratedWriters(pairs));
   if (!isRestoring) await enqueueTurnMails(db, viewer, pairs);
-  return rows;
+  return articles;
 }

@@ -1,5 +1,5 @@
 import { defineHook } from '#platform/events/hooks.ts';
-import type { ArticleRecord } from '../article.presenter.ts';
+import type { ArticleRecord } from '../article.record.ts';
 
 export interface MovedArticles {
   /** The real person; null for what the portal does by itself. */

@@ -19,9 +19,8 @@ import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { mayMove } from '../article.policy.ts';
-import { type ArticleRecord, articleRecord, presentArticle } from '../article.presenter.ts';
+import type { ArticleRecord } from '../article.record.ts';
 import { getLockedArticle } from '../article.service.ts';
-import type { ArticleRow } from '../article-columns.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { addFeedback, hasGivenFeedback } from '../feedback/feedback.service.ts';
 import { applyChanges } from './article-changes.service.ts';
@@ -34,9 +33,13 @@ function targetStatus(uid: string): StatusUid {
   return status;
 }
 
-/** The move that the viewer wants: 409 when the article's state has none like it, 403 when it is another's. */
-function moveTo(viewer: Viewer, row: ArticleRow, to: StatusUid): Move {
-  const article = articleRecord(row);
+type Present = (article: ArticleRecord) => unknown;
+
+/**
+ * The move that the viewer wants: 409 with the article as it is when its state has none like it, 403 when it is
+ * another person's.
+ */
+function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: Present): Move {
   const { status } = article;
   const hasReview = isReviewed(article);
   const possible = articleMoves.filter(
@@ -47,7 +50,7 @@ function moveTo(viewer: Viewer, row: ArticleRow, to: StatusUid): Move {
     const why = article.archived
       ? 'This article is archived.'
       : `This article is in ${status.name} and can not be moved there from it.`;
-    throw conflict(why, presentArticle(viewer, row));
+    throw conflict(why, present(article));
   }
   const move = movesFrom(article, viewer.id).find((one) => one.to === to);
   if (!move || !mayMove(viewer, article, move)) throw forbidden();
@@ -80,19 +83,24 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
   return values;
 }
 
-/** The feedback of the move: sent along, or given by the viewer since the article entered its status. */
+/**
+ * The feedback of the move: sent along, or given by the viewer since the article entered its status. Returns
+ * the article with the stars that it has then.
+ */
 async function giveFeedback(
   db: Db,
   viewer: Viewer,
   article: ArticleRecord,
   { approves, given }: { approves: boolean; given: Extras['feedback'] },
-): Promise<void> {
+): Promise<ArticleRecord> {
   if (given) {
     await addFeedback(db, viewer, article, { ...given, approved: approves });
-    return;
+    const latest_feedback_rating = given.satisfaction ?? article.latest_feedback_rating;
+    return { ...article, latest_feedback_rating };
   }
   const since = article.status_since;
-  if (await hasGivenFeedback(db, { viewer, articleId: article.id, since, approves })) return;
+  if (await hasGivenFeedback(db, { viewer, articleId: article.id, since, approves }))
+    return article;
   throw invalid({ feedback: ['Give your feedback with this move.'] });
 }
 
@@ -101,16 +109,18 @@ export async function moveArticle(
   db: Db,
   viewer: Viewer,
   { articleId, to_status, extras }: ArticleMove,
-): Promise<{ message: string; row: ArticleRow }> {
+  present: Present,
+): Promise<{ message: string; article: ArticleRecord }> {
   const to = targetStatus(to_status);
-  const row = await getLockedArticle(db, viewer, articleId);
-  const move = moveTo(viewer, row, to);
+  const article = await getLockedArticle(db, viewer, articleId);
+  const move = moveTo(viewer, article, to, present);
   const values = extraValues(move, extras);
-  const before = articleRecord(row);
-  if (move.approves !== null) {
-    await giveFeedback(db, viewer, before, { approves: move.approves, given: extras.feedback });
-  }
+  const { approves } = move;
+  const before =
+    approves === null
+      ? article
+      : await giveFeedback(db, viewer, article, { approves, given: extras.feedback });
   const change = { before, values: { ...values, status_id: statusId[to] } };
   const [moved] = await applyChanges(db, [change], { viewer });
-  return { message: move.message, row: moved ?? row };
+  return { message: move.message, article: moved ?? before };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
-import { type ArticleRecord, articleRecord } from '../article.presenter.ts';
+import type { ArticleRecord } from '../article.record.ts';
 import { selectArticleIds, selectArticlesById } from '../article.repository.ts';
 import type { Condition } from '../article-visibility.ts';
 import { lockArticles } from '../article-write.repository.ts';
@@ -25,7 +25,7 @@ export async function changeArticlesWhere(
     if (ids.length === 0) return count;
     after = ids.at(-1) ?? after;
     await lockArticles(db, ids);
-    const records = (await selectArticlesById(db, ids, condition)).map(articleRecord);
+    const records = await selectArticlesById(db, ids, condition);
     const changes = records.map((before) => ({ before, values: change(before) }));
     await applyChanges(db, changes, options);
     count += changes.length;

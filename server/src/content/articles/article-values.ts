@@ -1,0 +1,115 @@
+import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
+import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
+import type { ContentStatusRow } from '#content/labels/statuses/content-status.repository.ts';
+import { flag } from '#platform/database/tables.ts';
+import { type ArticleRecord, recordedStatus } from './article.record.ts';
+import type { ArticleValues } from './article-write.repository.ts';
+
+type Entry = [keyof ArticleValues, ArticleValues[keyof ArticleValues]];
+
+/** The columns of what was sent; undefined for what wasn't. */
+function columnsOf(body: ArticleUpdate): ArticleValues {
+  const { keywords, channels, archived, ...fields } = body;
+  const {
+    status: status_id,
+    project: project_id,
+    client: client_id,
+    planning_year_month: planning_month_id,
+    content_type: content_type_id,
+    writer: writer_id,
+    editor: editor_id,
+    lead: lead_id,
+    final_approver: final_approver_id,
+    poster: poster_id,
+    ...plain
+  } = fields;
+  return {
+    ...plain,
+    title_key: plain.title === undefined ? undefined : foldText(plain.title),
+    status_id,
+    project_id,
+    client_id,
+    planning_month_id,
+    content_type_id,
+    writer_id,
+    editor_id,
+    lead_id,
+    final_approver_id,
+    poster_id,
+    archived: archived === undefined ? undefined : flag(archived),
+  };
+}
+
+/** What `columnsOf` would make of an article as it is stored. */
+function storedColumns(article: ArticleRecord): ArticleValues {
+  const plain = Object.fromEntries(plainFields.map((name) => [name, article[name]]));
+  return {
+    ...plain,
+    title: article.title,
+    title_key: foldText(article.title),
+    status_id: article.status.id,
+    project_id: article.project?.id ?? null,
+    client_id: article.client.id,
+    planning_month_id: article.planning_year_month?.id ?? null,
+    content_type_id: article.content_type.id,
+    writer_id: article.writer?.id ?? null,
+    editor_id: article.editor?.id ?? null,
+    lead_id: article.lead?.id ?? null,
+    final_approver_id: article.final_approver?.id ?? null,
+    poster_id: article.poster?.id ?? null,
+    archived: flag(article.archived),
+  };
+}
+
+const entriesOf = (values: ArticleValues) => Object.entries(values) as Entry[];
+
+/** The columns of a new article that its body names. */
+export function newValues(body: ArticleUpdate): ArticleValues {
+  return Object.fromEntries(entriesOf(columnsOf(body)).filter(([, value]) => value !== undefined));
+}
+
+/** The columns that a body changes of an article: no others are written. */
+export function changedValues(body: ArticleUpdate, article: ArticleRecord): ArticleValues {
+  const stored = storedColumns(article);
+  return Object.fromEntries(
+    entriesOf(columnsOf(body)).filter(
+      ([column, value]) => value !== undefined && value !== stored[column],
+    ),
+  );
+}
+
+/**
+ * The article after these columns were written; undefined when they name another record, whose names must be
+ * read. Only another status is known without that.
+ */
+export function recordWith(
+  article: ArticleRecord,
+  values: ArticleValues,
+  statuses: ReadonlyMap<number, ContentStatusRow>,
+): ArticleRecord | undefined {
+  const { title_key, archived, status_id, status_before_hold_id, ...rest } = values;
+  const {
+    project_id,
+    client_id,
+    planning_month_id,
+    content_type_id,
+    template_id,
+    writer_id,
+    editor_id,
+    lead_id,
+    final_approver_id,
+    poster_id,
+    ...plain
+  } = rest;
+  if (Object.keys(rest).length !== Object.keys(plain).length) return undefined;
+  const status = status_id === undefined ? undefined : statuses.get(status_id);
+  if (status_id !== undefined && !status) return undefined;
+  return {
+    ...article,
+    ...plain,
+    ...(archived === undefined ? {} : { archived: archived === 1 }),
+    ...(status && { status: recordedStatus(status) }),
+    ...(status_before_hold_id === undefined ? {} : { status_before_hold_id }),
+  };
+}

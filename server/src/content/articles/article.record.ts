@@ -1,0 +1,258 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
+import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
+import type { ContentStatus } from '@portal/contract/content/labels/content-status.schema.ts';
+import { type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
+import type { ContentStatusRow } from '#content/labels/statuses/content-status.repository.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+/** An article as the program reads it: the contract's record but for what depends on the viewer. */
+export type ArticleRecord = Omit<Article, 'allowed_actions' | 'is_late'> & {
+  status_since: string;
+  status_before_hold_id: number | null;
+};
+
+export type ArticleDb = Kysely<
+  Pick<
+    Tables,
+    | 'article'
+    | 'content_project'
+    | 'content_status'
+    | 'content_type'
+    | 'organization'
+    | 'person'
+    | 'planning_month'
+    | 'writer'
+  >
+>;
+
+/** Articles beside all that they name. Both engines leave out the joins of which a query reads nothing. */
+export const articlesWithNames = (db: ArticleDb) =>
+  db
+    .selectFrom('article')
+    .leftJoin('content_status as status', 'status.id', 'article.status_id')
+    .leftJoin('organization as client', 'client.id', 'article.client_id')
+    .leftJoin('content_project as project', 'project.id', 'article.project_id')
+    .leftJoin('planning_month as month', 'month.id', 'article.planning_month_id')
+    .leftJoin('content_type as type', 'type.id', 'article.content_type_id')
+    .leftJoin('writer', 'writer.id', 'article.writer_id')
+    .leftJoin('person as writer_person', 'writer_person.id', 'writer.person_id')
+    .leftJoin('person as editor', 'editor.id', 'article.editor_id')
+    .leftJoin('person as lead', 'lead.id', 'article.lead_id')
+    .leftJoin('person as final_approver', 'final_approver.id', 'article.final_approver_id')
+    .leftJoin('person as poster', 'poster.id', 'article.poster_id');
+
+const personColumns = <Field extends PersonField>(field: Field) =>
+  [
+    [`${field}.id`, `article.${field}_id`],
+    [`${field}.name`, `${field}.name as ${field}_name`],
+    [`${field}.username`, `${field}.username as ${field}_username`],
+    [`${field}.is_staff`, `${field}.is_staff as ${field}_is_staff`],
+    [`${field}.avatar_color`, `${field}.avatar_color as ${field}_avatar_color`],
+  ] as const;
+
+/** The columns of an article's record, each with the dotted name of its field. */
+export const recordColumns = [
+  ['id', 'article.id'],
+  ['title', 'article.title'],
+  ['status.id', 'article.status_id'],
+  ['status.uid', 'status.uid as status_uid'],
+  ['status.name', 'status.name as status_name'],
+  ['status.color', 'status.color as status_color'],
+  ['status.order', 'status.order as status_order'],
+  ['status.is_active', 'status.is_active as status_is_active'],
+  ['status.status_type', 'status.status_type'],
+  ['status.due_date_day_offset', 'status.due_date_day_offset'],
+  ['project.id', 'article.project_id'],
+  ['project.name', 'project.name as project_name'],
+  ['client.id', 'article.client_id'],
+  ['client.dba_name', 'client.dba_name'],
+  ['client.slug', 'client.slug as client_slug'],
+  ['client.domain', 'client.domain as client_domain'],
+  ['planning_year_month.id', 'article.planning_month_id'],
+  ['planning_year_month.year', 'month.year as planning_year'],
+  ['planning_year_month.month', 'month.month as planning_month'],
+  ['content_type.id', 'article.content_type_id'],
+  ['content_type.uid', 'type.uid as content_type_uid'],
+  ['content_type.name', 'type.name as content_type_name'],
+  ['writer.id', 'article.writer_id'],
+  ['writer.user.id', 'writer.person_id as writer_person_id'],
+  ['writer.user.name', 'writer_person.name as writer_name'],
+  ['writer.user.username', 'writer_person.username as writer_username'],
+  ['writer.user.avatar_color', 'writer_person.avatar_color as writer_avatar_color'],
+  ...personColumns('editor'),
+  ...personColumns('lead'),
+  ...personColumns('final_approver'),
+  ...personColumns('poster'),
+  ...plainFields.map((name) => [name, `article.${name}`] as const),
+  ['latest_feedback_rating', 'article.latest_feedback_rating'],
+  ['due_at', 'article.due_at'],
+  ['completed_at', 'article.completed_at'],
+  ['version', 'article.version'],
+  ['archived', 'article.archived'],
+  ['template', 'article.template_id'],
+  ['date_created', 'article.created_at'],
+  ['last_update', 'article.updated_at'],
+] as const;
+
+const idsOf = (table: string, column: string): RawBuilder<string | null> =>
+  sql`(select string_agg(cast(${sql.ref(column)} as text), ',')
+    from ${sql.table(table)} where article_id = article.id)`;
+
+/** Ids of what belongs to an article, in any order, separated by commas; null for none. */
+export const recordLists = [
+  ['keywords', idsOf('article_keyword', 'keyword_meta_id').as('keywords')],
+  ['channels', idsOf('article_channel', 'content_channel_id').as('channels')],
+  ['contentComments', idsOf('comment', 'id').as('contentComments')],
+] as const;
+
+/** An article has a status, a client and a content type: foreign keys that are never null. */
+export interface NeverNull {
+  status_uid: NotNull;
+  status_name: NotNull;
+  status_color: NotNull;
+  status_order: NotNull;
+  status_type: NotNull;
+  dba_name: NotNull;
+  client_slug: NotNull;
+  content_type_name: NotNull;
+}
+
+const columns = recordColumns.map(([, column]) => column);
+const lists = recordLists.map(([, list]) => list);
+
+/** Articles whole. */
+export const wholeArticles = (db: ArticleDb) =>
+  articlesWithNames(db)
+    .select(columns)
+    .select(['article.status_since', 'article.status_before_hold_id'])
+    .select(lists)
+    .$narrowType<NeverNull>();
+
+export type ArticleRow = InferResult<ReturnType<typeof wholeArticles>>[number];
+
+/** PostgreSQL takes longer to sort nothing than this to sort what there is. */
+const readIds = (list: string | null) =>
+  list
+    ? list
+        .split(',')
+        .map(Number)
+        .sort((a, b) => a - b)
+    : [];
+
+type PersonField = 'editor' | 'lead' | 'final_approver' | 'poster';
+
+function personReader(field: PersonField): (row: ArticleRow) => PersonReference | null {
+  const id = `${field}_id` as const;
+  const name = `${field}_name` as const;
+  const username = `${field}_username` as const;
+  const isStaff = `${field}_is_staff` as const;
+  const color = `${field}_avatar_color` as const;
+  return (row) =>
+    row[id]
+      ? {
+          id: row[id],
+          name: row[name] ?? '',
+          username: row[username] ?? '',
+          is_staff: row[isStaff] === 1,
+          avatar_color: row[color],
+        }
+      : null;
+}
+
+const readEditor = personReader('editor');
+const readLead = personReader('lead');
+const readFinalApprover = personReader('final_approver');
+const readPoster = personReader('poster');
+
+function readWriter(row: ArticleRow): ArticleRecord['writer'] {
+  if (!row.writer_id) return null;
+  return {
+    id: row.writer_id,
+    user: {
+      id: row.writer_person_id ?? 0,
+      name: row.writer_name ?? '',
+      username: row.writer_username ?? '',
+      avatar_color: row.writer_avatar_color,
+    },
+  };
+}
+
+/** A status as records have it. */
+export const recordedStatus = ({ is_active, ...status }: ContentStatusRow): ContentStatus => ({
+  ...status,
+  is_active: is_active === 1,
+});
+
+/** The record of a row. */
+export function articleRecord(row: ArticleRow): ArticleRecord {
+  return {
+    id: row.id,
+    title: row.title,
+    status: {
+      id: row.status_id,
+      uid: row.status_uid,
+      name: row.status_name,
+      color: row.status_color,
+      order: row.status_order,
+      is_active: row.status_is_active === 1,
+      status_type: row.status_type,
+      due_date_day_offset: row.due_date_day_offset,
+    },
+    project: row.project_id ? { id: row.project_id, name: row.project_name ?? '' } : null,
+    client: {
+      id: row.client_id,
+      dba_name: row.dba_name,
+      slug: row.client_slug,
+      domain: row.client_domain,
+    },
+    planning_year_month: row.planning_month_id
+      ? { id: row.planning_month_id, year: row.planning_year ?? 0, month: row.planning_month ?? 0 }
+      : null,
+    content_type: {
+      id: row.content_type_id,
+      uid: row.content_type_uid,
+      name: row.content_type_name,
+    },
+    writer: readWriter(row),
+    editor: readEditor(row),
+    lead: readLead(row),
+    final_approver: readFinalApprover(row),
+    poster: readPoster(row),
+    min_word_count: row.min_word_count,
+    milestone: row.milestone,
+    live_url: row.live_url,
+    admin_draft_url: row.admin_draft_url,
+    description: row.description,
+    focus_keyword_plaintext: row.focus_keyword_plaintext,
+    url_1: row.url_1,
+    anchor_1: row.anchor_1,
+    url_2: row.url_2,
+    anchor_2: row.anchor_2,
+    google_doc: row.google_doc,
+    google_sheet: row.google_sheet,
+    archived: row.archived === 1,
+    latest_feedback_rating: row.latest_feedback_rating,
+    writer_planned_duedate: row.writer_planned_duedate,
+    scheduled_date: row.scheduled_date,
+    duedate_write: row.duedate_write,
+    duedate_rewrite: row.duedate_rewrite,
+    duedate_edit: row.duedate_edit,
+    duedate_reedit: row.duedate_reedit,
+    duedate_finalreview: row.duedate_finalreview,
+    duedate_schedulepost: row.duedate_schedulepost,
+    duedate_qapost: row.duedate_qapost,
+    duedate_golive: row.duedate_golive,
+    due_at: row.due_at,
+    completed_at: row.completed_at,
+    template: row.template_id,
+    version: row.version,
+    date_created: row.created_at,
+    last_update: row.updated_at,
+    keywords: readIds(row.keywords),
+    channels: readIds(row.channels),
+    contentComments: readIds(row.contentComments),
+    status_since: row.status_since,
+    status_before_hold_id: row.status_before_hold_id,
+  };
+}

@@ -1,0 +1,120 @@
+import { type Article, article } from '@portal/contract/content/articles/article.schema.ts';
+import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
+import {
+  type ArticleRecord,
+  type ArticleRow,
+  articleRecord,
+  articlesWithNames,
+  type NeverNull,
+  recordColumns,
+  recordLists,
+} from '../article.record.ts';
+
+/** The fields of an article that were asked for, and its id; of a relation only the parts that were. */
+export type ListedArticle = Pick<Article, 'id'> & Partial<Article>;
+
+/** A row with the columns that were chosen. */
+export type ListedRow = Pick<ArticleRow, 'id'> & Partial<ArticleRow>;
+
+/** The parts of a record that are shown, by name; null is a whole field. */
+type Parts = Map<string, Parts | null>;
+
+interface ColumnChoice {
+  columns: (typeof recordColumns)[number][1][];
+  lists: (typeof recordLists)[number][1][];
+  parts: Parts;
+}
+
+/** What fields that depend on the viewer are made of. */
+const neededFor: Readonly<Record<string, readonly string[]>> = {
+  is_late: ['status.uid', 'archived', 'due_at'],
+  allowed_actions: [
+    'status.uid',
+    'archived',
+    'content_type.uid',
+    'writer.user.id',
+    ...['editor.id', 'lead.id', 'final_approver.id', 'final_approver.is_staff', 'poster.id'],
+    'contentComments',
+  ],
+};
+
+/** Whether the article has the relation at all is told by its id. */
+const optionalRelations = ['project', 'planning_year_month', ...assigneeFields];
+
+function withRelationIds(names: readonly string[]): string[] {
+  const relations = optionalRelations.filter((relation) =>
+    names.some((name) => name.startsWith(`${relation}.`)),
+  );
+  return ['id', ...names, ...relations.map((relation) => `${relation}.id`)];
+}
+
+function partsOf(names: readonly string[]): Parts {
+  const parts: Parts = new Map();
+  for (const [head, ofHead] of Map.groupBy(names, (name) => name.split('.')[0] ?? '')) {
+    const tails = ofHead.map((name) => name.slice(head.length + 1));
+    parts.set(head, tails.includes('') ? null : partsOf(tails));
+  }
+  return parts;
+}
+
+function makeChoice(asked: readonly string[]): ColumnChoice {
+  const shown = withRelationIds(asked);
+  const read = withRelationIds(asked.flatMap((name) => [name, ...(neededFor[name] ?? [])]));
+  const isRead = (field: string) =>
+    read.some((name) => field === name || field.startsWith(`${name}.`));
+  return {
+    columns: recordColumns.filter(([field]) => isRead(field)).map(([, column]) => column),
+    lists: recordLists.filter(([field]) => isRead(field)).map(([, list]) => list),
+    parts: partsOf(shown),
+  };
+}
+
+const rememberedAtMost = 200;
+const remembered = new Map<string, ColumnChoice>();
+
+const whole = makeChoice(Object.keys(article.shape));
+
+/** What `?columns=` asks for; all of an article without. Unknown names are none. */
+export function chooseColumns(asked?: readonly string[] | null): ColumnChoice {
+  if (!asked) return whole;
+  const key = asked.join();
+  const known = remembered.get(key);
+  if (known) return known;
+  const choice = makeChoice(asked);
+  if (remembered.size >= rememberedAtMost) remembered.clear();
+  remembered.set(key, choice);
+  return choice;
+}
+
+/** Articles with the columns that were chosen. */
+export const articlesWith = (db: Parameters<typeof articlesWithNames>[0], choice: ColumnChoice) =>
+  articlesWithNames(db).select(choice.columns).select(choice.lists).$narrowType<NeverNull>();
+
+function pick(from: object, parts: Parts): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  const known = from as Record<string, unknown>;
+  for (const [name, below] of parts) {
+    const value = known[name];
+    picked[name] = below && value && typeof value === 'object' ? pick(value, below) : value;
+  }
+  return picked;
+}
+
+/** The chosen fields of each row; those that depend on the viewer are made by these functions. */
+export function pickColumns(
+  rows: readonly ListedRow[],
+  { parts }: ColumnChoice,
+  viewers: {
+    is_late: (article: ArticleRecord) => boolean;
+    allowed_actions: (article: ArticleRecord) => Article['allowed_actions'];
+  },
+): ListedArticle[] {
+  return rows.map((row) => {
+    // A column that wasn't read is undefined in the record, and belongs to no part that is shown.
+    const record = articleRecord(row as ArticleRow);
+    const picked = pick(record, parts);
+    if (parts.has('is_late')) picked.is_late = viewers.is_late(record);
+    if (parts.has('allowed_actions')) picked.allowed_actions = viewers.allowed_actions(record);
+    return picked as ListedArticle;
+  });
+}
