@@ -46,15 +46,18 @@ export interface Recording {
   note?: string | null;
 }
 
-/** One entry for each field that differs. */
+/** What a field says of an article that isn't there yet. */
+const initialOf = (field: string): Value => (field === 'archived' ? 'No' : null);
+
+/** One entry for each field that differs; for each that says something where nothing was before. */
 export function changelogEntries(
-  before: ArticleRecord,
+  before: ArticleRecord | null,
   after: ArticleRecord,
   { actorId, now, statusNote = null, note = null }: Recording,
 ): NewChangelogEntry[] {
   const entries: NewChangelogEntry[] = [];
   for (const [field, display] of recordedFields) {
-    const previous = display(before);
+    const previous = before ? display(before) : initialOf(field);
     const next = display(after);
     if (previous === next) continue;
     entries.push({

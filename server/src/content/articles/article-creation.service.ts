@@ -13,12 +13,14 @@ import { articlePolicy } from './article.policy.ts';
 import { selectArticlesById } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
-import { type ArticleValues, articleLists, insertArticles, replaceList } from './article-write.repository.ts';
-import { type DueDates, dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
+import { articleLists, insertArticles, replaceList, type ArticleList, type NewArticleValues } from './article-write.repository.ts';
+import { dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
 import { valuesOnEntry } from './moves/article-changes.service.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
-import { type KnownRelations, selectRelations } from './references/relations.repository.ts';
+import { selectRelations, selectContentTypes } from './references/relations.repository.ts';
 import type { ArticleRecord } from './article.record.ts';
+import { changelogEntries } from './article-changelog.ts';
+import { insertChangelogEntries } from './changelog/changelog.repository.ts';
 
 /** The columns that may be empty, so that every new row has each of them. */
 const empty = {
@@ -34,21 +36,38 @@ const empty = {
   poster_id: null,
   archived: 0,
   latest_feedback_rating: null,
-  due_at: null,
-  completed_at: null,
 } as const;
 
-export interface NewArticle {
-  body: ArticleBody;
-  values: ArticleValues;
+export interface NewArticle extends Partial<Record<ArticleList, readonly number[]>> {
+  values: NewArticleValues;
 }
 
-/** The organizations' own approvers, for articles whose body says nothing of one. */
-function defaultApprovers(db: Db, articles: readonly NewArticle[]) {
-  const clients = new Set(
-    articles.flatMap(({ body }) => (body.final_approver === undefined ? [body.client] : [])),
-  );
-  return selectDefaultFinalApprovers(db, [...clients]);
+interface Making {
+  /** The real person; null for the portal itself. */
+  actorId: number | null;
+  /**
+   * How the articles came about: the changelog begins with what they were made with. Without a note it is
+   * empty, as for what somebody adds by hand.
+   */
+  note?: string;
+}
+
+/** The approvers of the organizations whose articles have a review and name nobody for it, by organization. */
+async function defaultApprovers(
+  db: Db,
+  articles: readonly NewArticle[],
+): Promise<(article: NewArticle) => number | null> {
+  const without = articles.filter(({ values }) => !values.final_approver_id);
+  const typeIds = new Set(without.map(({ values }) => values.content_type_id));
+  const contentTypes = await selectContentTypes(db, typeIds);
+  const isReviewed = ({ values }: NewArticle) => {
+    const type = contentTypes.get(values.content_type_id);
+    return type !== undefined && !isWithoutReview(type);
+  };
+  const clientIds = without.filter(isReviewed).map(({ values }) => values.client_id);
+  const approvers = await selectDefaultFinalApprovers(db, [...new Set(clientIds)]);
+  return (article) =>
+    isReviewed(article) ? (approvers.get(article.values.client_id) ?? null) : null;
 }
 
 /** What is made complete was completed by the day it was to go live, unless that is still to come. */
@@ -57,35 +76,47 @@ function completedBy(goLive: string | null, now: string): string {
   return end < now ? end : now;
 }
 
-/** Makes articles that were checked: with default approvers, due dates of their status, events and mails. */
+async function rowsOf(
+  db: Db,
+  articles: readonly NewArticle[],
+  now: string,
+): Promise<Insertable<ArticleTable>[]> {
+  const statuses = new Map((await selectContentStatuses(db)).map((row) => [row.id, row]));
+  const approverOf = await defaultApprovers(db, articles);
+  return articles.map((article) => {
+    const { values } = article;
+    const status = statuses.get(values.status_id);
+    if (!status) throw new Error('The status was checked before.');
+    const named = { ...empty, ...values };
+    const entered = { ...named, ...valuesOnEntry(status, named, now) };
+    return {
+      ...entered,
+      status_since: now,
+      final_approver_id: values.final_approver_id ?? approverOf(article),
+      completed_at: entered.completed_at ? completedBy(named.duedate_golive, now) : null,
+      due_at: dueAtOf(status.uid, entered),
+      created_at: now,
+      updated_at: now,
+    };
+  });
+}
+
+/**
+ * The one way in which articles are made, whoever wants them and however many they are: with the clients' own
+ * approvers, what follows from entering their status, the changelog's first entries and events. What they name
+ * was checked before.
+ */
 export async function insertNewArticles(
   db: Db,
-  viewer: Viewer,
   articles: readonly NewArticle[],
-  known: KnownRelations,
+  { actorId, note }: Making,
 ): Promise<ArticleRecord[]> {
   if (articles.length === 0) return [];
   const now = clock.instant();
-  const statuses = new Map((await selectContentStatuses(db)).map((row) => [row.id, row]));
-  const approvers = await defaultApprovers(db, articles);
-  const rows = articles.map(({ body, values }) => {
-    const status = statuses.get(body.status);
-    if (!status) throw new Error('The status was checked before.');
-    const type = known.contentTypes.get(body.content_type);
-    const ownApprover = type && isWithoutReview(type) ? null : (approvers.get(body.client) ?? null);
-    const approver = body.final_approver === undefined ? { final_approver_id: ownApprover } : {};
-    const row = { ...empty, ...approver, ...values };
-    const entry = valuesOnEntry(status, row as DueDates, now);
-    const completed_at = entry.completed_at && completedBy(row.duedate_golive ?? null, now);
-    const completed = { ...row, ...entry, completed_at };
-    const due_at = dueAtOf(status.uid, completed as DueDates);
-    // The checked values have every column that must not be null.
-    return { ...completed, due_at, created_at: now, updated_at: now } as Insertable<ArticleTable>;
-  });
-  const ids = await insertArticles(db, rows);
+  const ids = await insertArticles(db, await rowsOf(db, articles, now));
   for (const name of articleLists) {
     const lists = ids.flatMap((id, place) => {
-      const valueIds = articles[place]?.body[name];
+      const valueIds = articles[place]?.[name];
       return valueIds?.length ? [{ id, valueIds: [...new Set(valueIds)] }] : [];
     });
     await replaceList(db, name, lists);
@@ -95,6 +126,21 @@ export async function insertNewArticles(
     ids.map((recordId) => ({ topic: 'article', recordId, kind: 'created' as const })),
   );
   const made = await selectArticlesById(db, ids);
+  if (note !== undefined) {
+    const recording = { actorId, now, note };
+    const entries = made.flatMap((article) => changelogEntries(null, article, recording));
+    await insertChangelogEntries(db, entries);
+  }
+  return made;
+}
+
+/** Makes articles that somebody adds, and tells those whose turn it is. */
+export async function addArticles(
+  db: Db,
+  viewer: Viewer,
+  articles: readonly NewArticle[],
+): Promise<ArticleRecord[]> {
+  const made = await insertNewArticles(db, articles, { actorId: viewer.actorId });
   await enqueueTurnMails(
     db,
     viewer,
@@ -112,7 +158,8 @@ export async function createArticle(
   const known = await selectRelations(db, viewer, wantedRelations([body]));
   const { errors, values } = checkNewArticle(body, known);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const [row] = await insertNewArticles(db, viewer, [{ body, values }], known);
-  if (!row) throw new Error('One article was made.');
-  return row;
+  const { keywords, channels } = body;
+  const [article] = await addArticles(db, viewer, [{ values, keywords, channels }]);
+  if (!article) throw new Error('One article was made.');
+  return article;
 }

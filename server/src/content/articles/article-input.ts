@@ -1,21 +1,13 @@
-import type {
-  ArticleBody,
-  ArticleUpdate,
-} from '@portal/contract/content/articles/article.schema.ts';
+import type { ArticleBody, ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
-import {
-  dueDatesRequiredToAdd,
-  fieldsOfReview,
-} from '@portal/contract/content/articles/due-date-fields.ts';
+import { dueDatesRequiredToAdd, fieldsOfReview } from '@portal/contract/content/articles/due-date-fields.ts';
 import { statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { type FieldErrors, requiredMessage } from '@portal/contract/platform/errors.ts';
 import type { ArticleRecord } from './article.record.ts';
 import { changedValues, newValues } from './article-values.ts';
-import type { ArticleValues } from './article-write.repository.ts';
+import type { ArticleValues, NewArticleValues } from './article-write.repository.ts';
 import type { KnownRelations, WantedRelations } from './references/relations.repository.ts';
-
-const hidden = new Set<string>(fieldsOfReview);
 
 /** Everything that these bodies name. */
 export function wantedRelations(bodies: readonly ArticleUpdate[]): WantedRelations {
@@ -89,25 +81,25 @@ function relationErrors(
   return errors;
 }
 
-export interface CheckedInput {
+interface CheckedInput {
   errors: FieldErrors;
   values: ArticleValues;
 }
 
 /** A new article's columns. Fields that its content type hides are null and never required. */
-export function checkNewArticle(body: ArticleBody, known: KnownRelations): CheckedInput {
+export function checkNewArticle(
+  body: ArticleBody,
+  known: KnownRelations,
+): { errors: FieldErrors; values: NewArticleValues } {
   const errors = relationErrors(body, known);
   if (body.writer === null) errors.writer = [requiredMessage];
   const type = known.contentTypes.get(body.content_type);
-  const isHidden = (field: string) =>
-    type !== undefined && isWithoutReview(type) && hidden.has(field);
+  const hidden = new Set<string>(type && isWithoutReview(type) ? fieldsOfReview : []);
   for (const field of dueDatesRequiredToAdd) {
-    if (!isHidden(field) && !body[field]) errors[field] = [requiredMessage];
+    if (!hidden.has(field) && !body[field]) errors[field] = [requiredMessage];
   }
-  const shown = Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, isHidden(name) ? null : value]),
-  );
-  for (const field of personFields) if (isHidden(field)) delete errors[field];
+  for (const field of hidden) delete errors[field];
+  const shown = { ...body, ...Object.fromEntries([...hidden].map((field) => [field, null])) };
   return { errors, values: newValues(shown) };
 }
 

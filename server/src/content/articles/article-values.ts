@@ -1,10 +1,13 @@
-import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
+import type {
+  ArticleBody,
+  ArticleUpdate,
+} from '@portal/contract/content/articles/article.schema.ts';
 import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { ContentStatusRow } from '#content/labels/statuses/content-status.repository.ts';
 import { flag } from '#platform/database/tables.ts';
 import { type ArticleRecord, recordedStatus } from './article.record.ts';
-import type { ArticleValues } from './article-write.repository.ts';
+import type { ArticleValues, NewArticleValues } from './article-write.repository.ts';
 
 type Entry = [keyof ArticleValues, ArticleValues[keyof ArticleValues]];
 
@@ -65,8 +68,16 @@ function storedColumns(article: ArticleRecord): ArticleValues {
 const entriesOf = (values: ArticleValues) => Object.entries(values) as Entry[];
 
 /** The columns of a new article that its body names. */
-export function newValues(body: ArticleUpdate): ArticleValues {
-  return Object.fromEntries(entriesOf(columnsOf(body)).filter(([, value]) => value !== undefined));
+export function newValues(body: ArticleBody): NewArticleValues {
+  const sent = entriesOf(columnsOf(body)).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(sent),
+    title: body.title,
+    title_key: foldText(body.title),
+    status_id: body.status,
+    client_id: body.client,
+    content_type_id: body.content_type,
+  };
 }
 
 /** The columns that a body changes of an article: no others are written. */

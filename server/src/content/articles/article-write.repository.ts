@@ -12,6 +12,10 @@ type StoredArticle = Selectable<ArticleTable>;
 export type ArticleValues = Partial<
   Omit<StoredArticle, 'id' | 'version' | 'created_at' | 'updated_at'>
 >;
+/** The columns that every new article is given; what it isn't given is empty. */
+export type NewArticleValues = ArticleValues &
+  Pick<StoredArticle, 'title' | 'title_key' | 'status_id' | 'client_id' | 'content_type_id'>;
+
 export interface ArticleChange {
   id: number;
   values: ArticleValues;

@@ -6,20 +6,9 @@ import { articleTemplateEndpoints } from '@portal/contract/content/planning/arti
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import {
-  contentTypeId,
-  makeArticle,
-  makeArticleTeam,
-  makeContentProject,
-  makePlanningMonth,
-} from '#testing/content.factories.ts';
+import { contentTypeId, makeArticle, makeArticleTeam, makeContentProject, makePlanningMonth } from '#testing/content.factories.ts';
 import { testedEngine } from '#testing/database.ts';
-import {
-  makeAccount,
-  makeOrganization,
-  makePerson,
-  makeWriter,
-} from '#testing/people.factories.ts';
+import { makeAccount, makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { lockArticles, replaceList, updateArticles } from './article-write.repository.ts';
@@ -395,12 +384,20 @@ describe('adding', () => {
     });
   });
 
-  test('takes the organization’s own approver: the Account Owner, else the Customer', async () => {
-    expect((await post(staff, fresh())).body.final_approver).toMatchObject({
-      id: team.people.approver.id,
-    });
-    const none = await post(staff, fresh({ final_approver: null }));
-    expect(none.body.final_approver).toBeNull();
+  test('takes the organization’s own approver unless somebody is named: the Account Owner, else the Customer (D-27)', async () => {
+    const own = { id: team.people.approver.id };
+    expect((await post(staff, fresh())).body.final_approver).toMatchObject(own);
+    // As the form sends an empty field.
+    const empty = await post(staff, fresh({ final_approver: null }));
+    expect(empty.body.final_approver).toMatchObject(own);
+    const rows = [{ ...fresh(), final_approver: null }];
+    const bulk = await staff.raw('POST', '/api/content-articles/', rows);
+    expect(bulk.body).toMatchObject([{ final_approver: own }]);
+    const editor = team.people.editor.id;
+    const named = await post(staff, fresh({ final_approver: editor }));
+    expect(named.body.final_approver).toMatchObject({ id: editor });
+    const { id: client } = await makeOrganization(db());
+    expect((await post(staff, fresh({ client }))).body.final_approver).toBeNull();
   });
 
   test('refuses a third milestone, a long title and what does not exist (ARTICLE-FORM-15)', async () => {

@@ -35,6 +35,9 @@ export function ArticlePeopleFields(props: ArticleFieldGroupProps) {
                 key={field}
                 {...select}
                 own={article?.[field]}
+                placeholder={
+                  field === 'final_approver' && !article ? 'The client’s own' : undefined
+                }
                 // Clients review; they don't edit, lead or post.
                 client={field === 'final_approver' ? values.client : null}
               />

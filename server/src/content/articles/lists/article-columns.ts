@@ -1,14 +1,6 @@
 import { type Article, article } from '@portal/contract/content/articles/article.schema.ts';
 import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
-import {
-  type ArticleRecord,
-  type ArticleRow,
-  articleRecord,
-  articlesWithNames,
-  type NeverNull,
-  recordColumns,
-  recordLists,
-} from '../article.record.ts';
+import { type ArticleRecord, type ArticleRow, articleRecord, articlesWithNames, type NeverNull, recordColumns, recordLists } from '../article.record.ts';
 
 /** The fields of an article that were asked for, and its id; of a relation only the parts that were. */
 export type ListedArticle = Pick<Article, 'id'> & Partial<Article>;
@@ -58,8 +50,9 @@ function partsOf(names: readonly string[]): Parts {
 }
 
 function makeChoice(asked: readonly string[]): ColumnChoice {
-  const shown = withRelationIds(asked);
-  const read = withRelationIds(asked.flatMap((name) => [name, ...(neededFor[name] ?? [])]));
+  const known = asked.filter((name) => Object.hasOwn(article.shape, name.split('.')[0] ?? ''));
+  const shown = withRelationIds(known);
+  const read = withRelationIds(known.flatMap((name) => [name, ...(neededFor[name] ?? [])]));
   const isRead = (field: string) =>
     read.some((name) => field === name || field.startsWith(`${name}.`));
   return {

@@ -1,13 +1,4 @@
-import {
-  type Article,
-  type ArticleBody,
-  type ArticleRowInput,
-  type ArticleUpdate,
-  article,
-  articleAliases,
-  articleBody,
-  articleUpdate,
-} from '@portal/contract/content/articles/article.schema.ts';
+import { type Article, type ArticleBody, type ArticleRowInput, type ArticleUpdate, article, articleAliases, articleBody, articleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';
@@ -19,12 +10,12 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
 import type { ArticleRecord } from '../article.record.ts';
 import { selectArticlesById } from '../article.repository.ts';
-import { insertNewArticles } from '../article-creation.service.ts';
 import { checkArticleUpdate, checkNewArticle, wantedRelations } from '../article-input.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { lockArticles } from '../article-write.repository.ts';
 import { applyChanges, type PlannedChange } from '../moves/article-changes.service.ts';
 import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
+import { addArticles, type NewArticle } from '../article-creation.service.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -71,7 +62,7 @@ async function storedArticles(
 
 type CheckedRow =
   | { kind: 'wrong'; errors: FieldErrors }
-  | { kind: 'new'; body: ArticleBody; values: PlannedChange['values'] }
+  | { kind: 'new'; article: NewArticle }
   | { kind: 'update'; change: PlannedChange };
 
 interface Checking {
@@ -85,7 +76,8 @@ function checkRow(row: ParsedRow, { known, stored, present }: Checking): Checked
   if (row.kind === 'new') {
     const { errors, values } = checkNewArticle(row.body, known);
     if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
-    return { kind: 'new', body: row.body, values };
+    const { keywords, channels } = row.body;
+    return { kind: 'new', article: { values, keywords, channels } };
   }
   const found = stored.get(row.id);
   if (!found) return { kind: 'wrong', errors: { id: ['Article not found.'] } };
@@ -137,9 +129,9 @@ export async function saveArticleRows(
     throw new PortalError(400, 'Invalid rows', errors);
   }
 
-  const added = checked.flatMap((row) => (row.kind === 'new' ? [row] : []));
+  const added = checked.flatMap((row) => (row.kind === 'new' ? [row.article] : []));
   const changes = checked.flatMap((row) => (row.kind === 'update' ? [row.change] : []));
-  const made = await insertNewArticles(db, viewer, added, known);
+  const made = await addArticles(db, viewer, added);
   const effective = changes.filter(
     ({ values, keywords, channels }) => Object.keys(values).length > 0 || keywords || channels,
   );

@@ -65,7 +65,8 @@ async function selectClients(db: Db, ids: ReadonlySet<number>) {
   return new Map(rows.map((row) => [row.id, { isActive: row.is_active === 1 }]));
 }
 
-async function selectContentTypes(db: Db, ids: ReadonlySet<number>) {
+/** Content types by id. */
+export async function selectContentTypes(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { uid: string | null }>();
   const rows = await db
     .selectFrom('content_type')

@@ -1,15 +1,11 @@
-import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ArticleTable } from '#content/articles/article.table.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { PlannedDates } from '../months/planned-dates.ts';
 
 /** The tables of templates, and of the articles that they make. */
 export type TemplateDb = Kysely<
   Pick<
     Tables,
     | 'article'
-    | 'article_channel'
     | 'article_template'
     | 'article_template_channel'
     | 'content_type'
@@ -68,88 +64,28 @@ const activeWriter = sql<number | null>`(
   where writer.id = article_template.writer_id and person.is_active = 1
 )`;
 
-interface Generation {
-  planningMonthId: number;
-  templateIds: readonly number[];
-  /** The dates of articles of milestone 1 and 2, and when these are late. */
-  milestones: readonly (PlannedDates & { due_at: string | null })[];
-  now: string;
-}
+export type TemplateToMake = Awaited<ReturnType<typeof selectTemplatesToMake>>[number];
 
-/** The columns of the articles that templates make, in their order, from the templates' own. */
-function plannedColumns({ planningMonthId, milestones, now }: Generation) {
-  const [one, two] = milestones;
-  const byMilestone = (field: keyof PlannedDates | 'due_at') =>
-    sql<string | null>`case article_template.milestone
-      when 1 then ${one?.[field] ?? null} when 2 then ${two?.[field] ?? null} end`;
-  const own = (column: string) => sql.ref(`article_template.${column}`);
-  const given = (value: string | number) => sql.lit(value);
-  return {
-    title: own('title'),
-    title_key: own('title_key'),
-    status_id: given(statusId.planned),
-    status_since: given(now),
-    client_id: own('organization_id'),
-    planning_month_id: given(planningMonthId),
-    content_type_id: own('content_type_id'),
-    template_id: own('id'),
-    writer_id: activeWriter,
-    editor_id: activePerson('editor_id'),
-    lead_id: activePerson('lead_id'),
-    final_approver_id: activePerson('final_approver_id'),
-    poster_id: activePerson('poster_id'),
-    google_sheet: own('google_sheet'),
-    min_word_count: own('min_word_count'),
-    milestone: own('milestone'),
-    duedate_write: byMilestone('duedate_write'),
-    duedate_edit: byMilestone('duedate_edit'),
-    duedate_finalreview: byMilestone('duedate_finalreview'),
-    duedate_golive: byMilestone('duedate_golive'),
-    due_at: byMilestone('due_at'),
-    created_at: given(now),
-    updated_at: given(now),
-  } satisfies Partial<Record<keyof ArticleTable, RawBuilder<unknown>>>;
-}
-
-/** Makes one planned article from each of these templates, with its channels. */
-export async function insertPlannedArticles(db: TemplateDb, generation: Generation): Promise<void> {
-  const { planningMonthId, templateIds } = generation;
-  const columns = plannedColumns(generation);
-  const values = Object.entries(columns).map(([name, value]) => sql`${value}`.as(name));
-  await db
-    .insertInto('article')
-    .columns(Object.keys(columns) as (keyof typeof columns)[])
-    .expression(
-      db
-        .selectFrom('article_template')
-        .select(values)
-        .where('article_template.id', 'in', templateIds)
-        .orderBy('article_template.id'),
-    )
-    .execute();
-  await db
-    .insertInto('article_channel')
-    .columns(['article_id', 'content_channel_id'])
-    .expression(
-      madeArticles(db, planningMonthId, templateIds)
-        .innerJoin(
-          'article_template_channel',
-          'article_template_channel.article_template_id',
-          'article.template_id',
-        )
-        .select(['article.id', 'article_template_channel.content_channel_id']),
-    )
-    .execute();
-}
-
-/** The articles that these templates made for the month. */
-export function madeArticles(
-  db: TemplateDb,
-  planningMonthId: number,
-  templateIds: readonly number[],
-) {
+/** What these templates make articles with, in their order. */
+export function selectTemplatesToMake(db: TemplateDb, ids: readonly number[]) {
   return db
-    .selectFrom('article')
-    .where('article.planning_month_id', '=', planningMonthId)
-    .where('article.template_id', 'in', templateIds);
+    .selectFrom('article_template')
+    .select([
+      'id',
+      'title',
+      'title_key',
+      'organization_id',
+      'content_type_id',
+      'google_sheet',
+      'min_word_count',
+      'milestone',
+      activeWriter.as('writer_id'),
+      activePerson('editor_id').as('editor_id'),
+      activePerson('lead_id').as('lead_id'),
+      activePerson('final_approver_id').as('final_approver_id'),
+      activePerson('poster_id').as('poster_id'),
+    ])
+    .where('article_template.id', 'in', ids)
+    .orderBy('article_template.id')
+    .execute();
 }

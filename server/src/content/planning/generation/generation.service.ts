@@ -1,12 +1,28 @@
-import { endOfDueDay } from '#content/articles/due-dates/article-due-dates.ts';
+import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { insertNewArticles, type NewArticle } from '#content/articles/article-creation.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { plannedDates } from '../months/planned-dates.ts';
 import type { PlanningMonthRow } from '../months/planning-month.repository.ts';
-import { insertPlannedArticles, insertTemplateRuns } from './generation.repository.ts';
-import { insertGenerationChangelog } from './generation-changelog.repository.ts';
+import { selectTemplateChannels } from '../templates/article-template.repository.ts';
+import {
+  insertTemplateRuns,
+  selectTemplatesToMake,
+  type TemplateToMake,
+} from './generation.repository.ts';
+
+function articleOf(template: TemplateToMake, month: PlanningMonthRow): NewArticle['values'] {
+  const { id, organization_id, ...same } = template;
+  return {
+    ...same,
+    ...plannedDates(month, template.milestone),
+    status_id: statusId.planned,
+    client_id: organization_id,
+    planning_month_id: month.id,
+    template_id: id,
+  };
+}
 
 /**
  * Makes a planned article from each template that hasn't run for this month yet, and answers how many.
@@ -17,15 +33,14 @@ export async function generateArticles(
   viewer: Viewer,
   month: PlanningMonthRow,
 ): Promise<number> {
-  const now = clock.instant();
-  const templateIds = await insertTemplateRuns(db, month, now);
+  const templateIds = await insertTemplateRuns(db, month, clock.instant());
   if (templateIds.length === 0) return 0;
-  const milestones = [1, 2].map((milestone) => {
-    const dates = plannedDates(month, milestone);
-    return { ...dates, due_at: dates.duedate_write && endOfDueDay(dates.duedate_write) };
-  });
-  await insertPlannedArticles(db, { planningMonthId: month.id, templateIds, milestones, now });
-  await insertGenerationChangelog(db, { month, templateIds, actorId: viewer.actorId, now });
-  await recordEvent(db, { topic: 'article', kind: 'created' });
-  return templateIds.length;
+  const templates = await selectTemplatesToMake(db, templateIds);
+  const channels = await selectTemplateChannels(db, templateIds);
+  const articles = templates.map((template) => ({
+    values: articleOf(template, month),
+    channels: channels.get(template.id),
+  }));
+  const note = 'made from the template';
+  return (await insertNewArticles(db, articles, { actorId: viewer.actorId, note })).length;
 }

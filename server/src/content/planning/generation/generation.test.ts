@@ -1,9 +1,11 @@
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { addDays } from '@portal/contract/platform/dates.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { makeArticle } from '#testing/content.factories.ts';
 import {
+  makeAccount,
   makeOrganization,
   makePerson,
   makeWriter,
@@ -112,6 +114,18 @@ describe('adding a planning month', () => {
     await makeArticleTemplate(db, { writer_id: gone.id, editor_id: gone.person.id });
     await staff.call(create, { body: { year: 2026, month: 8 } });
     expect((await articles())[0]).toMatchObject({ writer_id: null, editor_id: null });
+  });
+
+  test('has the client’s own approver where the template names nobody who is active (D-27)', async () => {
+    const db = portal.database.writer;
+    const owner = await makeAccount(db, { role: groups.accountOwner });
+    const gone = await makePerson(db, { kind: 'editor', is_active: 0 });
+    const organization_id = owner.organization_id;
+    await makeArticleTemplate(db, { organization_id, final_approver_id: null });
+    await makeArticleTemplate(db, { organization_id, final_approver_id: gone.id });
+    await staff.call(create, { body: { year: 2026, month: 8 } });
+    const approvers = (await articles()).map(({ final_approver_id }) => final_approver_id);
+    expect(approvers).toEqual([owner.person_id, owner.person_id]);
   });
 
   test('is recorded field by field, with who did it', async () => {
