@@ -1,6 +1,12 @@
-import type { ArticleBody, ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
+import type {
+  ArticleBody,
+  ArticleUpdate,
+} from '@portal/contract/content/articles/article.schema.ts';
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
-import { dueDatesRequiredToAdd, fieldsOfReview } from '@portal/contract/content/articles/due-date-fields.ts';
+import {
+  dueDatesRequiredToAdd,
+  fieldsOfReview,
+} from '@portal/contract/content/articles/due-date-fields.ts';
 import { statusUids } from '@portal/contract/content/labels/content-status.schema.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { type FieldErrors, requiredMessage } from '@portal/contract/platform/errors.ts';

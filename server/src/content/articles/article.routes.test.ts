@@ -6,9 +6,20 @@ import { articleTemplateEndpoints } from '@portal/contract/content/planning/arti
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import { contentTypeId, makeArticle, makeArticleTeam, makeContentProject, makePlanningMonth } from '#testing/content.factories.ts';
+import {
+  contentTypeId,
+  makeArticle,
+  makeArticleTeam,
+  makeContentProject,
+  makePlanningMonth,
+} from '#testing/content.factories.ts';
 import { testedEngine } from '#testing/database.ts';
-import { makeAccount, makeOrganization, makePerson, makeWriter } from '#testing/people.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+} from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { lockArticles, replaceList, updateArticles } from './article-write.repository.ts';

@@ -6,12 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { testedEngine } from '#testing/database.ts';
-import {
-  makeOrganization,
-  makePerson,
-  makeWriter,
-  type Person,
-} from '#testing/people.factories.ts';
+import { makeOrganization, makePerson, makeWriter, type Person, makeAccount } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -250,6 +245,50 @@ test('a file comes as a form too, and only in UTF-8', async () => {
   expect(await form(Buffer.from(text))).toMatchObject({ status: 201, body: { name: 'plan.csv' } });
   const latin = await form(Buffer.from(text, 'latin1'));
   expect(latin.body).toEqual({ plan: [expect.stringContaining('not in UTF-8')] });
+});
+
+test('an article without an approver gets the client’s own (D-27)', async () => {
+  const { id } = await portal.database.reader
+    .selectFrom('organization')
+    .select('id')
+    .where('dba_name_key', '=', 'harbor marina')
+    .executeTakeFirstOrThrow();
+  const account = await portal.database.transaction((db) =>
+    makeAccount(db, { organization_id: id }),
+  );
+  await start(await upload(planOf(rowOf('Approved by the client'))));
+  await portal.services.runner.runDue();
+  expect((await staff.call(articleEndpoints.list)).body).toMatchObject([
+    { final_approver: { id: account.person_id } },
+  ]);
+});
+
+test('people who are made are in the audit log, and all that is made is told by events', async () => {
+  await start(
+    await upload(planOf(rowOf('First', 'A New Client').replace('Ann Brown', 'Zoë van Dyk'))),
+    { create_missing: true },
+  );
+  await portal.services.runner.runDue();
+  const made = await portal.database.reader
+    .selectFrom('person')
+    .select(['id', 'username'])
+    .where('name', '=', 'Zoë van Dyk')
+    .executeTakeFirstOrThrow();
+  expect(made.username).toBe('zoe.vandyk');
+  const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+  const query = { action: 'person.created' };
+  const { body } = await (await portal.signIn(root)).call(auditEntryEndpoints.list, { query });
+  expect(body).toMatchObject([
+    { actor: { id: person.id }, subject: { noun: 'person', id: made.id } },
+  ]);
+  const events = await portal.database.reader
+    .selectFrom('event')
+    .select(['topic', 'record_id'])
+    .where('kind', '=', 'created')
+    .where('topic', 'in', ['person', 'organization', 'article'])
+    .execute();
+  expect(events.map(({ topic }) => topic).sort()).toEqual(['article', 'organization', 'person']);
+  expect(events).toContainEqual({ topic: 'person', record_id: made.id });
 });
 
 test('imports are listed, are in the audit log, and go with their files in time (D-14)', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { makeUsernames } from '#users/people/new-person.service.ts';
 import { type ContentPlan, type RowError, readContentPlan } from './content-plan.ts';
 import {
   selectActiveContentTypes,
@@ -8,7 +9,6 @@ import {
   selectMonthIds,
   selectOrganizationsByName,
   selectPeopleByName,
-  selectUsernames,
 } from './import.repository.ts';
 import { type PeopleColumn, type PlanRow, peopleColumns } from './plan-row.ts';
 
@@ -100,20 +100,9 @@ function ambiguitiesOf(row: PlanRow, known: Known): RowError[] {
     }));
 }
 
-/** first.last in plain letters, numbered when taken. */
-function freeUsername(name: string, taken: Set<string>): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => word.replace(/[^a-z0-9]+/g, ''))
-    .filter((word) => word !== '');
-  const base = words.length > 1 ? `${words[0]}.${words.at(-1)}` : (words[0] ?? 'person');
-  let username = base;
-  for (let number = 2; taken.has(username); number += 1) username = `${base}${number}`;
-  taken.add(username);
-  return username;
+export function splitName(name: string) {
+  const [first_name = '', ...others] = name.split(' ');
+  return { first_name, last_name: others.join(' ') };
 }
 
 async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promise<NewPerson[]> {
@@ -123,10 +112,13 @@ async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promi
   );
   const missing = [...byKey(rows.flatMap(namesOf))].filter(([key]) => !known.people.has(key));
   if (missing.length === 0) return [];
-  const taken = new Set((await selectUsernames(db)).map(({ username_key }) => username_key));
-  return missing.map(([key, name]) => ({
+  const usernames = await makeUsernames(
+    db,
+    missing.map(([, name]) => splitName(name)),
+  );
+  return missing.map(([key, name], place) => ({
     name,
-    username: freeUsername(name, taken),
+    username: usernames[place] ?? '',
     group: reviewers.has(key) ? ('Editor' as const) : ('Contractor' as const),
     isWriter: writers.has(key),
   }));

@@ -1,17 +1,8 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<
-  Pick<
-    Tables,
-    | 'organization'
-    | 'person'
-    | 'writer'
-    | 'user_preferences'
-    | 'planning_month'
-    | 'content_type'
-    | 'article'
-  >
+  Pick<Tables, 'organization' | 'person' | 'writer' | 'planning_month' | 'content_type' | 'article'>
 >;
 
 /** Below the number of parameters that either engine takes in one statement. */
@@ -19,11 +10,11 @@ const rowsAtOnce = 300;
 
 async function inParts<Row, Answer>(
   rows: readonly Row[],
-  write: (part: Row[]) => Promise<Answer[]>,
+  read: (part: Row[]) => Promise<Answer[]>,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    answers.push(...(await write(rows.slice(start, start + rowsAtOnce))));
+    answers.push(...(await read(rows.slice(start, start + rowsAtOnce))));
   }
   return answers;
 }
@@ -47,10 +38,6 @@ export function selectOrganizationsByName(db: Db, keys: readonly string[]) {
   );
 }
 
-export function selectSlugs(db: Db) {
-  return db.selectFrom('organization').select('slug').execute();
-}
-
 export function selectPeopleByName(db: Db, keys: readonly string[]) {
   return inParts(keys, (part) =>
     db
@@ -63,10 +50,6 @@ export function selectPeopleByName(db: Db, keys: readonly string[]) {
       .orderBy('person.id')
       .execute(),
   );
-}
-
-export function selectUsernames(db: Db) {
-  return db.selectFrom('person').select('username_key').execute();
 }
 
 export function selectMonthIds(db: Db) {
@@ -82,44 +65,5 @@ export function selectArticlesOfClients(db: Db, clientIds: readonly number[]) {
       .where('client_id', 'in', part)
       .where('planning_month_id', 'is not', null)
       .execute(),
-  );
-}
-
-export function insertOrganizations(db: Db, rows: readonly Insertable<Tables['organization']>[]) {
-  return inParts(rows, (part) =>
-    db.insertInto('organization').values(part).returning(['id', 'dba_name_key']).execute(),
-  );
-}
-
-export async function insertPeople(db: Db, rows: readonly Insertable<Tables['person']>[]) {
-  const made = await inParts(rows, (part) =>
-    db.insertInto('person').values(part).returning(['id', 'name_key']).execute(),
-  );
-  await inParts(made, async (part) => {
-    await db
-      .insertInto('user_preferences')
-      .values(part.map(({ id }) => ({ person_id: id })))
-      .execute();
-    return [];
-  });
-  return made;
-}
-
-export function insertWriters(db: Db, personIds: readonly number[]) {
-  return inParts(personIds, (part) =>
-    db
-      .insertInto('writer')
-      .values(part.map((person_id) => ({ person_id })))
-      .returning(['id', 'person_id'])
-      .execute(),
-  );
-}
-
-export function insertPlanningMonths(
-  db: Db,
-  rows: readonly Insertable<Tables['planning_month']>[],
-) {
-  return inParts(rows, (part) =>
-    db.insertInto('planning_month').values(part).returning(['id', 'year', 'month']).execute(),
   );
 }

@@ -132,6 +132,27 @@ export async function selectSlugsLike(db: Db, base: string): Promise<Set<string>
   return new Set(rows.map(({ slug }) => slug));
 }
 
+export async function selectSlugs(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('organization').select('slug').execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Rows per statement, below every engine's limit of parameters. */
+const insertedAtOnce = 1000;
+
+export async function insertOrganizations(
+  db: Db,
+  rows: readonly Insertable<OrganizationTable>[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += insertedAtOnce) {
+    const part = rows.slice(start, start + insertedAtOnce);
+    const made = await db.insertInto('organization').values(part).returning('id').execute();
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids;
+}
+
 /** Undefined when the slug or the uuid is taken. */
 export async function insertOrganization(
   db: Db,

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NestedCallTrackingAccount } from '@portal/contract/organizations/call-tracking-account.schema.ts';
-import type {
-  OrganizationBody,
-  OrganizationUpdate,
-} from '@portal/contract/organizations/organization.schema.ts';
+import type { OrganizationBody, OrganizationUpdate } from '@portal/contract/organizations/organization.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -11,31 +8,14 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
-import { recordEvent } from '#platform/events/events.service.ts';
+import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import {
-  removeCallTrackingAccount,
-  saveCallTrackingAccount,
-} from '../call-tracking/call-tracking-account.service.ts';
+import { removeCallTrackingAccount, saveCallTrackingAccount } from '../call-tracking/call-tracking-account.service.ts';
 import { onOrganizationArchived, onOrganizationReactivated } from './organization.events.ts';
 import { visibleOrganizationIds } from './organization.policy.ts';
-import {
-  insertOrganization,
-  type OrganizationRow,
-  type OrganizationValues,
-  selectAgencyPeople,
-  selectOrganization,
-  selectOrganizations,
-  selectSlugsLike,
-  updateOrganizationRow,
-} from './organization.repository.ts';
-import {
-  peopleColumns,
-  personFields,
-  type SentOrganization,
-  valuesOf,
-} from './organization-input.ts';
+import { insertOrganization, type OrganizationRow, type OrganizationValues, selectAgencyPeople, selectOrganization, selectOrganizations, selectSlugsLike, updateOrganizationRow, insertOrganizations, selectSlugs } from './organization.repository.ts';
+import { peopleColumns, personFields, type SentOrganization, valuesOf } from './organization-input.ts';
 import { freeSlug, slugOf } from './slug.service.ts';
 
 interface ListRequest {
@@ -145,6 +125,32 @@ export async function createOrganization(
   await writeTracking(db, id, sent.what_converts_account, true);
   await recordEvent(db, { topic: 'organization', recordId: id, kind: 'created' });
   return reread(db, viewer, id);
+}
+
+/** Makes organizations of which only the name is known yet. */
+export async function createNamedOrganizations(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const now = clock.instant();
+  const taken = await selectSlugs(db);
+  const rows = names.map((name) => {
+    const slug = freeSlug(slugOf(name), taken);
+    taken.add(slug);
+    return {
+      slug,
+      organization_uuid: randomUUID(),
+      dba_name: name,
+      dba_name_key: foldText(name),
+      legal_name: name,
+      legal_name_key: foldText(name),
+      created_at: now,
+      updated_at: now,
+    };
+  });
+  const ids = await insertOrganizations(db, rows);
+  await recordEvents(
+    db,
+    ids.map((recordId) => ({ topic: 'organization', recordId, kind: 'created' as const })),
+  );
 }
 
 interface OrganizationChange {

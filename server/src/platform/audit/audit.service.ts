@@ -1,4 +1,5 @@
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 interface Actor {
@@ -19,21 +20,26 @@ export interface AuditInput {
   ip?: string | null;
 }
 
-/** Appends to the audit log in the caller's transaction. What must outlive a refusal needs one of its own. */
-export async function recordAudit(db: Db, entry: AuditInput): Promise<void> {
+function rowOf(entry: AuditInput) {
   const { viewer } = entry;
   const isImpersonating = viewer != null && viewer.actorId !== viewer.id;
-  await db
-    .insertInto('audit_entry')
-    .values({
-      at: clock.instant(),
-      action: entry.action,
-      actor_id: viewer?.actorId ?? entry.actorId ?? null,
-      acting_as_id: isImpersonating ? viewer.id : null,
-      subject_noun: entry.subject?.noun ?? null,
-      subject_id: entry.subject?.id ?? null,
-      details: JSON.stringify(entry.details ?? {}),
-      ip: entry.ip ?? null,
-    })
-    .execute();
+  return {
+    at: clock.instant(),
+    action: entry.action,
+    actor_id: viewer?.actorId ?? entry.actorId ?? null,
+    acting_as_id: isImpersonating ? viewer.id : null,
+    subject_noun: entry.subject?.noun ?? null,
+    subject_id: entry.subject?.id ?? null,
+    details: JSON.stringify(entry.details ?? {}),
+    ip: entry.ip ?? null,
+  };
+}
+
+/** Appends to the audit log in the caller's transaction. What must outlive a refusal needs one of its own. */
+export function recordAudit(db: Db, entry: AuditInput): Promise<void> {
+  return recordAudits(db, [entry]);
+}
+
+export async function recordAudits(db: Db, entries: readonly AuditInput[]): Promise<void> {
+  await insertRows(db, 'audit_entry', entries.map(rowOf));
 }

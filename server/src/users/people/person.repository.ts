@@ -148,6 +148,14 @@ export async function selectPersonById(
     .executeTakeFirst();
 }
 
+export async function selectUsernameKeys(db: PersonDb): Promise<string[]> {
+  const rows = await db.selectFrom('person').select('username_key').execute();
+  return rows.map(({ username_key }) => username_key);
+}
+
+/** Rows per statement, below every engine's limit of parameters. */
+const insertedAtOnce = 1000;
+
 export async function isTaken(
   db: PersonDb,
   column: 'username_key' | 'email_key',
@@ -161,18 +169,22 @@ export async function isTaken(
   return person !== undefined;
 }
 
-/** Undefined when the username or the address is somebody's already. */
-export async function insertPerson(
+/** The ids by folded username; without those whose username or address is somebody's already. */
+export async function insertPeople(
   db: PersonDb,
-  values: Insertable<PersonTable>,
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('person')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+  people: readonly Insertable<PersonTable>[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (let start = 0; start < people.length; start += insertedAtOnce) {
+    const rows = await db
+      .insertInto('person')
+      .values(people.slice(start, start + insertedAtOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'username_key'])
+      .execute();
+    for (const { id, username_key } of rows) ids.set(username_key, id);
+  }
+  return ids;
 }
 
 /** Changes a person's row and its version. */

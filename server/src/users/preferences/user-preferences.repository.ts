@@ -1,18 +1,15 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, Updateable, Insertable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { UserPreferencesTable } from './user-preferences.table.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'user_preferences' | 'organization' | 'account'>>;
 
-export async function insertPreferences(
+export function insertPreferences(
   db: Db,
-  personId: number,
-  defaultOrganizationId: number | null,
+  rows: readonly Insertable<UserPreferencesTable>[],
 ): Promise<void> {
-  await db
-    .insertInto('user_preferences')
-    .values({ person_id: personId, default_organization_id: defaultOrganizationId })
-    .execute();
+  return insertRows(db, 'user_preferences', rows);
 }
 
 interface PreferenceValues extends Updateable<UserPreferencesTable> {

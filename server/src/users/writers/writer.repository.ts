@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Insertable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isNamed } from '../people/person-conditions.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 
 type Db = Kysely<Pick<Tables, 'writer' | 'person'>>;
 
@@ -66,6 +67,14 @@ export async function insertWriter(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Makes writers of people who aren't yet. */
+export function insertWriters(
+  db: Db,
+  rows: readonly Insertable<Tables['writer']>[],
+): Promise<void> {
+  return insertRows(db, 'writer', rows);
 }
 
 export async function updateRate(db: Db, id: number, rate_cents: number | null): Promise<void> {

@@ -1,16 +1,10 @@
-import { recordAudit } from '#platform/audit/audit.service.ts';
+import { recordAudit, recordAudits } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
-import { recordEvent } from '#platform/events/events.service.ts';
+import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectPersonById } from '../people/person.repository.ts';
-import {
-  insertWriter,
-  selectWriter,
-  updateRate,
-  updateRating,
-  type WriterRow,
-} from './writer.repository.ts';
+import { insertWriter, selectWriter, updateRate, updateRating, type WriterRow, insertWriters } from './writer.repository.ts';
 
 const centsOf = (rate: number | null | undefined) => (rate == null ? null : Math.round(rate * 100));
 
@@ -23,6 +17,27 @@ export async function getWriter(db: Db, id: number): Promise<WriterRow> {
 /** Makes the person a writer who isn't one yet. */
 export async function ensureWriter(db: Db, personId: number): Promise<void> {
   await insertWriter(db, personId, null);
+}
+
+/** Makes these people writers, who aren't yet: an import that names them as such. */
+export async function createWriters(
+  db: Db,
+  actorId: number | null,
+  personIds: readonly number[],
+): Promise<void> {
+  await insertWriters(
+    db,
+    personIds.map((person_id) => ({ person_id, rate_cents: null })),
+  );
+  const subjects = personIds.map((id) => ({ noun: 'person', id }));
+  await recordAudits(
+    db,
+    subjects.map((subject) => ({ action: 'writer.created', actorId, subject })),
+  );
+  await recordEvents(
+    db,
+    personIds.map((recordId) => ({ topic: 'person', recordId })),
+  );
 }
 
 export async function createWriter(

@@ -1,4 +1,13 @@
-import { type Article, type ArticleBody, type ArticleRowInput, type ArticleUpdate, article, articleAliases, articleBody, articleUpdate } from '@portal/contract/content/articles/article.schema.ts';
+import {
+  type Article,
+  type ArticleBody,
+  type ArticleRowInput,
+  type ArticleUpdate,
+  article,
+  articleAliases,
+  articleBody,
+  articleUpdate,
+} from '@portal/contract/content/articles/article.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';
@@ -10,12 +19,12 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
 import type { ArticleRecord } from '../article.record.ts';
 import { selectArticlesById } from '../article.repository.ts';
+import { addArticles, type NewArticle } from '../article-creation.service.ts';
 import { checkArticleUpdate, checkNewArticle, wantedRelations } from '../article-input.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { lockArticles } from '../article-write.repository.ts';
 import { applyChanges, type PlannedChange } from '../moves/article-changes.service.ts';
 import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
-import { addArticles, type NewArticle } from '../article-creation.service.ts';
 
 type Raw = Record<string, unknown>;
 

@@ -82,17 +82,18 @@ export interface MonthValues {
 }
 
 /** Undefined when the month exists. */
-export function insertPlanningMonth(
+export async function insertPlanningMonths(
   db: Db,
-  values: MonthValues,
+  months: readonly MonthValues[],
   now: string,
-): Promise<PlanningMonthRow | undefined> {
+): Promise<PlanningMonthRow[]> {
+  if (months.length === 0) return [];
   return db
     .insertInto('planning_month')
-    .values({ ...values, created_at: now, updated_at: now })
+    .values(months.map((values) => ({ ...values, created_at: now, updated_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst();
+    .execute();
 }
 
 export function updatePlanningMonthRow(

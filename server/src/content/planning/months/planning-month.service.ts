@@ -1,4 +1,5 @@
 import {
+  defaultEditorDueDateOffset,
   defaultMilestones,
   type PlanningMonthBody,
   type PlanningMonthCounts,
@@ -8,12 +9,12 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalidWhole, notFound } from '#platform/errors.ts';
-import { recordEvent } from '#platform/events/events.service.ts';
+import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
 import { countByStage } from './planning-month.presenter.ts';
 import {
-  insertPlanningMonth,
+  insertPlanningMonths,
   type MonthFilters,
   type PlanningMonthRow,
   selectMonthOf,
@@ -67,25 +68,46 @@ export async function getPlanningMonth(db: Db, id: number): Promise<PlanningMont
   return row;
 }
 
+interface NewMonth {
+  year: number;
+  month: number;
+  default_milestone_one?: string | null | undefined;
+  default_milestone_two?: string | null | undefined;
+  editor_due_date_offset?: number;
+}
+
+/** Adds months, with the usual milestones unless others are given; leaves out those that are there already. */
+export async function addPlanningMonths(
+  db: Db,
+  months: readonly NewMonth[],
+): Promise<PlanningMonthRow[]> {
+  const wanted = months.map(({ year, month, ...given }) => {
+    const usual = defaultMilestones(year, month);
+    return {
+      year,
+      month,
+      editor_due_date_offset: given.editor_due_date_offset ?? defaultEditorDueDateOffset,
+      default_milestone_one: given.default_milestone_one ?? usual.one,
+      default_milestone_two: given.default_milestone_two ?? usual.two,
+    };
+  });
+  const added = await insertPlanningMonths(db, wanted, clock.instant());
+  await recordEvents(
+    db,
+    added.map(({ id }) => ({ topic, recordId: id, kind: 'created' as const })),
+  );
+  return added;
+}
+
 /** Adds the month and what its templates make of it. */
 export async function createPlanningMonth(
   db: Db,
   viewer: Viewer,
   body: PlanningMonthBody,
 ): Promise<{ month: PlanningMonthRow; generated: number }> {
-  const { year, month, editor_due_date_offset } = body;
-  assertPlanningYear('year', year);
-  const usual = defaultMilestones(year, month);
-  const values = {
-    year,
-    month,
-    editor_due_date_offset,
-    default_milestone_one: body.default_milestone_one ?? usual.one,
-    default_milestone_two: body.default_milestone_two ?? usual.two,
-  };
-  const row = await insertPlanningMonth(db, values, clock.instant());
+  assertPlanningYear('year', body.year);
+  const [row] = await addPlanningMonths(db, [body]);
   if (!row) throw monthExists();
-  await recordEvent(db, { topic, recordId: row.id, kind: 'created' });
   return { month: row, generated: await generateArticles(db, viewer, row) };
 }
 
