@@ -32,7 +32,10 @@ const SUB_AREAS = {
       documents: { knows: ['labels', 'articles'] },
       assignments: { knows: ['labels', 'articles'] },
       dashboards: { knows: ['labels', 'articles'] },
-      import: { knows: ['labels', 'articles'] },
+      // It adds the planning months that a content plan names.
+      import: { knows: ['labels', 'articles', 'planning'] },
+      // It changes articles and templates alike.
+      reassignment: { knows: ['labels', 'articles', 'planning'] },
     },
   },
   'web/src/content': {
