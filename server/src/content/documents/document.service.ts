@@ -36,11 +36,11 @@ function presentLink(url: string): MadeDocument {
 function checkPlace(article: ArticleRecord, { organization, projectId }: NewDocument): void {
   const errors: FieldErrors = {};
   const { client, project } = article;
-  const isClient =
+  const isOwnClient =
     typeof organization === 'string'
       ? foldText(organization) === foldText(client.dba_name)
       : organization === client.id;
-  if (organization && !isClient) errors.organization = ["This is not the article's client."];
+  if (organization && !isOwnClient) errors.organization = ["This is not the article's client."];
   if (projectId && projectId !== project?.id) {
     errors.projectId = ["This is not the article's project."];
   }

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { isClient, useViewer } from '#platform/session/viewer.ts';
+import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import styles from './Article.module.css';
 import { ArticleChangelog } from './changelog/ArticleChangelog.tsx';
 import { CommentThread } from './comments/CommentThread.tsx';
@@ -11,7 +11,7 @@ export function ArticleActivity({ article }: { article: Article }) {
   const viewer = useViewer();
   const count = article.contentComments.length;
   // Clients join a conversation, they don't open one.
-  const hasComments = count > 0 || !isClient(viewer);
+  const hasComments = count > 0 || !isInClientGroup(viewer);
   return (
     <Tabs
       className={styles.activity}

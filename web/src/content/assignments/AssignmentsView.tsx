@@ -4,7 +4,13 @@ import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useMemo } from 'react';
-import { isClient, isCustomer, isStaff, useCan, useViewer } from '#platform/session/viewer.ts';
+import {
+  isCustomer,
+  isInClientGroup,
+  isStaff,
+  useCan,
+  useViewer,
+} from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
@@ -77,7 +83,7 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
         <div
           className={styles.list}
           data-list
-          data-one-client={(isClient(viewer) && !isMultiOrganization(viewer)) || undefined}
+          data-one-client={(isInClientGroup(viewer) && !isMultiOrganization(viewer)) || undefined}
           onKeyDown={handleKeyDown}
         >
           {openCount === 0 && <NoAssignments />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
+import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 
@@ -20,7 +20,7 @@ export function ContentDashboardScreen() {
   const viewer = useViewer();
   const plansContent = useCan('add_contentarticle');
   if (plansContent) return <StaffDashboard />;
-  if (isClient(viewer)) return <ClientDashboard />;
+  if (isInClientGroup(viewer)) return <ClientDashboard />;
   return (
     <>
       <PageHeader title="Content Generation" />

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
+import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
 
 /** The way on from a screen that has nothing to show: to the dashboard, or to the work of who has none. */
 export function ContentLink() {
   const plansContent = useCan('add_contentarticle');
   const viewer = useViewer();
-  const hasDashboard = plansContent || isClient(viewer);
+  const hasDashboard = plansContent || isInClientGroup(viewer);
   return (
     <Button
       variant="default"

@@ -1,6 +1,7 @@
 import { allows } from '@portal/contract/platform/access.ts';
 import type { Access } from '@portal/contract/platform/endpoint.ts';
 import {
+  clientGroupIds,
   groups,
   hasPermission,
   type Permission,
@@ -74,17 +75,16 @@ export const mayOpen = (viewer: Viewer, path: GuardedPath) =>
 
 export const isStaff = (viewer: PermissionHolder) => viewer.is_staff || viewer.is_superuser;
 
-/** Client users: the groups Customer and Account Owner. */
-export function isClient(viewer: Viewer): boolean {
-  if (isStaff(viewer)) return false;
-  const role = viewer.default_role?.id;
-  return role === groups.customer.id || role === groups.accountOwner.id;
-}
+/** Whether the viewer's group is a client's (Customer, Account Owner), whatever that group may do. */
+export const isInClientGroup = (viewer: Viewer): boolean =>
+  !isStaff(viewer) &&
+  viewer.default_role !== null &&
+  clientGroupIds.includes(viewer.default_role.id);
 
 /** Planning spans all clients, so it is refused to client groups whatever their permissions. */
 export function useCanPlan(endpoint: { access: Access }): boolean {
   const viewer = useViewer();
-  return mayCall(viewer, endpoint) && !isClient(viewer);
+  return mayCall(viewer, endpoint) && !isInClientGroup(viewer);
 }
 
 export const isCustomer = (viewer: Viewer) =>

@@ -1,6 +1,14 @@
 import { type Article, article } from '@portal/contract/content/articles/article.schema.ts';
 import { assigneeFields } from '@portal/contract/content/articles/article-workflow.ts';
-import { type ArticleRecord, type ArticleRow, articleRecord, articlesWithNames, type NeverNull, recordColumns, recordLists } from '../article.record.ts';
+import {
+  type ArticleRecord,
+  type ArticleRow,
+  articleRecord,
+  articlesWithNames,
+  type NeverNull,
+  recordColumns,
+  recordLists,
+} from '../article.record.ts';
 
 /** The fields of an article that were asked for, and its id; of a relation only the parts that were. */
 export type ListedArticle = Pick<Article, 'id'> & Partial<Article>;

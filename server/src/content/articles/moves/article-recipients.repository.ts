@@ -24,16 +24,16 @@ export async function selectRecipients(
     .where('is_active', '=', 1)
     .where('email', 'is not', null)
     .execute();
-  const isClient = ({ group_id, is_staff }: (typeof rows)[number]) =>
+  const isOfClient = ({ group_id, is_staff }: (typeof rows)[number]) =>
     is_staff === 0 && group_id !== null && clientGroupIds.includes(group_id);
   const organizations = await selectOrganizationsOf(
     db,
-    rows.filter(isClient).map(({ id }) => id),
+    rows.filter(isOfClient).map(({ id }) => id),
   );
   return new Map(
     rows.map((row) => {
       const { id, name, email } = row;
-      const organizationIds = isClient(row) ? (organizations.get(id) ?? []) : null;
+      const organizationIds = isOfClient(row) ? (organizations.get(id) ?? []) : null;
       return [id, { name, email: email ?? '', organizationIds }];
     }),
   );

@@ -2,7 +2,7 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { useQuery } from '@tanstack/react-query';
 import styles from '#content/articles/thread/Thread.module.css';
 import { useKeptText } from '#platform/forms/use-kept-text.ts';
-import { isClient, useViewer } from '#platform/session/viewer.ts';
+import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -14,7 +14,7 @@ export function CommentThread({ article }: { article: Article }) {
   const { data, error, refetch } = useQuery(commentsQuery(article.id));
   const add = useAddComment();
   const [text, setText] = useKeptText(`comment-on-${article.id}`);
-  const hint = isClient(viewer)
+  const hint = isInClientGroup(viewer)
     ? undefined
     : 'Everybody who sees this article reads its comments, its client too.';
   return (

@@ -2,7 +2,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { ContentLink } from '#content/shared/ContentLink.tsx';
 import { filtersOf, useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
-import { isClient, useViewer } from '#platform/session/viewer.ts';
+import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { AddArticleButton } from './AddArticleButton.tsx';
@@ -16,7 +16,7 @@ export function ArticleListScreen() {
   const { search } = useContentSearch();
   const sidebar = useContentSidebar();
   const title = useListTitle(filtersOf(search));
-  const isClientView = isClient(useViewer());
+  const isClientView = isInClientGroup(useViewer());
 
   if (title === null) {
     return (

@@ -3,15 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { ContentPanel, type NewArticle } from '#content/shared/content-panel.tsx';
-import {
-  type ArticleFilters,
-  filtersOf,
-  orderingOf,
-  useContentSearch,
-} from '#content/shared/content-search.ts';
+import { type ArticleFilters, filtersOf, orderingOf, useContentSearch } from '#content/shared/content-search.ts';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
-import { isClient, useCan, useViewer } from '#platform/session/viewer.ts';
+import { useCan, useViewer, isInClientGroup } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { useArticlePanelAhead } from '../ArticlePanelLater.tsx';
@@ -39,7 +34,7 @@ const articleId = (article: ArticleRow) => article.id;
 export function ArticleListing(props: ArticleListingProps) {
   const { header, fixed, empty, sidebar, columns = 'all' } = props;
   const { search, setSearch } = useContentSearch();
-  const isClientView = isClient(useViewer());
+  const isClientView = isInClientGroup(useViewer());
   const canEdit = useCan('edit_contentarticle');
   const queryClient = useQueryClient();
   const ordering = orderingOf(search) ?? props.ordering;
