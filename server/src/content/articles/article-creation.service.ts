@@ -10,17 +10,23 @@ import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueTurnMails } from './article.mails.ts';
 import { articlePolicy } from './article.policy.ts';
+import type { ArticleRecord } from './article.record.ts';
 import { selectArticlesById } from './article.repository.ts';
 import type { ArticleTable } from './article.table.ts';
+import { changelogEntries } from './article-changelog.ts';
 import { checkNewArticle, wantedRelations } from './article-input.ts';
-import { articleLists, insertArticles, replaceList, type ArticleList, type NewArticleValues } from './article-write.repository.ts';
+import {
+  type ArticleList,
+  articleLists,
+  insertArticles,
+  type NewArticleValues,
+  replaceList,
+} from './article-write.repository.ts';
+import { insertChangelogEntries } from './changelog/changelog.repository.ts';
 import { dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
 import { valuesOnEntry } from './moves/article-changes.service.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
-import { selectRelations, selectContentTypes } from './references/relations.repository.ts';
-import type { ArticleRecord } from './article.record.ts';
-import { changelogEntries } from './article-changelog.ts';
-import { insertChangelogEntries } from './changelog/changelog.repository.ts';
+import { selectContentTypes, selectRelations } from './references/relations.repository.ts';
 
 /** The columns that may be empty, so that every new row has each of them. */
 const empty = {

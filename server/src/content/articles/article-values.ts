@@ -4,7 +4,7 @@ import type {
 } from '@portal/contract/content/articles/article.schema.ts';
 import { plainFields } from '@portal/contract/content/articles/article-fields.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { ContentStatusRow } from '#content/labels/statuses/content-status.repository.ts';
+import type { ContentStatusRow } from '#content/labels/content-status.repository.ts';
 import { flag } from '#platform/database/tables.ts';
 import { type ArticleRecord, recordedStatus } from './article.record.ts';
 import type { ArticleValues, NewArticleValues } from './article-write.repository.ts';

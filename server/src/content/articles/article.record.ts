@@ -3,7 +3,7 @@ import { plainFields } from '@portal/contract/content/articles/article-fields.ts
 import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
 import type { ContentStatus } from '@portal/contract/content/labels/content-status.schema.ts';
 import { type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
-import type { ContentStatusRow } from '#content/labels/statuses/content-status.repository.ts';
+import type { ContentStatusRow } from '#content/labels/content-status.repository.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 /** An article as the program reads it: the contract's record but for what depends on the viewer. */

@@ -14,10 +14,10 @@ import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
+import type { ArticleRecord } from '../articles/article.record.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
-import type { ArticleRecord } from '../articles/article.record.ts';
 
 /** The text of an article that the viewer sees. */
 export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {

@@ -12,14 +12,19 @@ import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
+import type { ArticleRecord } from '../articles/article.record.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { contentOf } from './article-body.presenter.ts';
 import { selectBody } from './article-body.repository.ts';
 import { bodyHtml } from './body-html.ts';
 import { claimDocument, deleteClaim, releaseClaim } from './document.repository.ts';
-import { type DocumentConnector, documentConnector, type MadeDocument, type WantedDocument } from './document-connector.ts';
+import {
+  type DocumentConnector,
+  documentConnector,
+  type MadeDocument,
+  type WantedDocument,
+} from './document-connector.ts';
 import type { DriveFileKind } from './google-drive/google-drive.ts';
-import type { ArticleRecord } from '../articles/article.record.ts';
 
 const kindOf = ({ isSheet }: NewDocument): DriveFileKind => (isSheet ? 'sheet' : 'doc');
 const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;

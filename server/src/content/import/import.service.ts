@@ -1,17 +1,25 @@
 import { statusId } from '@portal/contract/content/labels/content-status.schema.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { selectContentStatus } from '#content/labels/content-status.repository.ts';
-import { recordAudit, recordAudits } from '#platform/audit/audit.service.ts';
-import type { Db } from '#platform/database/tables.ts';
-import { selectPeopleByName } from './import.repository.ts';
-import { findKnown, type ImportOptions, type ImportPlan, type Known, monthKey, type NewPerson, withoutKnown, splitName } from './import-plan.service.ts';
-import type { PeopleColumn, PlanRow } from './plan-row.ts';
 import { insertNewArticles, type NewArticle } from '#content/articles/article-creation.service.ts';
 import { addPlanningMonths } from '#content/planning/months/planning-month.service.ts';
 import { createNamedOrganizations } from '#organizations/organizations/organization.service.ts';
+import { recordAudit, recordAudits } from '#platform/audit/audit.service.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { createPeople } from '#users/people/new-person.service.ts';
 import { createWriters } from '#users/writers/writer.service.ts';
+import { selectPeopleByName } from './import.repository.ts';
+import {
+  findKnown,
+  type ImportOptions,
+  type ImportPlan,
+  type Known,
+  monthKey,
+  type NewPerson,
+  splitName,
+  withoutKnown,
+} from './import-plan.service.ts';
+import type { PeopleColumn, PlanRow } from './plan-row.ts';
 
 const groupIds = { Editor: groups.editor.id, Contractor: groups.contractor.id };
 

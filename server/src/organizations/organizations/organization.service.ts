@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NestedCallTrackingAccount } from '@portal/contract/organizations/call-tracking-account.schema.ts';
-import type { OrganizationBody, OrganizationUpdate } from '@portal/contract/organizations/organization.schema.ts';
+import type {
+  OrganizationBody,
+  OrganizationUpdate,
+} from '@portal/contract/organizations/organization.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -11,11 +14,30 @@ import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { removeCallTrackingAccount, saveCallTrackingAccount } from '../call-tracking/call-tracking-account.service.ts';
+import {
+  removeCallTrackingAccount,
+  saveCallTrackingAccount,
+} from '../call-tracking/call-tracking-account.service.ts';
 import { onOrganizationArchived, onOrganizationReactivated } from './organization.events.ts';
 import { visibleOrganizationIds } from './organization.policy.ts';
-import { insertOrganization, type OrganizationRow, type OrganizationValues, selectAgencyPeople, selectOrganization, selectOrganizations, selectSlugsLike, updateOrganizationRow, insertOrganizations, selectSlugs } from './organization.repository.ts';
-import { peopleColumns, personFields, type SentOrganization, valuesOf } from './organization-input.ts';
+import {
+  insertOrganization,
+  insertOrganizations,
+  type OrganizationRow,
+  type OrganizationValues,
+  selectAgencyPeople,
+  selectOrganization,
+  selectOrganizations,
+  selectSlugs,
+  selectSlugsLike,
+  updateOrganizationRow,
+} from './organization.repository.ts';
+import {
+  peopleColumns,
+  personFields,
+  type SentOrganization,
+  valuesOf,
+} from './organization-input.ts';
 import { freeSlug, slugOf } from './slug.service.ts';
 
 interface ListRequest {

@@ -1,7 +1,7 @@
-import type { Kysely, Updateable, Insertable } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { UserPreferencesTable } from './user-preferences.table.ts';
-import { insertRows } from '#platform/database/insert-rows.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'user_preferences' | 'organization' | 'account'>>;
 

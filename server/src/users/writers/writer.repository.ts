@@ -1,8 +1,8 @@
-import type { Kysely, Insertable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isNamed } from '../people/person-conditions.ts';
-import { insertRows } from '#platform/database/insert-rows.ts';
 
 type Db = Kysely<Pick<Tables, 'writer' | 'person'>>;
 

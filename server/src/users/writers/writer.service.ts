@@ -4,7 +4,14 @@ import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectPersonById } from '../people/person.repository.ts';
-import { insertWriter, selectWriter, updateRate, updateRating, type WriterRow, insertWriters } from './writer.repository.ts';
+import {
+  insertWriter,
+  insertWriters,
+  selectWriter,
+  updateRate,
+  updateRating,
+  type WriterRow,
+} from './writer.repository.ts';
 
 const centsOf = (rate: number | null | undefined) => (rate == null ? null : Math.round(rate * 100));
 

@@ -1,22 +1,41 @@
-import { dueDateFields, type DueDateField } from '@portal/contract/content/articles/due-date-fields.ts';
-import { completeStatuses, type StatusUid, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
-import { type ContentStatusRow, selectContentStatuses } from '#content/labels/content-status.repository.ts';
+import {
+  type DueDateField,
+  dueDateFields,
+} from '@portal/contract/content/articles/due-date-fields.ts';
+import {
+  completeStatuses,
+  type StatusUid,
+  statusId,
+} from '@portal/contract/content/labels/content-status.schema.ts';
+import {
+  type ContentStatusRow,
+  selectContentStatuses,
+} from '#content/labels/content-status.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { enqueueTurnMails } from '../article.mails.ts';
+import type { ArticleRecord } from '../article.record.ts';
 import { selectArticlesById } from '../article.repository.ts';
 import { changelogEntries, type Recording } from '../article-changelog.ts';
 import { personIdsIn } from '../article-people.ts';
-import { type ArticleChange, type ArticleValues, updateArticles } from '../article-write.repository.ts';
+import { recordWith } from '../article-values.ts';
+import {
+  type ArticleChange,
+  type ArticleValues,
+  updateArticles,
+} from '../article-write.repository.ts';
 import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
-import { type DueDates, dueAtOf, dueDateOnEntry, noDueDates } from '../due-dates/article-due-dates.ts';
+import {
+  type DueDates,
+  dueAtOf,
+  dueDateOnEntry,
+  noDueDates,
+} from '../due-dates/article-due-dates.ts';
 import { updateWriterRatings } from '../feedback/feedback.service.ts';
 import { replaceLists } from '../lists/article-lists.service.ts';
-import { selectAccountPeople } from './article-recipients.repository.ts';
 import { type MovedArticles, onArticlesMoved } from './article-moves.events.ts';
-import type { ArticleRecord } from '../article.record.ts';
-import { recordWith } from '../article-values.ts';
+import { selectAccountPeople } from './article-recipients.repository.ts';
 
 export interface PlannedChange {
   before: ArticleRecord;
