@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { connectors } from '../connectors.ts';
-import { connectorStatus, connectorTest, shownSettings } from '../platform/connector.schema.ts';
+import {
+  connectorStatus,
+  connectorTest,
+  sentSettings,
+  shownSettings,
+} from '../platform/connector.schema.ts';
 
 /** A connector and how it stands with it. */
 export const connectorSummary = z.object({
@@ -17,7 +22,4 @@ export type ConnectorSummary = z.infer<typeof connectorSummary>;
 export const connectorDetail = connectorSummary.extend(shownSettings);
 export type ConnectorDetail = z.infer<typeof connectorDetail>;
 
-/** Checked by the schema of the connector that the path names. */
-export const connectorBody = z.record(z.string(), z.unknown()).meta({
-  anyOf: connectors.map(({ id }) => ({ $ref: `#/components/schemas/${id}.settings` })),
-});
+export const connectorBody = sentSettings(connectors.map(({ id }) => `${id}.settings`));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectors } from '../connectors.ts';
-import { connectorStatus, shownSettings } from '../platform/connector.schema.ts';
+import { connectorStatus, sentSettings, shownSettings } from '../platform/connector.schema.ts';
 
 /** What is set of a connector for one organization, and how it stands with the organization's data. */
 export const organizationConnector = z.object({
@@ -12,9 +12,8 @@ export const organizationConnector = z.object({
 });
 export type OrganizationConnector = z.infer<typeof organizationConnector>;
 
-/** Checked by the schema of the connector that the path names. */
-export const organizationConnectorBody = z.record(z.string(), z.unknown()).meta({
-  anyOf: connectors
+export const organizationConnectorBody = sentSettings(
+  connectors
     .filter(({ organization }) => organization !== undefined)
-    .map(({ id }) => ({ $ref: `#/components/schemas/${id}.organization` })),
-});
+    .map(({ id }) => `${id}.organization`),
+);

@@ -18,6 +18,17 @@ export const connectorStatus = z.object({
 });
 export type ConnectorStatus = z.infer<typeof connectorStatus>;
 
+/**
+ * Settings as they are sent: checked by the schema of the connector that the path names. `schemas` are the
+ * names of those in the API's description.
+ */
+export function sentSettings(schemas: readonly string[]) {
+  const body = z.record(z.string(), z.unknown());
+  // A choice of nothing is no valid JSON schema.
+  if (schemas.length === 0) return body;
+  return body.meta({ anyOf: schemas.map((name) => ({ $ref: `#/components/schemas/${name}` })) });
+}
+
 /** Settings as they may leave: without secrets, but with the names of those that are stored. */
 export const shownSettings = {
   settings: z.record(z.string(), z.unknown()),
