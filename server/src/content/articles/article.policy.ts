@@ -1,3 +1,4 @@
+import { articleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import {
   type ArticleAction,
   type MovableArticle,
@@ -21,7 +22,7 @@ type Rule = (viewer: Viewer, article: ArticleFacts) => boolean;
 
 const isIn = (article: ArticleFacts, ...uids: StatusUid[]) => uids.includes(article.status.uid);
 
-const mayEdit: Rule = (viewer) => can(viewer, 'edit_contentarticle');
+const mayEdit = (viewer: Viewer) => can(viewer, 'edit_contentarticle');
 
 const isWritersTurn: Rule = (viewer, article) =>
   isIn(article, 'writing', 'rewrite') && personIdIn(article, 'writer') === viewer.id;
@@ -43,11 +44,10 @@ export const articlePolicy = {
   update: mayEdit,
   delete: mayEdit,
   setScheduledDate: (viewer: Viewer, article: ArticleFacts) =>
-    mayEdit(viewer, article) ||
-    (can(viewer, 'update_contentarticle') && isWritersTurn(viewer, article)),
+    mayEdit(viewer) || (can(viewer, 'update_contentarticle') && isWritersTurn(viewer, article)),
   /** The text of the article, where the portal's own editor keeps it. */
   writeBody: (viewer: Viewer, article: ArticleFacts) =>
-    mayEdit(viewer, article) ||
+    mayEdit(viewer) ||
     (can(viewer, 'update_contentarticle') &&
       (isWritersTurn(viewer, article) || isEditorsTurn(viewer, article))),
   giveFeedback: (viewer: Viewer, article: ArticleFacts) => {
@@ -61,6 +61,13 @@ export const articlePolicy = {
   comment: (viewer: Viewer, article: ArticleFacts) =>
     !isClient(viewer) || article.contentComments.length > 0,
 };
+
+const allFields: ReadonlySet<string> = new Set(Object.keys(articleUpdate.shape));
+const scheduledDate: ReadonlySet<string> = new Set(['scheduled_date']);
+
+/** The fields of an update that the viewer may write, of those who may write any. */
+export const writableFields = (viewer: Viewer): ReadonlySet<string> =>
+  mayEdit(viewer) ? allFields : scheduledDate;
 
 /** What the viewer may do with the article now. */
 export function allowedActions(viewer: Viewer, article: ArticleFacts): ArticleAction[] {
@@ -76,6 +83,6 @@ export function allowedActions(viewer: Viewer, article: ArticleFacts): ArticleAc
   add(articlePolicy.comment(viewer, article), 'comment');
   add(articlePolicy.setScheduledDate(viewer, article), 'set_scheduled_date');
   add(articlePolicy.writeBody(viewer, article), 'write_body');
-  add(mayEdit(viewer, article), 'update', 'set_status', 'archive', 'delete');
+  add(mayEdit(viewer), 'update', 'set_status', 'archive', 'delete');
   return actions;
 }

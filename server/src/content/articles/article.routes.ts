@@ -1,20 +1,19 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
-import { assertVersion } from '#platform/http/if-match.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { articlePolicy } from './article.policy.ts';
+import { articlePolicy, writableFields } from './article.policy.ts';
 import { presentArticle, presentArticlePage } from './article.presenter.ts';
 import type { ArticleRecord } from './article.record.ts';
 import {
   deleteArticle,
   getArticle,
-  getLockedArticle,
   listArticleIds,
   listArticles,
-  splitUpdate,
   updateArticle,
+  withSortedLists,
 } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
@@ -36,13 +35,17 @@ export const articleRoutes: Route[] = [
     const present = (article: ArticleRecord) => presentArticle(viewer, article);
     return (await saveArticleRows(db, viewer, body, present)).map(present);
   }),
-  route(articleEndpoints.update, async ({ db, viewer, params, body, echoed, version }) => {
-    const article = await getLockedArticle(db, viewer, params.id);
-    const { changes, fixed } = splitUpdate(viewer, article, body);
-    const presented = presentArticle(viewer, article);
-    assertVersion(version, article.version, () => presented);
-    assertUnchanged({ ...echoed, ...fixed }, presented);
-    return presentArticle(viewer, await updateArticle(db, viewer, article, changes));
+  route(articleEndpoints.update, async (call) => {
+    const { db, viewer, params } = call;
+    const sent = { ...call, body: withSortedLists(call.body) };
+    const { record, changes } = await editRecord(sent, {
+      lock: () => lockRow(db, 'article', params.id),
+      find: () => getArticle(db, viewer, params.id),
+      authorize: articlePolicy.setScheduledDate,
+      writable: writableFields,
+      present: (article) => presentArticle(viewer, article),
+    });
+    return presentArticle(viewer, await updateArticle(db, viewer, record, changes));
   }),
   route(articleEndpoints.delete, async ({ db, viewer, params }) => {
     const article = await getArticle(db, viewer, params.id);

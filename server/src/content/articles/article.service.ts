@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { forbidden, invalid, notFound } from '#platform/errors.ts';
+import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { twoNamesText } from '#platform/http/aliases.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -93,7 +93,7 @@ export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Prom
 }
 
 /** Relations that are sent as lists are sets: their order means nothing. */
-function sorted(body: ArticleUpdate): ArticleUpdate {
+export function withSortedLists(body: ArticleUpdate): ArticleUpdate {
   const order = (ids?: number[]) => ids && [...new Set(ids)].sort((a, b) => a - b);
   const { keywords, channels, ...rest } = body;
   return {
@@ -101,26 +101,6 @@ function sorted(body: ArticleUpdate): ArticleUpdate {
     ...(keywords && { keywords: order(keywords) }),
     ...(channels && { channels: order(channels) }),
   };
-}
-
-interface SplitUpdate {
-  /** What the viewer changes. */
-  changes: ArticleUpdate;
-  /** What the viewer may send along as it is stored. */
-  fixed: Readonly<Record<string, unknown>>;
-}
-
-/** Splits what was sent by what the viewer may write of the article; 403 when that is nothing. */
-export function splitUpdate(
-  viewer: Viewer,
-  article: ArticleRecord,
-  sent: ArticleUpdate,
-): SplitUpdate {
-  const body = sorted(sent);
-  if (articlePolicy.update(viewer, article)) return { changes: body, fixed: {} };
-  if (!articlePolicy.setScheduledDate(viewer, article)) throw forbidden();
-  const { scheduled_date, ...fixed } = body;
-  return { changes: { scheduled_date }, fixed };
 }
 
 /** Changes a locked article by what the viewer may write of it. */
@@ -136,7 +116,7 @@ export async function updateArticle(
   const isPlanned =
     before.writer?.user.id === viewer.id &&
     values.scheduled_date !== undefined &&
-    !articlePolicy.update(viewer, before);
+    !articlePolicy.update(viewer);
   // The date that the writer plans survives the one that is confirmed in Post QA.
   if (isPlanned) values.writer_planned_duedate = values.scheduled_date;
   const { keywords, channels } = changes;
