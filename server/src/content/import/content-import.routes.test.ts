@@ -6,7 +6,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { testedEngine } from '#testing/database.ts';
-import { makeAccount, makeOrganization, makePerson, makeWriter, type Person } from '#testing/people.factories.ts';
+import {
+  makeAccount,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+  type Person,
+} from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
