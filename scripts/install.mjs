@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
+import { acquireLock } from './file-lock.mjs';
 import { root } from './repository.mjs';
-import { takeTurn } from './turn.mjs';
 
 /**
  * The lock of the process that installs. It stays behind when an install is interrupted, since npm writes its

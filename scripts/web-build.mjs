@@ -12,7 +12,6 @@ import { join, relative, sep } from 'node:path';
 import { runChild } from './child.mjs';
 import { findNode } from './node.mjs';
 import { root } from './repository.mjs';
-import { takeTurn } from './turn.mjs';
 
 const INPUTS = [
   'web',

@@ -2,7 +2,7 @@ import { startServer } from '#app/server.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-directory.ts';
 import { DirectoryInUseError } from '#platform/lock.ts';
-import { findStorageFault, tellStorageFault } from '#platform/storage-fault.ts';
+import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 
 keepFilesPrivate();
 try {
@@ -22,9 +22,9 @@ try {
   }
 } catch (error) {
   const isReadable = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  const fault = findStorageFault(error);
+  const reason = findStorageError(error);
   if (isReadable) console.error(error.message);
-  else if (fault) console.error(tellStorageFault(fault));
+  else if (reason) console.error(storageErrorMessage(reason));
   else console.error(error);
   process.exit(1);
 }

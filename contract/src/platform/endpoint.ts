@@ -16,7 +16,7 @@ export type Access =
  * How the answer travels: `json` is the default; `file` is a download; `events` a server-sent stream;
  * `empty` has no body (204).
  */
-export type AnswerKind = 'json' | 'file' | 'events' | 'empty';
+export type ResponseKind = 'json' | 'file' | 'events' | 'empty';
 
 type Schema = z.ZodType;
 
@@ -38,7 +38,7 @@ export interface EndpointDefinition<
   query?: Query;
   body?: Body;
   response?: Response;
-  answer?: AnswerKind;
+  answer?: ResponseKind;
   /** 200 unless given; 204 for `empty`. */
   status?: 200 | 201 | 202 | 204;
   /** The body may also come as multipart/form-data; these fields of it are files. */

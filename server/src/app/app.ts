@@ -6,24 +6,24 @@ import swaggerUi from '@fastify/swagger-ui';
 import { connectors } from '@portal/contract/connectors.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
-import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 import type { Config } from '#platform/config.ts';
 import { connectorSchemas } from '#platform/connectors/connector-schemas.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
-import { addFaultHandlers, refuseAddress, refuseConnection } from '#platform/http/faults.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { rewriteUrl } from '#platform/http/rewrite-url.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import { followSilentConnections } from '#platform/http/silent-connections.ts';
 import { addWebApp } from '#platform/http/web.ts';
 import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
+import { addErrorHandlers, handleClientError, handleRoutingError } from '#platform/http/error-handlers.ts';
+import { trackIdleConnections } from '#platform/http/idle-connections.ts';
 
 /** Of a body, where its endpoint doesn't say: 1 MiB. */
 const usualBodyBytes = 1_048_576;
@@ -97,14 +97,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // What was begun is answered; the health report says that the portal stops.
     return503OnClosing: false,
     // Before any hook.
-    frameworkErrors: (error, _, reply) => refuseAddress(error, reply.headers(headers)),
-    clientErrorHandler: refuseConnection(headers),
+    frameworkErrors: (error, _, reply) => handleRoutingError(error, reply.headers(headers)),
+    clientErrorHandler: handleClientError(headers),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
   });
   app.removeContentTypeParser('text/plain');
   refuseOtherEncodings(app);
-  addFaultHandlers(app);
+  addErrorHandlers(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     // What one person was answered is nobody else's to find in a cache.
@@ -129,7 +129,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     authenticate: (token) => authenticateCall(database, token),
     afterWrite: services.afterWrite,
   });
-  const closeSilentConnections = followSilentConnections(app.server);
+  const closeSilentConnections = trackIdleConnections(app.server);
   app.addHook('preClose', async () => {
     // Streams never end by themselves, and closing waits for every answer.
     closeSilentConnections();

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { makeDemonstration } from '#demo/demo.ts';
+import { createDemo } from '#demo/demo.ts';
 import { demonstrationUsers, findDemonstration } from '#demo/demonstration.ts';
 import { inviteFirstSuperuser } from '#organizations/invitations/invitation-acceptance.service.ts';
 import type { Config } from '#platform/config.ts';
@@ -41,7 +41,7 @@ export async function prepareFirstStart(services: Services): Promise<string[]> {
     isDemonstration ||
     (wantsDemonstration(config, database.engine) && (await isEmpty(services)))
   ) {
-    await makeDemonstration(database);
+    await createDemo(database);
     const names = demonstrationUsers.users.map(({ username }) => username).join(', ');
     return [
       'This is a demonstration agency. Sign in as one of',

@@ -19,7 +19,7 @@ export interface Server {
 }
 
 /** Says of what doesn't work out there which variable names it. */
-function blame(variable: string, what: string) {
+function configError(variable: string, what: string) {
   return (error: unknown): never => {
     // Of several addresses that were tried, each has its reason.
     const reasons = error instanceof AggregateError ? error.errors : [error];
@@ -39,13 +39,13 @@ export async function startServer(config: Config): Promise<Server> {
   const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
   clock.setTimeZone(config.timeZone);
   const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
-  await database.ping().catch(blame('DATABASE_URL', 'names a database that does not answer'));
+  await database.ping().catch(configError('DATABASE_URL', 'names a database that does not answer'));
   const services = createServices(config, database);
   const app = await createApp(services);
   const listen = async () => {
     const address = await app
       .listen({ port: config.port, host: config.host })
-      .catch(blame('HOST and PORT', 'can not be listened on'));
+      .catch(configError('HOST and PORT', 'can not be listened on'));
     // Port 0 took a free one, which is known only now.
     if (config.port === 0) setPublicAddress(address);
     return address;

@@ -1,10 +1,6 @@
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { Config } from '#platform/config.ts';
-import {
-  type ConnectorImplementation,
-  type ConnectorRegistry,
-  createConnectorRegistry,
-} from '#platform/connectors/connector-implementation.ts';
+import { type ConnectorImplementation, type ConnectorRegistry, createConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minute } from '#platform/durations.ts';
@@ -19,7 +15,7 @@ import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { connectors as portalConnectors } from './connectors.ts';
 import { jobs, schedules } from './jobs.ts';
-import './happenings.ts';
+import './hooks.ts';
 
 /** What a running portal consists of beside its routes. */
 export interface Services {

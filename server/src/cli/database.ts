@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
-import { findStorageFault, tellStorageFault } from '#platform/storage-fault.ts';
+import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 import { migrations } from '../migrations/migrations.ts';
 
 /** Reads the configuration for a command; a wrong one is told, with exit code 2. */
@@ -20,11 +20,11 @@ export async function withConfig(work: (config: Config) => Promise<number>): Pro
     if (exposure) console.error(exposure);
     return await work(config);
   } catch (error) {
-    const fault = findStorageFault(error);
-    if (fault) console.error(tellStorageFault(fault));
+    const reason = findStorageError(error);
+    if (reason) console.error(storageErrorMessage(reason));
     else if (error instanceof ConfigError) console.error(error.message);
     else throw error;
-    return fault ? 1 : 2;
+    return reason ? 1 : 2;
   }
 }
 

@@ -21,7 +21,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '#testing/server-process.ts';
-import { makeDemonstration } from '../demo/demo.ts';
+import { createDemo } from '../demo/demo.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { backUpPortal, restorePortal } from './backup.ts';
 import { copyPortal } from './copy.ts';
@@ -80,7 +80,7 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
   for (const [name, value] of Object.entries(s3.env)) vi.stubEnv(name, value);
   try {
     await migrate(database, migrations);
-    await makeDemonstration(database);
+    await createDemo(database);
     const store = openFileStore({ storageUrl, dataDirectory: place.directory });
     const files = createFiles(database, store);
     const made: string[] = [];

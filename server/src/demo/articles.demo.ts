@@ -10,8 +10,8 @@ import { datesOf } from './article-dates.ts';
 import { makeArticleKeywords } from './article-keywords.demo.ts';
 import { type Stage, stageByCalendar, stagedReviewed, stagedUnreviewed } from './article-stages.ts';
 import { createMoments, type Moments, monthAt } from './days.ts';
+import { columnsOf, type Piece, peopleOf } from './generated-article.ts';
 import { insertAll } from './insert-all.ts';
-import { columnsOf, type Piece, peopleOf } from './made-up-article.ts';
 import { createRandom, type Random } from './random.ts';
 
 type ArticleRow = Insertable<ArticleTable>;

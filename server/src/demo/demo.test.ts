@@ -6,14 +6,14 @@ import { invitationEndpoints } from '@portal/contract/organizations/invitation.e
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
-import { makeDemonstration } from './demo.ts';
+import { createDemo } from './demo.ts';
 import { demonstrationUsers } from './demonstration.ts';
 
 let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await startPortal();
-  await makeDemonstration(portal.database);
+  await createDemo(portal.database);
 });
 afterAll(() => portal.close());
 
@@ -97,7 +97,7 @@ describe('the demonstration agency', () => {
 
   test('is made once, also when it is asked for again', async () => {
     const before = await count('article');
-    await makeDemonstration(portal.database);
+    await createDemo(portal.database);
     expect(await count('article')).toBe(before);
   });
 });

@@ -53,7 +53,7 @@ async function noteDone(db: Db, done: readonly string[]): Promise<void> {
  * Makes the demonstration agency, or adds to one what has come new: each step once, in one transaction
  * with the note that it is done. Everything is the same each time, with dates around today.
  */
-export async function makeDemonstration(database: Database): Promise<void> {
+export async function createDemo(database: Database): Promise<void> {
   const done = await readDone(database.reader);
   const missing = steps.filter(({ name }) => !done.includes(name));
   if (missing.length === 0) return;

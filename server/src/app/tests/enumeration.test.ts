@@ -10,7 +10,7 @@ import { clock } from '#platform/clock.ts';
 import { accessExpectations } from '#testing/access/expectations.ts';
 import type { AccessInput } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
-import { fillTheirs } from '#testing/bad-input/their-records.ts';
+import { fillTheirs } from '#testing/bad-input/other-organization.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
 

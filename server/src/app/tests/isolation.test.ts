@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessExpectations } from '#testing/access/expectations.ts';
 import { type Kind, kinds } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
-import { canary, fillTheirs } from '#testing/bad-input/their-records.ts';
+import { canary, fillTheirs } from '#testing/bad-input/other-organization.ts';
 import { makeAccount, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 

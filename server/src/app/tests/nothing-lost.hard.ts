@@ -3,8 +3,9 @@ import { statusId } from '@portal/contract/content/labels/content-status.schema.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
+import { checkArticles, checkFile, checkTraces, tally } from '#testing/acknowledged-changes.ts';
+import { type Client, changeUntilGone, type KnownArticle } from '#testing/change-workload.ts';
 import { contentTypeId } from '#testing/content.factories.ts';
-import { checkArticles, checkFile, checkTraces, tally } from '#testing/kept-changes.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import {
   findFreePort,
@@ -17,7 +18,6 @@ import {
   startServerProcess,
   withDatabase,
 } from '#testing/server-process.ts';
-import { type Client, changeUntilGone, type KnownArticle } from '#testing/stream-of-changes.ts';
 
 const rounds = Number(process.env.PORTAL_TEST_ROUNDS ?? 20);
 const clientCount = 6;

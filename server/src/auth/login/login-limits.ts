@@ -17,13 +17,13 @@ type Limit = readonly [key: string, limit: RateLimit];
 
 interface Limits {
   /** Answered with 429. */
-  told: readonly Limit[];
+  reported: readonly Limit[];
   /** Answered as a wrong guess, and takes as long. */
-  untold?: readonly Limit[];
+  silent?: readonly Limit[];
 }
 
 /**
- * Guesses from where nobody has signed in as this person yet. The person's own limit is never told: one that
+ * Guesses from where nobody has signed in as this person yet. The person's own limit is never reported: one that
  * a username and an address shared would tell that they belong together.
  */
 export const strangerLimits = (
@@ -31,20 +31,20 @@ export const strangerLimits = (
   person: { id: number } | null,
   ip: string,
 ): Limits => ({
-  told: [
+  reported: [
     [`login.typed ${foldText(typed)}`, few],
     [`login.address ${networkOf(ip)}`, perAddress],
   ],
   // As much is written for names that nobody has.
-  untold: [[person ? `login.person ${person.id}` : `login.nobody ${foldText(typed)}`, few]],
+  silent: [[person ? `login.person ${person.id}` : `login.nobody ${foldText(typed)}`, few]],
 });
 
 /** Nobody else can use these up, so neither strangers nor neighbors lock out who holds the device or session. */
 export const deviceLimits = (device: string): Limits => ({
-  told: [[`login.device ${device}`, few]],
+  reported: [[`login.device ${device}`, few]],
 });
 export const sessionLimits = (sessionId: number): Limits => ({
-  told: [[`login.session ${sessionId}`, few]],
+  reported: [[`login.session ${sessionId}`, few]],
 });
 
 /**
@@ -54,17 +54,17 @@ export const sessionLimits = (sessionId: number): Limits => ({
  */
 export async function withinLimits(
   database: Database,
-  { told, untold = [] }: Limits,
+  { reported, silent = [] }: Limits,
   guess: () => Promise<boolean>,
 ): Promise<boolean> {
-  for (const [key, limit] of told) {
+  for (const [key, limit] of reported) {
     if (await isLimited(database, key, limit)) throw tooManyRequests();
   }
   const counted: number[] = [];
   const forgive = async () => {
     for (const id of counted) await forgiveFailure(database, id);
   };
-  for (const [key, limit] of told) {
+  for (const [key, limit] of reported) {
     const { id, isOverLimit } = await countFailure(database, key, limit);
     counted.push(id);
     if (!isOverLimit) continue;
@@ -72,7 +72,7 @@ export async function withinLimits(
     throw tooManyRequests();
   }
   let isRefused = false;
-  for (const [key, limit] of untold) {
+  for (const [key, limit] of silent) {
     const { id, isOverLimit } = await countFailure(database, key, limit);
     if (isOverLimit) {
       await forgiveFailure(database, id);

@@ -35,7 +35,7 @@ async function checkCredentials(
 }
 
 /** Whom the host may act as; null when nobody is meant, or somebody who isn't the host's to be. */
-async function findGhost(db: Db, host: Login, as: string): Promise<Login | null> {
+async function findImpersonated(db: Db, host: Login, as: string): Promise<Login | null> {
   const ghost = await findLogin(db, as);
   const rank = { id: host.id, isStaff: host.is_staff === 1, isSuperuser: host.is_superuser === 1 };
   return ghost && personPolicy.impersonate(rank, ghost) ? ghost : null;
@@ -55,7 +55,7 @@ export async function prepareLogin(
   request: FastifyRequest,
 ): Promise<number> {
   const person = await checkCredentials(database, credentials, request);
-  if (as === undefined || (await findGhost(database.reader, person, as))) return person.id;
+  if (as === undefined || (await findImpersonated(database.reader, person, as))) return person.id;
   await database.transaction((db) =>
     recordAudit(db, { action: 'person.impersonation_refused', actorId: person.id, ip: request.ip }),
   );
@@ -70,7 +70,7 @@ export async function login(
 ): Promise<LoginAnswer> {
   const host = await getLogin(db, personId);
   if (host.is_active === 0) throw wrongCredentials();
-  const ghost = as === undefined ? null : await findGhost(db, host, as);
+  const ghost = as === undefined ? null : await findImpersonated(db, host, as);
   if (as !== undefined && !ghost) throw noGhost();
 
   await noteLogin(db, personId);

@@ -57,14 +57,14 @@ export async function hashPassword(password: string): Promise<string> {
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Nobody's password: checking against it takes as long as against somebody's, and never succeeds. */
-const nobodys = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(Buffer.alloc(nonceLength))}$${encode(Buffer.alloc(tagLength))}`;
+const dummyHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(Buffer.alloc(nonceLength))}$${encode(Buffer.alloc(tagLength))}`;
 
 /** Whether this is the password; for who has none, or isn't there, no, after the same time. */
 export async function isPassword(
   password: string,
   hash: string | null | undefined,
 ): Promise<boolean> {
-  const [, m, t, p, nonce = '', tag = ''] = phc.exec(hash ?? nobodys) ?? [];
+  const [, m, t, p, nonce = '', tag = ''] = phc.exec(hash ?? dummyHash) ?? [];
   if (!m) throw new Error('A stored password has a form that is not known.');
   const expected = Buffer.from(tag, 'base64');
   const given = await derive(password, {

@@ -15,7 +15,7 @@ export interface PasswordOwner {
 }
 
 /** The share of characters that two texts have in common, in any order: 0 to 1. */
-function likeness(one: string, other: string): number {
+function similarity(one: string, other: string): number {
   const counts = new Map<string, number>();
   for (const character of one) counts.set(character, (counts.get(character) ?? 0) + 1);
   let shared = 0;
@@ -32,11 +32,11 @@ function isSimilar(password: string, attribute: string | null): boolean {
   if (!attribute) return false;
   const whole = foldText(attribute);
   const parts = [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= 3);
-  return parts.some((part) => password === part || likeness(password, part) >= similarFrom);
+  return parts.some((part) => password === part || similarity(password, part) >= similarFrom);
 }
 
 /** One sentence per broken rule. */
-async function passwordFaults(password: string, owner: PasswordOwner): Promise<string[]> {
+async function passwordErrors(password: string, owner: PasswordOwner): Promise<string[]> {
   const folded = password.toLowerCase();
   const attributes = [
     ['username', owner.username],
@@ -45,14 +45,14 @@ async function passwordFaults(password: string, owner: PasswordOwner): Promise<s
     ['last name', owner.last_name],
   ] as const;
   const similar = attributes.find(([, value]) => isSimilar(folded, value));
-  const faults = [
+  const errors = [
     ...(similar ? [`The password is too similar to the ${similar[0]}.`] : []),
     ...(password.length < minimumLength
       ? [`This password is too short. It must contain at least ${minimumLength} characters.`]
       : []),
     ...(/^\d+$/.test(password) ? ['This password is entirely numeric.'] : []),
   ];
-  if (faults.length > 0) return faults;
+  if (errors.length > 0) return errors;
   return (await isCommonPassword(folded)) ? ['This password is too common.'] : [];
 }
 
@@ -63,9 +63,9 @@ export async function assertNewPassword(
 ): Promise<void> {
   const [[firstName = '', first = ''] = [], [secondName = '', second = ''] = []] =
     Object.entries(fields);
-  const faults = await passwordFaults(first, owner);
+  const messages = await passwordErrors(first, owner);
   const errors: FieldErrors = {
-    ...(faults.length > 0 && { [firstName]: faults }),
+    ...(messages.length > 0 && { [firstName]: messages }),
     ...(first !== second && { [secondName]: ["The two password fields didn't match."] }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);

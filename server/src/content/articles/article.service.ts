@@ -1,7 +1,4 @@
-import {
-  type articleFilters,
-  maximumListedIds,
-} from '@portal/contract/content/articles/article.endpoints.ts';
+import { type articleFilters, maximumListedIds } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -9,7 +6,6 @@ import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { twoNamesText } from '#platform/http/aliases.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
@@ -24,6 +20,7 @@ import type { ArticleFilters } from './lists/article-filters.ts';
 import type { ArticleOrdering } from './lists/article-sorting.ts';
 import { applyChanges } from './moves/article-changes.service.ts';
 import { selectRelations } from './references/relations.repository.ts';
+import { duplicateAliasText } from '#platform/http/aliases.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 
@@ -31,7 +28,7 @@ type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   const { contentType, content_type, lead, assigned, user, ...rest } = query;
   if (contentType !== undefined && content_type !== undefined) {
-    throw invalid({ contentType: [twoNamesText('content_type')] });
+    throw invalid({ contentType: [duplicateAliasText('content_type')] });
   }
   const person = (id: number | 'me' | undefined) => (id === 'me' ? viewer.id : id);
   return {

@@ -6,7 +6,7 @@ export const historySetJobs = [
     kind: 'article-history-sets.populate',
     attempts: 5,
     async handle({ database }) {
-      const counts = await countArticles(database.apart);
+      const counts = await countArticles(database.bulkReader);
       await database.transaction((db) => populateHistorySets(db, counts));
     },
   }),

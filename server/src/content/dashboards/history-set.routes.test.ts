@@ -113,7 +113,7 @@ describe('a history set', () => {
 describe('the weekly history sets', () => {
   test('are made for nine charts, once a week (CONTENT-DASH-05, CONTENT-DASH-06, API-ARTICLES-18)', async () => {
     for (let time = 0; time < 2; time += 1) {
-      const counts = await countArticles(portal.database.apart);
+      const counts = await countArticles(portal.database.bulkReader);
       await portal.database.transaction((db) => populateHistorySets(db, counts));
     }
     const { body } = await staff.call(list);

@@ -15,14 +15,14 @@ export const historySetRoutes = ({ database }: { database: Database }): Route[] 
     mapPage(await listHistorySets(db, query), presentHistorySet),
   ),
   route(historySetEndpoints.create, {
-    prepare: () => countArticles(database.apart),
+    prepare: () => countArticles(database.bulkReader),
     handle: async ({ db, body }, counts) => {
       const chart = { statusUid: body.status, contentTypeId: body.content_type ?? null };
       return presentHistorySet(await populateChart(db, chart, counts));
     },
   }),
   route(historySetEndpoints.populate, {
-    prepare: () => countArticles(database.apart),
+    prepare: () => countArticles(database.bulkReader),
     handle: async ({ db, params }, counts) => {
       const set = await getHistorySet(db, params.id);
       const chart = { statusUid: set.status_uid, contentTypeId: set.content_type_id };

@@ -41,7 +41,7 @@ export async function getHistorySet(db: Db, id: number): Promise<HistorySetRow> 
 
 export type ArticleCounts = Awaited<ReturnType<typeof countArticles>>;
 
-/** Counts what the charts are made of; it goes through most articles, so the server gives `database.apart`. */
+/** Counts what the charts are made of; it goes through most articles, so the server gives `database.bulkReader`. */
 export const countArticles = (db: Db) => selectArticleCounts(db, clock.instant());
 
 async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCounts): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BodyExportFormat } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
-import type { FileAnswer } from '#platform/http/route.ts';
+import type { FileResponse } from '#platform/http/route.ts';
 import { bodyHtml } from './body-html.ts';
 import { bodyMarkdown } from './body-markdown.ts';
 
@@ -21,7 +21,7 @@ export function exportBody(
   format: BodyExportFormat,
   title: string,
   content: BodyContent,
-): FileAnswer {
+): FileResponse {
   if (format === 'markdown') {
     const type = 'text/markdown; charset=utf-8';
     return { name: fileName(title, 'md'), type, content: Buffer.from(bodyMarkdown(content)) };

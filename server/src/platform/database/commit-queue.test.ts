@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findStorageFault } from '#platform/storage-fault.ts';
+import { findStorageError } from '#platform/storage-errors.ts';
 import type { Database } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -46,7 +46,7 @@ test('a full disk fails all that share a commit, saying so, and what comes later
   const works = await Promise.allSettled(['small', 'x'.repeat(100_000)].map(insert));
   for (const work of works) {
     expect(work.status).toBe('rejected');
-    if (work.status === 'rejected') expect(findStorageFault(work.reason)).toBe('the disk is full');
+    if (work.status === 'rejected') expect(findStorageError(work.reason)).toBe('the disk is full');
   }
   expect(await words()).toEqual(['before']);
   await writer.executeQuery(CompiledQuery.raw('pragma max_page_count = 100000'));

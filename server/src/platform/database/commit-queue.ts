@@ -8,7 +8,7 @@ interface Connection {
   exec(text: string): void;
 }
 
-interface Waiting {
+interface QueuedWork {
   /** Runs the work; answers what tells its caller how it ended, to be called once it is committed. */
   run: (db: Db) => Promise<() => void>;
   fail: (error: unknown) => void;
@@ -24,15 +24,15 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 export class CommitQueue {
   readonly #connection: Connection;
   readonly #writer: Db;
-  readonly #together: number;
-  #waiting: Waiting[] = [];
+  readonly #groupMilliseconds: number;
+  #queue: QueuedWork[] = [];
   #running: Promise<void> | undefined;
 
   /** For `together` milliseconds works go on sharing a commit, so that the first isn't kept waiting. */
-  constructor(connection: Connection, writer: Db, together: number) {
+  constructor(connection: Connection, writer: Db, groupMilliseconds: number) {
     this.#connection = connection;
     this.#writer = writer;
-    this.#together = together;
+    this.#groupMilliseconds = groupMilliseconds;
   }
 
   add<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ export class CommitQueue {
           return () => reject(error);
         }
       };
-      this.#waiting.push({ run, fail: reject });
+      this.#queue.push({ run, fail: reject });
       this.#running ??= this.#run();
     });
   }
@@ -62,22 +62,22 @@ export class CommitQueue {
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#queue.length > 0) {
       // What arrived with the first has its turn before the commit.
       await nextTurn();
-      await this.#commitTogether();
+      await this.#commitGroup();
     }
     this.#running = undefined;
   }
 
-  async #commitTogether(): Promise<void> {
-    const begun: Waiting[] = [];
+  async #commitGroup(): Promise<void> {
+    const begun: QueuedWork[] = [];
     const endings: (() => void)[] = [];
-    const until = performance.now() + this.#together;
+    const until = performance.now() + this.#groupMilliseconds;
     try {
       await this.#writer.transaction().execute(async (db) => {
         do {
-          const next = this.#waiting.shift();
+          const next = this.#queue.shift();
           if (!next) return;
           begun.push(next);
           endings.push(await next.run(db));

@@ -10,7 +10,7 @@ export interface Database {
   /** For reading outside a transaction. It never waits for somebody's open transaction. */
   readonly reader: Db;
   /** For statements over whole tables: on SQLite it reads in a thread of its own, so that nobody waits. */
-  readonly apart: Db;
+  readonly bulkReader: Db;
   /** Runs `work` in one transaction: all of it, or nothing. Only SQL may be awaited inside. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Whether the database answers. */

@@ -44,7 +44,7 @@ export function openPostgres(url: string, poolSize: number): Database {
     engine: 'postgres',
     writer,
     reader,
-    apart: writer,
+    bulkReader: writer,
     transaction: (work) => retryCollisions(() => writer.transaction().execute(work)),
     async ping() {
       await reader.executeQuery(CompiledQuery.raw('select 1'));

@@ -11,30 +11,30 @@ import {
 } from 'kysely';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
-import { ApartConnection } from './sqlite-apart.ts';
+import { WorkerConnection } from './sqlite-worker.ts';
 import type { Tables } from './tables.ts';
 
-const rememberedStatements = 500;
+const maxStatements = 500;
 
 /** How long statements may follow each other before others are answered in between. */
-const turnMilliseconds = 15;
-let turnBegan = 0;
-let isTurnTimed = false;
+const busyMilliseconds = 15;
+let busySince = 0;
+let isBusyTimed = false;
 
 /**
  * The answer of a statement: at once, but after a turn of the event loop when many came one after the
  * other, so that a large transaction doesn't stop the server.
  */
-function inTurn<T>(answer: T): Promise<T> {
-  if (!isTurnTimed) {
-    isTurnTimed = true;
-    turnBegan = performance.now();
+function yieldIfBusy<T>(answer: T): Promise<T> {
+  if (!isBusyTimed) {
+    isBusyTimed = true;
+    busySince = performance.now();
     setImmediate(() => {
-      isTurnTimed = false;
+      isBusyTimed = false;
     });
     return Promise.resolve(answer);
   }
-  if (performance.now() - turnBegan < turnMilliseconds) return Promise.resolve(answer);
+  if (performance.now() - busySince < busyMilliseconds) return Promise.resolve(answer);
   return new Promise((resolve) => setImmediate(resolve, answer));
 }
 
@@ -82,7 +82,7 @@ class SqliteConnection implements DatabaseConnection {
     const columns = statement.columns().map(({ name }) => name);
     statement.setReturnArrays(true);
     const prepared = { statement, columns };
-    if (this.#statements.size >= rememberedStatements) {
+    if (this.#statements.size >= maxStatements) {
       const [oldest] = this.#statements.keys();
       if (oldest !== undefined) this.#statements.delete(oldest);
     }
@@ -101,7 +101,7 @@ class SqliteConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      return inTurn(this.#run<R>(query));
+      return yieldIfBusy(this.#run<R>(query));
     } catch (error) {
       return Promise.reject(error);
     }
@@ -153,7 +153,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
   acquireConnection = () => Promise.resolve(this.#connection);
   beginTransaction = async () => this.#connection.exec('begin immediate');
-  commitTransaction = () => inTurn(this.#connection.exec('commit'));
+  commitTransaction = () => yieldIfBusy(this.#connection.exec('commit'));
   rollbackTransaction = async () => {
     if (this.#connection.isInTransaction) this.#connection.exec('rollback');
   };
@@ -167,8 +167,8 @@ const refuseTransaction = async (): Promise<never> => {
   throw new Error('What reads apart has no transactions.');
 };
 
-/** Hands out the connection that reads apart. */
-const apartDriver = (connection: ApartConnection): Driver => ({
+/** Hands out the connection that reads bulkReader. */
+const workerDriver = (connection: WorkerConnection): Driver => ({
   init: async () => undefined,
   acquireConnection: async () => connection,
   beginTransaction: refuseTransaction,
@@ -191,29 +191,29 @@ function kyselyOn(driver: Driver): Kysely<Tables> {
 
 /**
  * Opens the file with one connection that writes and one that reads, so that a read never waits for,
- * nor sees, an open transaction. What is written within `together` milliseconds may share a commit.
+ * nor sees, an open transaction. What is written within `groupMilliseconds` milliseconds may share a commit.
  */
-export function openSqlite(file: string, together = 20): Database {
+export function openSqlite(file: string, groupMilliseconds = 20): Database {
   const writing = new SqliteConnection(file);
   const reading = new SqliteConnection(file);
   reading.exec('pragma query_only = on');
   const writer = kyselyOn(new SqliteDriver(writing));
   const reader = kyselyOn(new SqliteDriver(reading));
-  const apart = kyselyOn(apartDriver(new ApartConnection(file)));
-  const commits = new CommitQueue(writing, writer, together);
+  const bulkReader = kyselyOn(workerDriver(new WorkerConnection(file)));
+  const commits = new CommitQueue(writing, writer, groupMilliseconds);
 
   return {
     engine: 'sqlite',
     writer,
     reader,
-    apart,
+    bulkReader,
     transaction: (work) => commits.add(work),
     async ping() {
       await reader.executeQuery(CompiledQuery.raw('select 1'));
     },
     async close() {
       await commits.drained();
-      await apart.destroy();
+      await bulkReader.destroy();
       await reader.destroy();
       await writer.destroy();
       // Kysely closes only what it has used, and the last one to close writes the log into the file.

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { createRounds } from '#platform/rounds.ts';
+import { createPoller } from '#platform/polling.ts';
 import { createEventReader, eventBatch, lateMilliseconds } from './event-reader.ts';
 import { type EventRow, selectEventsSince, selectNewestEventId } from './events.repository.ts';
 import { eventVisibility } from './visibility.ts';
@@ -94,12 +94,12 @@ export function createEventHub(
     }
   }
 
-  const rounds = createRounds(look, { everyMilliseconds: lookMilliseconds, onError });
+  const poller = createPoller(look, { everyMilliseconds: lookMilliseconds, onError });
 
   return {
-    look: rounds.run,
-    wake: rounds.wake,
-    start: rounds.start,
+    look: poller.run,
+    wake: poller.wake,
+    start: poller.start,
     subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
@@ -117,7 +117,7 @@ export function createEventHub(
     async stop() {
       for (const subscriber of subscribers) subscriber.end();
       subscribers.clear();
-      await rounds.stop();
+      await poller.stop();
     },
   };
 }

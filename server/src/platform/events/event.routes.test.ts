@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
-import { followSilentConnections } from '#platform/http/silent-connections.ts';
+import { trackIdleConnections } from '#platform/http/idle-connections.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { eventRoutes } from './event.routes.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
     authenticate,
     afterWrite: () => events.wake(),
   });
-  const closeSilentConnections = followSilentConnections(app.server);
+  const closeSilentConnections = trackIdleConnections(app.server);
   app.addHook('preClose', async () => {
     await events.stop();
     closeSilentConnections();
@@ -155,7 +155,7 @@ test('one person has not more streams than they need, and a closed one makes roo
 });
 
 test('all people together have not more streams than a server can bear (D-02)', () => {
-  const streams = countOpenStreams({ ofOne: 2, ofAll: 3 });
+  const streams = countOpenStreams({ perPerson: 2, total: 3 });
   const leave = streams.enter(1);
   streams.enter(1);
   expect(() => streams.enter(1)).toThrow('too many places');

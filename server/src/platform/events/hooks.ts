@@ -1,22 +1,22 @@
 import type { Db } from '#platform/database/tables.ts';
 
-type Handler<Happening> = (db: Db, happening: Happening) => Promise<void>;
+type Handler<Payload> = (db: Db, payload: Payload) => Promise<void>;
 
 /** Something that an area tells, in its own transaction, to areas that it doesn't know. */
-export interface Hook<Happening> {
+export interface Hook<Payload> {
   /** What these do belongs to the change; one that throws refuses it. */
-  register(handler: Handler<Happening>): void;
-  emit(db: Db, happening: Happening): Promise<void>;
+  register(handler: Handler<Payload>): void;
+  emit(db: Db, payload: Payload): Promise<void>;
 }
 
-export function defineHook<Happening>(): Hook<Happening> {
-  const handlers = new Set<Handler<Happening>>();
+export function defineHook<Payload>(): Hook<Payload> {
+  const handlers = new Set<Handler<Payload>>();
   return {
     register: (handler) => {
       handlers.add(handler);
     },
-    async emit(db, happening) {
-      for (const handler of handlers) await handler(db, happening);
+    async emit(db, payload) {
+      for (const handler of handlers) await handler(db, payload);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { tooManyRequests, unavailable } from '#platform/errors.ts';
 
 /** A browser needs one, however many tabs it has. */
-const mostOfOne = 50;
-const mostOfAll = 2000;
+const maxPerPerson = 50;
+const maxTotal = 2000;
 
 export interface OpenStreams {
   /** Counts a stream of this person; answers what takes it away again. Throws when there are too many. */
@@ -10,16 +10,16 @@ export interface OpenStreams {
 }
 
 /** Keeps one person, and all people together, from opening more streams than a server has memory for. */
-export function countOpenStreams({ ofOne = mostOfOne, ofAll = mostOfAll } = {}): OpenStreams {
+export function countOpenStreams({ perPerson = maxPerPerson, total = maxTotal } = {}): OpenStreams {
   const counts = new Map<number, number>();
   let all = 0;
 
   return {
     enter(personId) {
       const theirs = counts.get(personId) ?? 0;
-      if (theirs >= ofOne)
+      if (theirs >= perPerson)
         throw tooManyRequests('You follow the portal in too many places at once.');
-      if (all >= ofAll) throw unavailable('Too many people follow this server at the moment.');
+      if (all >= total) throw unavailable('Too many people follow this server at the moment.');
       counts.set(personId, theirs + 1);
       all += 1;
       return () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { addRoutes } from './adapter.ts';
-import { addFaultHandlers } from './faults.ts';
+import { addErrorHandlers } from './error-handlers.ts';
 import { route } from './route.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   viewer = staff;
   handled = 0;
   app = Fastify();
-  addFaultHandlers(app);
+  addErrorHandlers(app);
   const routes = [
     route(who, async ({ viewer }) => {
       handled += 1;

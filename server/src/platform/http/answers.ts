@@ -3,7 +3,7 @@ import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Page } from '#platform/database/paging.ts';
-import type { Call, FileAnswer, Route } from './route.ts';
+import type { Call, FileResponse, Route } from './route.ts';
 import { rowSerializers, type Serialize, serializerFor } from './serializer.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -53,7 +53,7 @@ async function* writeAll(
   yield ']';
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer) {
+function sendFile(reply: FastifyReply, file: FileResponse) {
   const disposition = file.isInline ? 'inline' : 'attachment';
   return reply
     .type(file.type)
@@ -73,7 +73,7 @@ export function sender(route: Route): Send {
   const status = endpoint.status ?? (endpoint.answer === 'empty' ? 204 : 200);
   if (endpoint.answer === 'empty') return (reply) => reply.code(status).send();
   if (endpoint.answer === 'file')
-    return (reply, _, answer) => sendFile(reply, answer as FileAnswer);
+    return (reply, _, answer) => sendFile(reply, answer as FileResponse);
   if (endpoint.answer === 'events') return (reply) => reply;
   if (endpoint.isList && endpoint.response instanceof z.ZodArray) {
     const rows = rowSerializers(endpoint.response.element as z.ZodType);

@@ -3,7 +3,7 @@ import { unknownMessage } from '@portal/contract/platform/errors.ts';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid, invalidWhole, PortalError, tooLarge } from '#platform/errors.ts';
-import { withOwnNames } from './aliases.ts';
+import { resolveAliases } from './aliases.ts';
 import { splitEchoes } from './echoed.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { UploadedFile } from './route.ts';
@@ -27,7 +27,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function ownFields(endpoint: Endpoint, sent: Record<string, unknown>) {
   if (!endpoint.aliases && !endpoint.ignored) return sent;
   const wanted = Object.entries(sent).filter(([name]) => !endpoint.ignored?.includes(name));
-  const { fields, errors } = withOwnNames(Object.fromEntries(wanted), endpoint.aliases ?? {});
+  const { fields, errors } = resolveAliases(Object.fromEntries(wanted), endpoint.aliases ?? {});
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return fields;
 }

@@ -12,7 +12,7 @@ export interface UploadedFile {
 }
 
 /** A download. */
-export interface FileAnswer {
+export interface FileResponse {
   name: string;
   type: string;
   content: Buffer | Readable;

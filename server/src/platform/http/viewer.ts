@@ -19,7 +19,7 @@ export interface Viewer {
 }
 
 /** The real person behind the viewer, where that is another than the one whom a record names as its author. */
-export const actorBeside = ({ actorId }: Viewer, authorId: number): number | null =>
+export const actorUnlessAuthor = ({ actorId }: Viewer, authorId: number): number | null =>
   actorId === authorId ? null : actorId;
 
 /** Returns the viewer whose live session has this token, else null. Implemented by `auth`. */

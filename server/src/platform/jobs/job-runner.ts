@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/database/database.ts';
-import { createRounds } from '#platform/rounds.ts';
+import { createPoller } from '#platform/polling.ts';
 import type { Job } from './job.table.ts';
 import type { JobDefinition, Schedule } from './job-definitions.ts';
 import { type OwnJob, runJob } from './job-run.ts';
@@ -103,15 +103,15 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
   }
 
   const everySoOften = { everyMilliseconds: lookMilliseconds, onError };
-  const work = createRounds(fill, everySoOften);
-  const due = createRounds(scheduler.runDue, everySoOften);
-  const leases = createRounds(renew, { everyMilliseconds: renewMilliseconds, onError });
+  const work = createPoller(fill, everySoOften);
+  const due = createPoller(scheduler.runDue, everySoOften);
+  const leases = createPoller(renew, { everyMilliseconds: renewMilliseconds, onError });
   const allFinished = () => Promise.all([...running.values()].map((one) => one.finished));
 
   return {
     wake: work.wake,
     start() {
-      for (const rounds of [due, work, leases]) rounds.start();
+      for (const poller of [due, work, leases]) poller.start();
     },
     async runDue() {
       do {

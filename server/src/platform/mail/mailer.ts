@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { createRounds } from '#platform/rounds.ts';
+import { createPoller } from '#platform/polling.ts';
 import {
   claimMail,
   keepQueuedMail,
@@ -132,15 +132,15 @@ export function createMailer(
     }
   }
 
-  const rounds = createRounds(deliverDue, { everyMilliseconds: lookMilliseconds, onError });
+  const poller = createPoller(deliverDue, { everyMilliseconds: lookMilliseconds, onError });
 
   return {
-    deliverDue: rounds.run,
-    wake: rounds.wake,
-    start: rounds.start,
+    deliverDue: poller.run,
+    wake: poller.wake,
+    start: poller.start,
     async stop() {
       isStopping = true;
-      await rounds.stop();
+      await poller.stop();
       await delivery?.close();
     },
   };

@@ -80,7 +80,7 @@ export const sumTable = (db: Db, table: TableShape) => sumRows(readRows(db, tabl
 /** Runs `work` in a transaction that reads, and sees nothing that is committed meanwhile. */
 async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   if (database.engine === 'postgres') {
-    return database.apart
+    return database.bulkReader
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')

@@ -106,7 +106,7 @@ async function insertAll(
 ): Promise<void> {
   await migrate(database, steps);
   // One transaction: whatever happens, the portal is there as a whole or not at all.
-  await database.apart.transaction().execute(async (db) => {
+  await database.bulkReader.transaction().execute(async (db) => {
     const tables = source.tables.map(({ name }) => sql.table(name));
     await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db);
     await assertUnused(db, steps);

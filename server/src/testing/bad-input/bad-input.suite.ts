@@ -10,8 +10,8 @@ import { makeWorld, type World } from '#testing/access/world.ts';
 import { type Caller, startPortal, type TestAnswer, type TestPortal } from '#testing/portal.ts';
 import { hostileVersions } from './hostile-values.ts';
 import { type Mutation, mutate, mutations } from './mutation.ts';
+import { canary, fillTheirs } from './other-organization.ts';
 import { arbitraryInput } from './schema.arbitrary.ts';
-import { canary, fillTheirs } from './their-records.ts';
 
 interface Attempt {
   kind: Kind;

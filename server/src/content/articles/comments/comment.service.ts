@@ -3,18 +3,11 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
-import { actorBeside, type Viewer } from '#platform/http/viewer.ts';
+import { type Viewer, actorUnlessAuthor } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
 import { getArticle } from '../article.service.ts';
 import { visibleTo } from '../article-visibility.ts';
-import {
-  type CommentRow,
-  deleteCommentRow,
-  insertComment,
-  selectComment,
-  selectVisibleCommentIds,
-  updateCommentRow,
-} from './comment.repository.ts';
+import { type CommentRow, deleteCommentRow, insertComment, selectComment, selectVisibleCommentIds, updateCommentRow } from './comment.repository.ts';
 
 /** A comment on an article that the viewer sees; 404 otherwise. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
@@ -37,7 +30,7 @@ async function noteActor(
   { id, author_id }: Pick<CommentRow, 'id' | 'author_id'>,
   kind: 'created' | 'changed' | 'deleted',
 ): Promise<void> {
-  if (actorBeside(viewer, author_id) === null) return;
+  if (actorUnlessAuthor(viewer, author_id) === null) return;
   const subject = { noun: 'comment', id };
   const details = { author: author_id };
   await recordAudit(db, { action: `comment.${kind}`, viewer, subject, details });
@@ -54,7 +47,7 @@ export async function addComment(
   const id = await insertComment(db, {
     article_id: articleId,
     author_id: viewer.id,
-    actor_id: actorBeside(viewer, viewer.id),
+    actor_id: actorUnlessAuthor(viewer, viewer.id),
     comment,
     created_at: now,
     updated_at: now,
@@ -71,7 +64,7 @@ export async function updateComment(
   comment: string | undefined,
 ): Promise<CommentRow> {
   if (comment === undefined || comment === row.comment) return row;
-  const actor_id = actorBeside(viewer, row.author_id);
+  const actor_id = actorUnlessAuthor(viewer, row.author_id);
   await updateCommentRow(db, row.id, { comment, actor_id, updated_at: clock.instant() });
   await recordChange(db, row.id, row.article_id);
   await noteActor(db, viewer, row, 'changed');

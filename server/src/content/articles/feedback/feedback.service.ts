@@ -1,33 +1,16 @@
-import {
-  asksSatisfaction,
-  requiresFeedbackText,
-} from '@portal/contract/content/articles/article-workflow.ts';
-import type {
-  FeedbackType,
-  FeedbackUpdate,
-} from '@portal/contract/content/articles/feedback.schema.ts';
+import { asksSatisfaction, requiresFeedbackText } from '@portal/contract/content/articles/article-workflow.ts';
+import type { FeedbackType, FeedbackUpdate } from '@portal/contract/content/articles/feedback.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
-import { actorBeside, type Viewer } from '#platform/http/viewer.ts';
+import { type Viewer, actorUnlessAuthor } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
-import {
-  deleteFeedbackRow,
-  type FeedbackRow,
-  insertFeedback,
-  selectOneFeedback,
-  selectOwnFeedbackSince,
-  selectVisibleFeedbackIds,
-  selectWriterAverages,
-  selectWriterOf,
-  updateFeedbackRow,
-  updateLatestRating,
-} from './feedback.repository.ts';
+import { deleteFeedbackRow, type FeedbackRow, insertFeedback, selectOneFeedback, selectOwnFeedbackSince, selectVisibleFeedbackIds, selectWriterAverages, selectWriterOf, updateFeedbackRow, updateLatestRating } from './feedback.repository.ts';
 import { visibleFeedback } from './feedback-visibility.ts';
 
 interface Given {
@@ -83,7 +66,7 @@ async function noteActor(
   { id, given_by_id }: Pick<FeedbackRow, 'id' | 'given_by_id'>,
   kind: 'created' | 'changed' | 'deleted',
 ): Promise<void> {
-  if (actorBeside(viewer, given_by_id) === null) return;
+  if (actorUnlessAuthor(viewer, given_by_id) === null) return;
   const subject = { noun: 'feedback', id };
   const details = { author: given_by_id };
   await recordAudit(db, { action: `feedback.${kind}`, viewer, subject, details });
@@ -103,7 +86,7 @@ export async function addFeedback(
   const id = await insertFeedback(db, {
     article_id: article.id,
     given_by_id: viewer.id,
-    actor_id: actorBeside(viewer, viewer.id),
+    actor_id: actorUnlessAuthor(viewer, viewer.id),
     feedback_type: feedbackTypeOf(viewer, article),
     approved: flag(given.approved),
     satisfaction,
@@ -167,7 +150,7 @@ export async function updateFeedback(
     approved: flag(given.approved),
     satisfaction: given.satisfaction,
     feedback_body: given.feedback_body,
-    actor_id: actorBeside(viewer, row.given_by_id),
+    actor_id: actorUnlessAuthor(viewer, row.given_by_id),
     updated_at: clock.instant(),
   });
   await noteActor(db, viewer, row, 'changed');

@@ -1,18 +1,8 @@
-import {
-  type Article,
-  type ArticleBody,
-  type ArticleRowInput,
-  type ArticleUpdate,
-  article,
-  articleAliases,
-  articleBody,
-  articleUpdate,
-} from '@portal/contract/content/articles/article.schema.ts';
+import { type Article, type ArticleBody, type ArticleRowInput, type ArticleUpdate, article, articleAliases, articleBody, articleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';
 import { can } from '#platform/http/access.ts';
-import { withOwnNames } from '#platform/http/aliases.ts';
 import { echoErrors, splitEchoes } from '#platform/http/echoed.ts';
 import { fieldErrors } from '#platform/http/field-errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -25,6 +15,7 @@ import { visibleTo } from '../article-visibility.ts';
 import { lockArticles } from '../article-write.repository.ts';
 import { applyChanges, type PlannedChange } from '../moves/article-changes.service.ts';
 import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
+import { resolveAliases } from '#platform/http/aliases.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -41,7 +32,7 @@ const isRecord = (value: unknown): value is Raw =>
 
 function parseRow(row: unknown): ParsedRow {
   if (!isRecord(row)) return { kind: 'wrong', errors: { non_field_errors: ['Send an object.'] } };
-  const { fields, errors } = withOwnNames(row, articleAliases);
+  const { fields, errors } = resolveAliases(row, articleAliases);
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
   const { own, echoed } = splitEchoes(fields, { body: articleUpdate, record: article });
   const { id: sentId, ...others } = echoed;

@@ -1,26 +1,26 @@
 /** Something that is looked for again and again, in one round at a time. */
-export interface Rounds {
+export interface Poller {
   /** Begins: a round now, and one every so often. */
   start(): void;
   /** A round now instead of at its next turn; none before the start. */
   wake(): void;
   /** A round for whoever waits for it, who is told of its failure. */
   run(): Promise<void>;
-  /** Begins no more rounds, and waits for the one that runs. */
+  /** Begins no more poller, and waits for the one that runs. */
   stop(): Promise<void>;
 }
 
-interface RoundsOptions {
+interface PollerOptions {
   everyMilliseconds: number;
-  /** Told of rounds that failed while nobody waited for them. */
+  /** Told of poller that failed while nobody waited for them. */
   onError: (error: unknown) => void;
 }
 
 /** Runs `round` on demand and on time. Asked for while one runs, another one follows it. */
-export function createRounds(
+export function createPoller(
   round: () => Promise<unknown>,
-  { everyMilliseconds, onError }: RoundsOptions,
-): Rounds {
+  { everyMilliseconds, onError }: PollerOptions,
+): Poller {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isAsked = false;

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Follows the connections that have asked for nothing yet, as browsers open them ahead. Answers what closes
  * them: a server that stops would wait a minute for each to ask.
  */
-export function followSilentConnections(server: Server): () => void {
+export function trackIdleConnections(server: Server): () => void {
   const silent = new Set<Socket>();
   server.on('connection', (socket) => {
     silent.add(socket);

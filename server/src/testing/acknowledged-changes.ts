@@ -2,7 +2,7 @@ import { statusId, statusUids } from '@portal/contract/content/labels/content-st
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
-import { adopt, type Client, type Unanswered } from './stream-of-changes.ts';
+import { adopt, type Client, type Unanswered } from './change-workload.ts';
 
 /** What the mail of each turn is headed. */
 const turnSubjects: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { createRounds } from './rounds.ts';
+import { createPoller } from './polling.ts';
 
 const options = { everyMilliseconds: 60_000, onError: () => undefined };
 
-/** Rounds that last until they are let go, counted. */
+/** Poller that last until they are let go, counted. */
 function heldRounds(onError: (error: unknown) => void = options.onError) {
   const holds: PromiseWithResolvers<void>[] = [];
-  const rounds = createRounds(
+  const poller = createPoller(
     () => {
       const hold = Promise.withResolvers<void>();
       holds.push(hold);
@@ -14,12 +14,12 @@ function heldRounds(onError: (error: unknown) => void = options.onError) {
     },
     { ...options, onError },
   );
-  return { rounds, holds };
+  return { poller, holds };
 }
 
 test('one round runs at a time, and one more for all that was asked meanwhile', async () => {
-  const { rounds, holds } = heldRounds();
-  const all = [rounds.run(), rounds.run(), rounds.run()];
+  const { poller, holds } = heldRounds();
+  const all = [poller.run(), poller.run(), poller.run()];
   expect(holds).toHaveLength(1);
   holds[0]?.resolve();
   await vi.waitFor(() => expect(holds).toHaveLength(2));
@@ -30,21 +30,21 @@ test('one round runs at a time, and one more for all that was asked meanwhile', 
 
 test('what is asked for the moment a round has ended is not forgotten', async () => {
   let count = 0;
-  const rounds = createRounds(async () => {
+  const poller = createPoller(async () => {
     count += 1;
   }, options);
-  await rounds.run();
-  await Promise.all([rounds.run().then(() => rounds.run()), rounds.run()]);
+  await poller.run();
+  await Promise.all([poller.run().then(() => poller.run()), poller.run()]);
   expect(count).toBeGreaterThanOrEqual(3);
 });
 
 test('nothing is woken before the start or after the end, which waits for what runs', async () => {
-  const { rounds, holds } = heldRounds();
-  rounds.wake();
+  const { poller, holds } = heldRounds();
+  poller.wake();
   expect(holds).toHaveLength(0);
-  rounds.start();
-  rounds.wake();
-  const stopped = rounds.stop();
+  poller.start();
+  poller.wake();
+  const stopped = poller.stop();
   let hasStopped = false;
   void stopped.then(() => {
     hasStopped = true;
@@ -53,20 +53,20 @@ test('nothing is woken before the start or after the end, which waits for what r
   expect(hasStopped).toBe(false);
   holds[0]?.resolve();
   await stopped;
-  rounds.wake();
+  poller.wake();
   expect(holds).toHaveLength(1);
 });
 
 test('a failure is told once: to whoever waits, else to the log', async () => {
   const failures: unknown[] = [];
-  const { rounds, holds } = heldRounds((error) => failures.push(error));
-  rounds.start();
-  rounds.wake();
+  const { poller, holds } = heldRounds((error) => failures.push(error));
+  poller.start();
+  poller.wake();
   holds[0]?.reject(new Error('away'));
   await vi.waitFor(() => expect(failures).toHaveLength(1));
-  const waited = rounds.run();
+  const waited = poller.run();
   holds.at(-1)?.reject(new Error('still away'));
   await expect(waited).rejects.toThrow('still away');
   expect(failures).toHaveLength(1);
-  await rounds.stop();
+  await poller.stop();
 });

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 
-type Answered = { id: number; rows: unknown[] } | { id: number; error: unknown };
+type WorkerReply = { id: number; rows: unknown[] } | { id: number; error: unknown };
 
-interface Waiting {
+interface PendingQuery {
   resolve: (rows: unknown[]) => void;
   reject: (error: unknown) => void;
 }
@@ -12,27 +12,27 @@ interface Waiting {
  * A SQLite connection that reads in a thread of its own, so that a statement over a whole table stops
  * nobody. The thread begins with the first statement.
  */
-export class ApartConnection implements DatabaseConnection {
+export class WorkerConnection implements DatabaseConnection {
   readonly #file: string;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingQuery>();
   #worker: Worker | undefined;
-  #asked = 0;
+  #lastId = 0;
 
   constructor(file: string) {
     this.#file = file;
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./sqlite-reading.worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./sqlite-reader.worker.ts', import.meta.url), {
       workerData: { file: this.#file },
     });
-    worker.on('message', (answer: Answered) => {
-      const waiting = this.#waiting.get(answer.id);
-      this.#waiting.delete(answer.id);
+    worker.on('message', (reply: WorkerReply) => {
+      const pending = this.#pending.get(reply.id);
+      this.#pending.delete(reply.id);
       // It keeps no process alive that has nothing else to do.
-      if (this.#waiting.size === 0) worker.unref();
-      if ('error' in answer) waiting?.reject(answer.error);
-      else waiting?.resolve(answer.rows);
+      if (this.#pending.size === 0) worker.unref();
+      if ('error' in reply) pending?.reject(reply.error);
+      else pending?.resolve(reply.rows);
     });
     let cause: unknown = new Error('The reading thread has ended.');
     worker.on('error', (error) => {
@@ -40,8 +40,8 @@ export class ApartConnection implements DatabaseConnection {
     });
     worker.on('exit', () => {
       this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(cause);
-      this.#waiting.clear();
+      for (const { reject } of this.#pending.values()) reject(cause);
+      this.#pending.clear();
     });
     return worker;
   }
@@ -49,10 +49,10 @@ export class ApartConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
-    this.#asked += 1;
-    const id = this.#asked;
+    this.#lastId += 1;
+    const id = this.#lastId;
     const rows = await new Promise<unknown[]>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject });
       worker.ref();
       worker.postMessage({ id, sql, parameters });
     });

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-interface Asked {
+interface WorkerRequest {
   id: number;
   sql: string;
   parameters: (string | number | null)[];
@@ -11,7 +11,7 @@ interface Asked {
 const database = new DatabaseSync(workerData.file, { timeout: 10_000 });
 database.exec('pragma query_only = on');
 
-parentPort?.on('message', ({ id, sql, parameters }: Asked) => {
+parentPort?.on('message', ({ id, sql, parameters }: WorkerRequest) => {
   try {
     parentPort?.postMessage({ id, rows: database.prepare(sql).all(...parameters) });
   } catch (error) {

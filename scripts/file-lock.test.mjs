@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeTurn } from './turn.mjs';
+import { acquireLock } from './file-lock.mjs';
 
 let folder;
 let file;
@@ -25,8 +25,8 @@ const options = { waiting: 'Waiting …', isDone: () => false };
 /** Another process that takes a turn, says so and keeps it. */
 function another() {
   const text = `
-    const { takeTurn } = await import(${JSON.stringify(new URL('turn.mjs', import.meta.url).href)});
-    await takeTurn(${JSON.stringify(file)}, { waiting: 'waits', isDone: () => false });
+    const { acquireLock } = await import(${JSON.stringify(new URL('file-lock.mjs', import.meta.url).href)});
+    await acquireLock(${JSON.stringify(file)}, { waiting: 'waits', isDone: () => false });
     console.log('holds');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', text]);
@@ -46,12 +46,12 @@ test('a turn is waited for while its holder lives, and taken over at once when i
 
 test('a number that somebody else has got since, who gives no sign, holds nothing', async () => {
   writeFileSync(file, String(process.ppid));
-  const endTurn = await takeTurn(file, { ...options, patience: 100 });
-  endTurn?.();
+  const releaseLock = await acquireLock(file, { ...options, patience: 100 });
+  releaseLock?.();
   expect(existsSync(file)).toBe(false);
 });
 
 test('whoever finds that all is done meanwhile takes no turn', async () => {
-  expect(await takeTurn(file, { ...options, isDone: () => true })).toBeNull();
+  expect(await acquireLock(file, { ...options, isDone: () => true })).toBeNull();
   expect(existsSync(file)).toBe(false);
 });

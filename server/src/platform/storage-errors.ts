@@ -16,7 +16,7 @@ const ofSqlite: Readonly<Record<number, string>> = {
 };
 
 /** Why nothing can be stored, when that is what an error says; undefined for any other. */
-export function findStorageFault(error: unknown): string | undefined {
+export function findStorageError(error: unknown): string | undefined {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   // The lowest byte is the kind, the others say where it happened.
   if (typeof errcode === 'number') return ofSqlite[errcode & 0xff];
@@ -24,5 +24,5 @@ export function findStorageFault(error: unknown): string | undefined {
 }
 
 /** The same for whoever starts a server or a command. */
-export const tellStorageFault = (fault: string) =>
-  `PORTAL_DATA_DIR can't be written: ${fault}. What was saved is kept; mend that and start again.`;
+export const storageErrorMessage = (reason: string) =>
+  `PORTAL_DATA_DIR can't be written: ${reason}. What was saved is kept; mend that and start again.`;

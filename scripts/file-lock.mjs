@@ -31,7 +31,7 @@ function isAlive(pid) {
  *   has to wait, and who may find that there is nothing left to do
  * @returns {Promise<(() => void) | null>} null when there isn't
  */
-export async function takeTurn(file, { waiting, isDone, patience = 10_000 }) {
+export async function acquireLock(file, { waiting, isDone, patience = 10_000 }) {
   let seen = null;
   let seenAt = 0;
   let hasSaid = false;

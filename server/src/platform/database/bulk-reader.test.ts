@@ -17,7 +17,7 @@ test('a long statement that reads apart stops nobody', async () => {
   let turns = 0;
   let isDone = false;
   const answer = countTo(400_000)
-    .execute(database.apart)
+    .execute(database.bulkReader)
     .finally(() => {
       isDone = true;
     });
@@ -32,9 +32,9 @@ test('a long statement that reads apart stops nobody', async () => {
 
 test('several who read apart get each their own answer, and errors come back to who asked', async () => {
   const answers = await Promise.allSettled([
-    countTo(10).execute(database.apart),
-    sql<{ count: number }>`select nothing_like_it from article`.execute(database.apart),
-    countTo(20).execute(database.apart),
+    countTo(10).execute(database.bulkReader),
+    sql<{ count: number }>`select nothing_like_it from article`.execute(database.bulkReader),
+    countTo(20).execute(database.bulkReader),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(
@@ -44,7 +44,7 @@ test('several who read apart get each their own answer, and errors come back to 
 });
 
 test('what reads apart sees what is committed, and nothing of an open transaction', async () => {
-  const settings = () => database.apart.selectFrom('setting').select('name').execute();
+  const settings = () => database.bulkReader.selectFrom('setting').select('name').execute();
   const row = { name: 'apart', value: '1', updated_at: '2026-01-01T00:00:00.000Z' };
   const seen = await database.transaction(async (db) => {
     await db.insertInto('setting').values(row).execute();
