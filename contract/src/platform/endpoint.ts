@@ -47,7 +47,7 @@ export interface EndpointDefinition<
   aliases?: Readonly<Record<string, string>>;
   /**
    * The record that this call writes. A caller may send back the record that it read: names of it that
-   * `body` doesn't have arrive apart, as `echoed`, and must be equal to what is stored.
+   * `body` doesn't have arrive apart, as `readOnly`, and must be equal to what is stored.
    */
   record?: z.ZodObject;
   /** Names that screens of old send along and that mean nothing. */

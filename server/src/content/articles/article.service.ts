@@ -21,6 +21,7 @@ import type { ArticleOrdering } from './lists/article-sorting.ts';
 import { applyChanges } from './moves/article-changes.service.ts';
 import { selectRelations } from './references/relations.repository.ts';
 import { duplicateAliasText } from '#platform/http/aliases.ts';
+import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 

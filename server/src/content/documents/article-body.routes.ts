@@ -10,8 +10,8 @@ import { getBodyVersion, keepBodyVersion, restoreBodyVersion } from './body-vers
 
 export const articleBodyRoutes: Route[] = [
   route(articleBodyEndpoints.get, ({ db, viewer, params }) => getBody(db, viewer, params.id)),
-  route(articleBodyEndpoints.update, ({ db, viewer, params, body, echoed, version }) =>
-    updateBody(db, viewer, params.id, { content: body.content, echoed, version }),
+  route(articleBodyEndpoints.update, ({ db, viewer, params, body, readOnly, version }) =>
+    updateBody(db, viewer, params.id, { content: body.content, readOnly, version }),
   ),
   route(articleBodyEndpoints.export, async ({ db, viewer, params, query }) => {
     const { title } = await getArticle(db, viewer, params.id);

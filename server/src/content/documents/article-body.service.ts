@@ -9,7 +9,6 @@ import { isConnectorSetUp } from '#platform/connectors/connectors.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
-import { assertUnchanged } from '#platform/http/echoed.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { publicUrl } from '#platform/public-address.ts';
@@ -18,6 +17,7 @@ import type { ArticleRecord } from '../articles/article.record.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
+import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 /** The text of an article that the viewer sees. */
 export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {
@@ -67,7 +67,7 @@ export async function writeBody(
 
 interface Update {
   content: BodyContent;
-  echoed: Readonly<Record<string, unknown>>;
+  readOnly: Readonly<Record<string, unknown>>;
   version: number | undefined;
 }
 
@@ -76,11 +76,11 @@ export async function updateBody(
   db: Db,
   viewer: Viewer,
   articleId: number,
-  { content, echoed, version }: Update,
+  { content, readOnly, version }: Update,
 ): Promise<BodyRecord> {
   const current = await getWritableBody(db, viewer, articleId);
   const presented = presentBody(viewer, current.article, current.row);
   assertVersion(version, presented.version, () => presented);
-  assertUnchanged(echoed, presented);
+  assertUnchanged(readOnly, presented);
   return writeBody(db, viewer, current, content);
 }

@@ -6,13 +6,8 @@ import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { accountPolicy } from './account.policy.ts';
 import { presentAccount } from './account.presenter.ts';
-import {
-  createAccount,
-  deleteAccount,
-  getAccount,
-  listAccounts,
-  updateAccount,
-} from './account.service.ts';
+import { createAccount, deleteAccount, getAccount, listAccounts, updateAccount } from './account.service.ts';
+import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 export const accountRoutes: Route[] = [
   route(accountEndpoints.list, async ({ db, viewer, query }) =>

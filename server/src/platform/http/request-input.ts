@@ -4,8 +4,8 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid, invalidWhole, PortalError, tooLarge } from '#platform/errors.ts';
 import { resolveAliases } from './aliases.ts';
-import { splitEchoes } from './echoed.ts';
 import { fieldErrors } from './field-errors.ts';
+import { splitReadOnly } from './read-only-fields.ts';
 import type { UploadedFile } from './route.ts';
 
 /** A call that takes no query refuses whatever is sent. */
@@ -33,9 +33,9 @@ function ownFields(endpoint: Endpoint, sent: Record<string, unknown>) {
 }
 
 /** Takes fields of the record that the body schema doesn't have out of the body. */
-function withoutEchoes({ record, body }: Endpoint, fields: Record<string, unknown>) {
-  if (!record || !(body instanceof z.ZodObject)) return { own: fields, echoed: {} };
-  return splitEchoes(fields, { body, record });
+function withoutReadOnly({ record, body }: Endpoint, fields: Record<string, unknown>) {
+  if (!record || !(body instanceof z.ZodObject)) return { own: fields, readOnly: {} };
+  return splitReadOnly(fields, { body, record });
 }
 
 /** The record's version that the caller has seen (If-Match). */
@@ -79,14 +79,20 @@ function refuseBrokenForm(error: unknown): never {
 export async function readInput(request: FastifyRequest, endpoint: Endpoint) {
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query ?? noQuery, request.query);
-  if (!endpoint.body) return { params, query, body: undefined, echoed: {}, files: {} };
+  if (!endpoint.body) return { params, query, body: undefined, readOnly: {}, files: {} };
   const isMultipart = endpoint.files !== undefined && request.isMultipart();
   const sent = isMultipart
     ? await readMultipart(request, endpoint).catch(refuseBrokenForm)
     : { body: request.body ?? {}, files: {} };
   if (!isRecord(sent.body)) {
-    return { params, query, body: parse(endpoint.body, sent.body), echoed: {}, files: sent.files };
+    return {
+      params,
+      query,
+      body: parse(endpoint.body, sent.body),
+      readOnly: {},
+      files: sent.files,
+    };
   }
-  const { own, echoed } = withoutEchoes(endpoint, ownFields(endpoint, sent.body));
-  return { params, query, body: parse(endpoint.body, own), echoed, files: sent.files };
+  const { own, readOnly } = withoutReadOnly(endpoint, ownFields(endpoint, sent.body));
+  return { params, query, body: parse(endpoint.body, own), readOnly, files: sent.files };
 }

@@ -34,7 +34,7 @@ export interface Call<E> {
   query: PagedQuery<QueryOf<E>>;
   body: BodyOf<E>;
   /** Fields of the endpoint's `record` that its body doesn't take; they must be as stored. */
-  echoed: Readonly<Record<string, unknown>>;
+  readOnly: Readonly<Record<string, unknown>>;
   /** The record's version that the caller has seen (If-Match). */
   version: number | undefined;
   files: Readonly<Record<string, UploadedFile>>;

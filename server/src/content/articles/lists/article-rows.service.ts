@@ -3,7 +3,6 @@ import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';
 import { can } from '#platform/http/access.ts';
-import { echoErrors, splitEchoes } from '#platform/http/echoed.ts';
 import { fieldErrors } from '#platform/http/field-errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
@@ -16,6 +15,7 @@ import { lockArticles } from '../article-write.repository.ts';
 import { applyChanges, type PlannedChange } from '../moves/article-changes.service.ts';
 import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
 import { resolveAliases } from '#platform/http/aliases.ts';
+import { readOnlyErrors, splitReadOnly } from '#platform/http/read-only-fields.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ const articleId = article.shape.id;
 /** A row as it came: to create, to update, or wrong. */
 type ParsedRow =
   | { kind: 'new'; body: ArticleBody }
-  | { kind: 'update'; id: number; body: ArticleUpdate; echoed: Raw }
+  | { kind: 'update'; id: number; body: ArticleUpdate; readOnly: Raw }
   | { kind: 'wrong'; errors: FieldErrors };
 
 const isRecord = (value: unknown): value is Raw =>
@@ -34,8 +34,8 @@ function parseRow(row: unknown): ParsedRow {
   if (!isRecord(row)) return { kind: 'wrong', errors: { non_field_errors: ['Send an object.'] } };
   const { fields, errors } = resolveAliases(row, articleAliases);
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
-  const { own, echoed } = splitEchoes(fields, { body: articleUpdate, record: article });
-  const { id: sentId, ...others } = echoed;
+  const { own, readOnly } = splitReadOnly(fields, { body: articleUpdate, record: article });
+  const { id: sentId, ...others } = readOnly;
   if (sentId === undefined || sentId === null) {
     const result = articleBody.safeParse({ ...own, ...others }, { reportInput: true });
     if (!result.success) return { kind: 'wrong', errors: fieldErrors(result.error) };
@@ -45,7 +45,7 @@ function parseRow(row: unknown): ParsedRow {
   if (!result.success) return { kind: 'wrong', errors: fieldErrors(result.error) };
   const id = articleId.safeParse(sentId);
   if (!id.success) return { kind: 'wrong', errors: { id: ['Enter an id.'] } };
-  return { kind: 'update', id: id.data, body: result.data, echoed: others };
+  return { kind: 'update', id: id.data, body: result.data, readOnly: others };
 }
 
 /** The articles that rows with an id update, locked, as far as the viewer sees them. */

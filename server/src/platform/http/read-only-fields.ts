@@ -6,17 +6,17 @@ interface Fields {
   readonly shape: Readonly<Record<string, unknown>>;
 }
 
-/** Takes what only `record` has out of what was sent: fields that are echoed, and can't be written. */
-export function splitEchoes(
+/** Takes what only `record` has out of what was sent: fields that are readOnly, and can't be written. */
+export function splitReadOnly(
   sent: Readonly<Record<string, unknown>>,
   { body, record }: { body: Fields; record: Fields },
 ) {
-  const isEcho = ([name]: [string, unknown]) =>
+  const isReadOnly = ([name]: [string, unknown]) =>
     !Object.hasOwn(body.shape, name) && Object.hasOwn(record.shape, name);
   const fields = Object.entries(sent);
   return {
-    own: Object.fromEntries(fields.filter((field) => !isEcho(field))),
-    echoed: Object.fromEntries(fields.filter(isEcho)),
+    own: Object.fromEntries(fields.filter((field) => !isReadOnly(field))),
+    readOnly: Object.fromEntries(fields.filter(isReadOnly)),
   };
 }
 
@@ -25,7 +25,7 @@ function idOf(value: unknown): unknown {
 }
 
 /** The fields among these that differ from what is stored. A relation is equal by its id. */
-export function echoErrors(
+export function readOnlyErrors(
   sent: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
 ): FieldErrors {
@@ -48,6 +48,6 @@ export function assertUnchanged(
   sent: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
 ): void {
-  const errors = echoErrors(sent, stored);
+  const errors = readOnlyErrors(sent, stored);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
