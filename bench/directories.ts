@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: { engine: { type: 'string' }, seconds: { type: 'string', default: '2' } },
 });
 const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[];
-/** A directory answers within this many milliseconds, at the 95th percentile of one caller. */
+/** Milliseconds at the 95th percentile, for one caller. */
 const limit = 100;
 
 const page = 'limit=100';
@@ -44,7 +44,7 @@ const calls: readonly [name: string, path: string][] = [
   ['accounts of one client', '/api/roles/?organization=77'],
 ];
 
-/** The last page of a list: what scrolling to its end asks for. */
+/** The last page of a list, which scrolling to its end requests. */
 async function lastPage(url: string, path: string, headers: Record<string, string>) {
   let next = path;
   for (;;) {

@@ -11,7 +11,7 @@ export const directorySize = { users: 5_000, organizations: 2_000, invitations: 
 const numbers = (count: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 
-// Each hundred users are 2 staff, 3 writers, 2 contractors and 93 client users.
+// Per hundred users: 2 staff, 3 writers, 2 contractors and 93 client users.
 const groupOf = sql.raw(`case
   when i % 100 < 2 then ${groups.staff.id} when i % 100 < 5 then ${groups.writer.id}
   when i % 100 < 7 then ${groups.contractor.id} when i % 3 = 0 then ${groups.accountOwner.id}
@@ -19,7 +19,7 @@ const groupOf = sql.raw(`case
 
 async function seedPeople(db: Kysely<unknown>, now: string): Promise<void> {
   const { users, organizations } = directorySize;
-  // 7919 is prime to 5,000, so that names come in another order than ids.
+  // 7919 and 5,000 are coprime, so names and ids have different orders.
   await sql`${numbers(users)} insert into person
     (username, username_key, email, email_key, first_name, last_name, name, name_key, title, group_id,
      is_staff, last_login, created_at)
@@ -63,7 +63,7 @@ async function seedInvitations(db: Kysely<unknown>, now: string, later: string):
     from n`.execute(db);
 }
 
-/** Fills a database with 5,000 users, 2,000 organizations and as many invitations; user 1 has `benchToken`. */
+/** Seeds 5,000 users, 2,000 organizations and as many invitations; user 1 has `benchToken`. */
 export async function seedDirectories(database: Database): Promise<void> {
   await migrate(database, migrations);
   const now = new Date().toISOString();

@@ -20,7 +20,7 @@ const percentile = (times: number[], share: number) =>
   0;
 const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 
-/** The text of the first rows once other ones than before are there, and how long that took. */
+/** Resolves with the first rows' text once they have changed, and the time that took. */
 function whenRows(page: Page, before: string) {
   return page.evaluate(async (old) => {
     const begin = performance.now();
@@ -36,7 +36,7 @@ function whenRows(page: Page, before: string) {
   }, before);
 }
 
-/** Clicks something and answers how long it takes until other rows stand. */
+/** Clicks a control and returns the time until the rows have changed. */
 async function timeChange(page: Page, name: RegExp, before: string) {
   const changed = whenRows(page, before);
   await page.evaluate((pattern) => {
@@ -51,14 +51,14 @@ async function timeChange(page: Page, name: RegExp, before: string) {
 
 interface Scrolling {
   frames: number[];
-  /** Of the page's main thread, per frame: what its neighbours on the machine don't change. */
+  /** CPU time per frame of the page's main thread, independent of other load. */
   cpu: number;
   longest: number;
-  /** How far down the list was in the end, in rows. */
+  /** The last position, in rows. */
   last: number;
 }
 
-/** Scrolls like `scrollFrames`, and measures the processor's time. */
+/** `scrollFrames` with the CPU time. */
 async function scroll(page: Page, isEmpty: boolean): Promise<Scrolling> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -73,7 +73,7 @@ async function scroll(page: Page, isEmpty: boolean): Promise<Scrolling> {
   return { ...scrolled, cpu };
 }
 
-/** Scrolls the list, or an empty table of its size in its place, for some hundred frames. */
+/** Scrolls the list, or an empty table of the same size, for some hundred frames. */
 function scrollFrames(page: Page, isEmpty: boolean): Promise<Omit<Scrolling, 'cpu'>> {
   return page.evaluate(async (empty) => {
     const grid = document.querySelector<HTMLElement>('[role="grid"]');
@@ -98,7 +98,7 @@ function scrollFrames(page: Page, isEmpty: boolean): Promise<Omit<Scrolling, 'cp
     await new Promise((resolve) => setTimeout(resolve, 300));
     let last = await new Promise<number>(requestAnimationFrame);
     for (let frame = 0; frame < 240; frame += 1) {
-      // As fast as a wheel is turned, and now and then a jump as with the bar.
+      // Wheel speed, with an occasional jump as by the scrollbar.
       scroller.scrollTop += frame % 60 === 59 ? 30_000 : 120;
       const now = await new Promise<number>(requestAnimationFrame);
       frames.push(now - last);

@@ -18,10 +18,10 @@ export interface Load {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** For so many seconds, or so many times. */
+/** Run for a time, or a number of calls. */
 type Duration = { seconds: number } | { times: number };
 
-/** What is called, and how. */
+/** A server and its calls. */
 export interface Target {
   url: string;
   headers: Record<string, string>;
@@ -37,7 +37,7 @@ interface Part {
   failed: number;
 }
 
-/** Calls a server over `connections` connections, each one call after the other. */
+/** Sends calls over `connections` connections, sequentially on each. */
 async function callAWhile(
   { url, headers, next }: Target,
   { connections, ...duration }: { connections: number } & Duration,
@@ -95,7 +95,7 @@ function loadOf(parts: readonly Part[]): Load {
   };
 }
 
-/** Measures one target by itself. */
+/** Measures one target alone. */
 export async function measure(
   target: Target,
   options: { connections: number } & Duration,
@@ -105,7 +105,7 @@ export async function measure(
 
 const turns = 6;
 
-/** Measures two targets in turns, so that what else the machine does meanwhile befalls both alike. */
+/** Measures two targets alternately, so that other load on the machine affects both. */
 export async function measureBoth(
   one: Target & { atMost?: number | undefined },
   other: Target,

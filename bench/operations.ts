@@ -3,10 +3,10 @@ import { measure } from './load.ts';
 import { benchToken, type Seeded } from './seed.ts';
 import type { MeasuredServer } from './servers.ts';
 
-/** One large piece of work, done now and then. */
+/** A large, rare operation. */
 interface Operation {
   name: string;
-  /** At most, in milliseconds: how long the answer takes, and how long nobody else is answered (SQLite). */
+  /** Limits in milliseconds: response time, and how long other calls are blocked (SQLite). */
   wanted: { answer: number; stop: number };
   call: () => Call;
 }
@@ -39,7 +39,7 @@ function operations({ articles, writers }: Seeded): Operation[] {
       call() {
         change += 1;
         const first = ((change * rows) % (articles - rows)) + 1;
-        // Whoever it was before, most of them get another lead.
+        // Most articles get a different lead.
         const lead = 1 + (change % writers);
         const changes = Array.from({ length: rows }, (_, place) => ({ id: first + place, lead }));
         return post('/api/content-articles/', changes);
@@ -55,7 +55,7 @@ function operations({ articles, writers }: Seeded): Operation[] {
 
 const cell = (value: number, digits = 1) => value.toFixed(digits).padStart(9);
 
-/** Does each operation some times, one after the other, and prints how long it took. */
+/** Runs and times each operation several times and prints the result. */
 export async function measureOperations(
   portal: MeasuredServer,
   seeded: Seeded,
@@ -65,7 +65,7 @@ export async function measureOperations(
   const headers = { authorization: `Token ${benchToken}` };
   for (const { name, wanted, call } of operations(seeded)) {
     if (!isWanted(name)) continue;
-    // The first one compiles its statements and code.
+    // The first run is a warm-up: it compiles statements and code.
     const target = { url: portal.url, headers, next: call };
     await measure(target, { connections: 1, times: 1 });
     await portal.report();

@@ -1,5 +1,5 @@
-// Loaded before a measured server: tells the benchmark of its memory, the longest stop of its
-// event loop and the processor's time since the last report.
+// Preloaded into a measured server: reports memory, the longest event loop delay and CPU time since the last
+// report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -3,9 +3,9 @@ import { anySubject, benchToken, type Seeded } from './seed.ts';
 
 export interface Scenario {
   name: string;
-  /** At 8 connections: the least share of the limit's requests per second. */
+  /** The minimum share of the limit's requests per second, at 8 connections. */
   wanted: { sqlite: number; postgres: number } | null;
-  /** How many of the portal's calls there are at most, where each uses something up. */
+  /** Maximum number of calls, if each uses up records. */
   atMost?: number;
   portal: () => Call;
   limit: () => Call;
@@ -17,7 +17,7 @@ const columns =
 const random = (count: number) => 1 + Math.floor(Math.random() * count);
 const get = (path: string): Call => ({ method: 'GET', path });
 
-/** Every hundredth seeded article is in writing; each is moved once. */
+/** Every hundredth seeded article is in writing; each can be moved once. */
 function writingArticles(articles: number): () => number {
   let place = 0;
   return () => {
@@ -73,7 +73,7 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
       limit: () => get(`/month/${random(months)}`),
     },
     {
-      // Up to 2,000 hits; wanted is a p95 below 50 ms.
+      // Up to 2,000 matches; the goal is a p95 below 50 ms.
       name: 'title search',
       wanted: null,
       portal: () =>
@@ -97,7 +97,7 @@ export function scenarios({ articles, organizations, writers, months }: Seeded):
         path: '/api/submit-article/',
         body: JSON.stringify({ articleId: nextOfPortal(), to_status: 'editing', extras: {} }),
       }),
-      // None of those that the portal moves.
+      // Excludes the articles that the portal moves.
       limit: () => ({
         method: 'POST',
         path: `/move/${random(articles / 100) * 100 - 1}`,

@@ -6,7 +6,7 @@ import { migrations } from '../server/src/migrations/migrations.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 
-/** The staff member that all calls of the benchmark are made as. */
+/** The token of the staff member who makes all calls. */
 export const benchToken = 'bench-token-of-a-staff-member';
 
 export interface Seeded {
@@ -26,7 +26,7 @@ const subjects = 101;
 const beginnings = 'badefikolumanerisotupa';
 const endings = 'cedoguhijekilomanito';
 
-/** A word of seven letters that one of 101 titles has: some 2,000 of 200,000. */
+/** A word of seven letters in one of 101 titles: some 2,000 of 200,000. */
 const subjectOf = (place: number) =>
   `${beginnings.substr(2 * Math.floor(place / 10), 2)}${endings.substr(2 * (place % 10), 2)}ric`;
 export const anySubject = () => subjectOf(Math.floor(Math.random() * subjects));
@@ -36,7 +36,7 @@ const subject = (i: RawBuilder<unknown>) => sql`
   substr(${sql.lit(beginnings)}, 1 + 2 * ((${i} % 101) / 10), 2)
   || substr(${sql.lit(endings)}, 1 + 2 * ((${i} % 101) % 10), 2) || 'ric'`;
 
-/** The numbers from 1 to `count`, as a table `n(i)`. */
+/** The numbers 1 to `count`, as a table `n(i)`. */
 const numbers = (count: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 
@@ -78,7 +78,7 @@ async function seedTemplates(db: Kysely<unknown>, now: string): Promise<void> {
     select id, 1 + id % 7 from article_template`.execute(db);
 }
 
-// Prime numbers share out articles evenly, so that nobody has all that are in one status.
+// Prime factors distribute articles evenly, so that no person has all articles in one status.
 async function seedArticles(db: Kysely<unknown>, count: number, now: string): Promise<void> {
   const part = 100_000;
   for (let first = 0; first < Math.min(count, monthsOf); first += part) {
@@ -104,7 +104,7 @@ async function seedArticles(db: Kysely<unknown>, count: number, now: string): Pr
   }
 }
 
-/** A session for `benchToken`, held by person 1 for a day. */
+/** A session for `benchToken` of person 1, valid for a day. */
 export async function seedSession(db: Kysely<unknown>, now: string): Promise<void> {
   const later = new Date(Date.now() + 86_400_000).toISOString();
   const hash = createHash('sha256').update(benchToken).digest('hex');
@@ -113,13 +113,13 @@ export async function seedSession(db: Kysely<unknown>, now: string): Promise<voi
     values (1, 1, ${hash}, ${now}, ${now}, ${later}, ${later})`.execute(db);
 }
 
-/** Lets the engine count what was seeded, as it would have by and by. */
+/** Updates the planner's statistics, as autovacuum would later. */
 export async function analyze(database: Database): Promise<void> {
   if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.writer);
   else await sql`analyze`.execute(database.writer);
 }
 
-/** Fills a database with `articles` articles of 300 organizations, and a session for `benchToken`. */
+/** Seeds `articles` articles of 300 organizations, and a session for `benchToken`. */
 export async function seed(database: Database, articles: number): Promise<Seeded> {
   await migrate(database, migrations);
   const now = new Date().toISOString();

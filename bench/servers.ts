@@ -8,7 +8,7 @@ import { SERVER_OPTIONS } from '../scripts/node.mjs';
 export interface Report {
   rss: number;
   longestStop: number;
-  /** Of the whole process, its threads too. */
+  /** Of the whole process, including threads. */
   cpuMilliseconds: number;
 }
 
@@ -41,7 +41,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('A measured server did not answer.');
 }
 
-/** Starts a server of the benchmark as a process of its own, with the probe. */
+/** Starts a benchmark server as a process with the probe. */
 export async function startServer(
   file: string,
   env: Record<string, string>,

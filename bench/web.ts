@@ -14,7 +14,7 @@ import { startServer } from './servers.ts';
 
 const slowdown = 4;
 const clicks = 40;
-/** Rows in sight beside which the panel opens. */
+/** Visible rows next to the panel. */
 const rowsInSight = 12;
 const rows = 5_000;
 
@@ -22,7 +22,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const percentile = (times: number[], share: number) =>
   times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-/** Opens a path and adds up the scripts and styles that it sends, compressed with gzip. */
+/** Opens a path and returns the gzipped size of its scripts and styles. */
 async function sizeOf(browser: Browser, url: string, path: string, token?: string) {
   const page = await browser.newPage();
   const sizes = { script: 0, stylesheet: 0 };
@@ -42,14 +42,14 @@ async function sizeOf(browser: Browser, url: string, path: string, token?: strin
   if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto(`${url}${path}`);
   await page.locator('h1').first().waitFor();
-  // What the screen loads once it stands.
+  // Waits for what the screen loads after rendering.
   await page.waitForTimeout(1_500);
   await Promise.all(read);
   await page.close();
   return sizes;
 }
 
-/** From a row's click to the end of the frame in which its panel stands, in milliseconds. */
+/** Milliseconds from the click on a row to the end of the frame that shows its panel. */
 async function clickRow(page: Page, place: number): Promise<number> {
   const row = page.locator('[role="row"][aria-rowindex]').nth(place);
   const title =
@@ -61,7 +61,7 @@ async function clickRow(page: Page, place: number): Promise<number> {
           const look = () => {
             const heading = document.querySelector('aside h2')?.textContent;
             const past = performance.now() - event.timeStamp;
-            // What is found before a frame is drawn with it.
+            // Found before the frame is painted.
             if (heading === wanted) setTimeout(() => resolve(performance.now() - event.timeStamp));
             else if (past > 5_000) reject(new Error('No panel came.'));
             else requestAnimationFrame(look);
@@ -74,12 +74,12 @@ async function clickRow(page: Page, place: number): Promise<number> {
   );
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is out of sight.');
-  // As long as a finger rests on the button.
+  // A typical press duration.
   await page.mouse.click(box.x + 80, box.y + box.height / 2, { delay: 60 });
   return shown;
 }
 
-/** How long the page's own thread has worked, in milliseconds: the same however busy the machine is. */
+/** CPU time of the page's main thread in milliseconds, independent of other load. */
 async function workedFor(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
@@ -119,7 +119,7 @@ try {
     const before = await workedFor(session);
     times.push(await clickRow(page, 2 + (click % rowsInSight)));
     work.push((await workedFor(session)) - before);
-    // The rest of the panel, after the frame that is measured.
+    // The rest of the panel loads after the measured frame.
     await page.getByRole('tab', { name: 'Changelog' }).waitFor();
   }
   console.log(

@@ -1,6 +1,6 @@
-// Checks who imports whom (.dependency-cruiser.cjs). Such a checker can pass by reading nothing, so
-// this one also counts what it read, and plants one violation per kind of rule in a copy of the
-// layout and insists on seeing each of them reported.
+// Checks imports by .dependency-cruiser.cjs. A checker that reads nothing would pass, so this one also counts
+// the modules, plants a violation per kind of rule in a copy of the layout, and insists that each is
+// reported.
 import {
   cpSync,
   mkdirSync,
@@ -21,7 +21,7 @@ const { areas, subAreas, forbidden, options } = createRequire(import.meta.url)(
   '../.dependency-cruiser.cjs',
 );
 const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e'];
-/** Folders beside the areas. */
+/** Folders that aren't areas. */
 const OTHER_FOLDERS = {
   contract: ['platform'],
   server: ['platform', 'app', 'cli', 'demo', 'testing', 'migrations'],
@@ -36,7 +36,7 @@ async function findViolations(folder) {
   return { count: modules.length, violations: output.summary.violations };
 }
 
-/** Planted file → what it imports, and the rule that must object. */
+/** Planted file, its import, and the rule that must report it. */
 const PLANTED = [
   [
     'contract/src/users/a.ts',
@@ -66,13 +66,13 @@ const PLANTED = [
   ['server/src/users/r.ts', '#users/q.ts', null],
   ['server/src/users/s.ts', '#users/missing.ts', 'imports-are-found'],
   ...plantSubAreaViolations(),
-  // These are allowed: a rule that objected to everything would pass the others.
+  // Allowed imports: they detect rules that report everything.
   ['server/src/content/t.ts', '#users/users.service.ts', null],
   ['web/src/content/u.tsx', '#users/users.queries.ts', null],
   ['server/src/users/v.ts', '@portal/contract/users/w.ts', null],
   ['contract/src/users/w.ts', 'zod', null],
 ];
-/** A sub-area that knows one it may not, what composes it, or an inner file of one it may. */
+/** Plants imports of forbidden sub-areas, of their parent, and of an allowed one's inner files. */
 function plantSubAreaViolations() {
   return Object.entries(subAreas).flatMap(([area, { subAreas: table }]) => {
     const rule = area.replace('/src/', '-');
@@ -172,7 +172,7 @@ async function checkThatRulesBite() {
   }
 }
 
-/** A folder that no rule knows would be free to import anything. */
+/** Without a rule, a folder could import anything. */
 function listUnknownFolders() {
   return Object.entries(OTHER_FOLDERS).flatMap(([workspace, others]) =>
     readdirSync(join(root, workspace, 'src'), { withFileTypes: true })
@@ -181,7 +181,7 @@ function listUnknownFolders() {
   );
 }
 
-/** The same for the sub-areas of an area, which may only know what is stated above them. */
+/** The same for sub-areas, which may import only those listed for them. */
 function listUnknownSubAreas() {
   return Object.entries(subAreas).flatMap(([area, { subAreas: table, composition = [] }]) => {
     const names = Object.keys(table);

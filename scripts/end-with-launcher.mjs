@@ -1,4 +1,4 @@
-// Loaded into npm before its own code: an install ends with the launcher that began it, also when that was
-// killed. One that lingered would write into the next one's folders.
+// Preloaded into npm: an install must end with its launcher, even after SIGKILL. Otherwise it would write
+// into the next install's folders.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.channel?.unref();

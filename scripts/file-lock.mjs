@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const lookMilliseconds = 250;
-const signMilliseconds = 1000;
+const pollMilliseconds = 250;
+const heartbeatMilliseconds = 1000;
 
-const read = (ask) => {
+const tryOrNull = (work) => {
   try {
-    return ask();
+    return work();
   } catch {
     return null;
   }
@@ -22,50 +22,51 @@ function isAlive(pid) {
 }
 
 /**
- * Waits until no other process holds `file`, then holds it, and answers what gives it back. Whoever died
- * holds nothing: neither under a number that nobody has now, nor under one that somebody else got since and
- * who gives no sign at the file for `patience` milliseconds.
+ * Waits until no other process holds the lock file, then takes it and returns the function that releases it.
+ * A lock is free if its process has exited, or if its mtime hasn't changed for `staleMilliseconds`: the
+ * process id may belong to another program by then.
  *
  * @param {string} file
- * @param {{ waiting: string, isDone: () => boolean, patience?: number }} options `waiting` is said to whoever
- *   has to wait, and who may find that there is nothing left to do
- * @returns {Promise<(() => void) | null>} null when there isn't
+ * @param {{ waiting: string, isDone: () => boolean, staleMilliseconds?: number }} options `waiting` is printed
+ *   when another process holds the lock; `isDone` tells whether another process has done the work meanwhile
+ * @returns {Promise<(() => void) | null>} null once `isDone` returns true
  */
-export async function acquireLock(file, { waiting, isDone, patience = 10_000 }) {
-  let seen = null;
-  let seenAt = 0;
-  let hasSaid = false;
+export async function acquireLock(file, { waiting, isDone, staleMilliseconds = 10_000 }) {
+  let lastModifiedAt = null;
+  let changedAt = 0;
+  let hasPrinted = false;
   for (;;) {
     if (isDone()) return null;
-    const holder = Number(read(() => readFileSync(file, 'utf8')) ?? 0);
-    if (holder === process.pid && hasClaimed.has(file)) break;
-    const sign = read(() => statSync(file).mtimeMs);
-    if (sign !== seen) [seen, seenAt] = [sign, performance.now()];
-    const isHeld = holder > 0 && isAlive(holder) && performance.now() - seenAt < patience;
+    const owner = Number(tryOrNull(() => readFileSync(file, 'utf8')) ?? 0);
+    if (owner === process.pid && claimed.has(file)) break;
+    const modifiedAt = tryOrNull(() => statSync(file).mtimeMs);
+    if (modifiedAt !== lastModifiedAt)
+      [lastModifiedAt, changedAt] = [modifiedAt, performance.now()];
+    const isHeld = owner > 0 && isAlive(owner) && performance.now() - changedAt < staleMilliseconds;
     if (!isHeld) claim(file);
-    else if (!hasSaid) console.log(waiting);
-    hasSaid ||= isHeld;
-    // Long enough that whoever else found it free has claimed it by then: the last one has it.
-    await sleep(lookMilliseconds);
+    else if (!hasPrinted) console.log(waiting);
+    hasPrinted ||= isHeld;
+    // Two processes may claim a free lock at once; after this pause the last writer owns it.
+    await sleep(pollMilliseconds);
   }
-  const signs = setInterval(
-    () => read(() => utimesSync(file, new Date(), new Date())),
-    signMilliseconds,
+  const heartbeat = setInterval(
+    () => tryOrNull(() => utimesSync(file, new Date(), new Date())),
+    heartbeatMilliseconds,
   );
-  signs.unref();
+  heartbeat.unref();
   return () => {
-    clearInterval(signs);
-    hasClaimed.delete(file);
+    clearInterval(heartbeat);
+    claimed.delete(file);
     rmSync(file, { force: true });
   };
 }
 
-/** The files that this process has put its number into. */
-const hasClaimed = new Set();
+/** Lock files that this process has written its id to. */
+const claimed = new Set();
 
 function claim(file) {
   const own = `${file}-${process.pid}`;
   writeFileSync(own, String(process.pid));
   renameSync(own, file);
-  hasClaimed.add(file);
+  claimed.add(file);
 }

@@ -11,8 +11,8 @@ let file;
 let started;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'turn-'));
-  file = join(folder, 'turn');
+  folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  file = join(folder, 'lock');
   started = [];
 });
 afterEach(() => {
@@ -22,8 +22,8 @@ afterEach(() => {
 
 const options = { waiting: 'Waiting …', isDone: () => false };
 
-/** Another process that takes a turn, says so and keeps it. */
-function another() {
+/** Starts a process that takes the lock and keeps it. */
+function startOwner() {
   const text = `
     const { acquireLock } = await import(${JSON.stringify(new URL('file-lock.mjs', import.meta.url).href)});
     await acquireLock(${JSON.stringify(file)}, { waiting: 'waits', isDone: () => false });
@@ -33,25 +33,25 @@ function another() {
   started.push(child);
   return child;
 }
-const saying = async (child) => String((await once(child.stdout, 'data'))[0]).trim();
+const output = async (child) => String((await once(child.stdout, 'data'))[0]).trim();
 
-test('a turn is waited for while its holder lives, and taken over at once when it was killed', async () => {
-  const first = another();
-  expect(await saying(first)).toBe('holds');
-  const second = another();
-  expect(await saying(second)).toBe('waits');
+test('waits while the owner lives, and takes the lock over at once when it was killed', async () => {
+  const first = startOwner();
+  expect(await output(first)).toBe('holds');
+  const second = startOwner();
+  expect(await output(second)).toBe('waits');
   first.kill('SIGKILL');
-  expect(await saying(second)).toBe('holds');
+  expect(await output(second)).toBe('holds');
 });
 
-test('a number that somebody else has got since, who gives no sign, holds nothing', async () => {
+test('a lock without a heartbeat is free, even if its process id is in use again', async () => {
   writeFileSync(file, String(process.ppid));
-  const releaseLock = await acquireLock(file, { ...options, patience: 100 });
+  const releaseLock = await acquireLock(file, { ...options, staleMilliseconds: 100 });
   releaseLock?.();
   expect(existsSync(file)).toBe(false);
 });
 
-test('whoever finds that all is done meanwhile takes no turn', async () => {
+test('does not take a lock that is no longer needed', async () => {
   expect(await acquireLock(file, { ...options, isDone: () => true })).toBeNull();
   expect(existsSync(file)).toBe(false);
 });

@@ -19,9 +19,8 @@ function readPackages(file) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json names. npm writes its own list
- * (node_modules/.package-lock.json) last of all, so an interrupted install doesn't pass. Versions
- * are compared, not file times, which a checkout changes at will.
+ * Checks that node_modules matches package-lock.json. npm writes node_modules/.package-lock.json last, so an
+ * interrupted install doesn't pass. Compares versions, since a checkout changes file times.
  */
 function isInstalled({ withDev }) {
   if (existsSync(installing)) return false;
@@ -32,7 +31,7 @@ function isInstalled({ withDev }) {
     if (!path.includes('node_modules/')) return true;
     if (entry.dev && !withDev) return true;
     const found = present[path];
-    // Optional packages are absent when they are for another platform.
+    // Optional packages for other platforms are absent.
     if (!found) return Boolean(entry.optional || entry.devOptional || entry.peer);
     return found.version === entry.version;
   });

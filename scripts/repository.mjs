@@ -1,5 +1,4 @@
-// Launchers run on whatever Node the machine has (20 or newer), before anything is installed:
-// they use node: modules alone.
+// Launchers run before anything is installed, on any Node from 20: they import node: modules only.
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root, without a trailing slash. */

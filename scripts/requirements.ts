@@ -10,7 +10,10 @@ import { root } from './repository.mjs';
 const TEST_FILE = /\.(test|spec|hard)\.tsx?$/;
 const TEST_FUNCTION = /^(describe|test|it)$/;
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench'];
-/** AUTH-02, AUTH-02..05, AUTH-02, 04, 07..09 and AUTH-02/04: the numbers belong to the code before. */
+/**
+ * AUTH-02, AUTH-02..05, AUTH-02, 04, 07..09 and AUTH-02/04: numbers without a code belong to the preceding
+ * code.
+ */
 const CODES =
   /\b((?:P2-)?[A-Z][A-Z]+(?:-[A-Z]+)*)-(\d{2,3}(?:\s*(?:\.\.|…|–)\s*\d{2,3})?(?:\s*[,/]\s*\d{2,3}(?:\s*(?:\.\.|…|–)\s*\d{2,3})?(?![\w-]))*)/g;
 
@@ -26,7 +29,7 @@ function readRows(part: number): Row[] {
   const rows: Row[] = [];
   for (const match of text.matchAll(/^- ((?:P2-)?[A-Z][A-Z-]*)-(\d+) \| (.*)$/gm)) {
     const [, area = '', number = '', statement = ''] = match;
-    // What begins with AMB or A numbers the decisions about ambiguities, not rows.
+    // AMB and A number decisions about ambiguities, not requirements.
     if (area === 'AMB' || area === 'A') continue;
     rows.push({ code: `${area}-${number}`, area, part, statement });
   }
@@ -42,7 +45,7 @@ function listTestFiles(): string[] {
   });
 }
 
-/** `test`, `test.each(…)`, `describe.skip`: the name in front; null for any other call. */
+/** The callee of a call: `test`, `test.each(…)`, `describe.skip`; null for other calls. */
 function nameOfTestFunction(expression: ts.Expression): string | null {
   if (ts.isIdentifier(expression)) return expression.text;
   if (ts.isPropertyAccessExpression(expression)) return nameOfTestFunction(expression.expression);
@@ -64,7 +67,7 @@ function isLeftOut(expression: ts.Expression): boolean {
   return /\.(skip|todo|fixme)\b/.test(expression.getText());
 }
 
-/** Titles of the tests and groups of a file; what is skipped proves nothing. */
+/** Lists the titles of tests and groups; skipped tests prove nothing. */
 function listTitles(path: string): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const text = readFileSync(path, 'utf8');
@@ -85,7 +88,7 @@ function listTitles(path: string): string[] {
   return titles;
 }
 
-/** Every code that a text names, ranges and lists spelled out. */
+/** Lists all codes in a text, with ranges and lists expanded. */
 function listCodes(text: string): string[] {
   return [...text.matchAll(CODES)].flatMap(([, area, list = '']) =>
     list.split(/[,/]/).flatMap((item) => {
@@ -99,7 +102,7 @@ function listCodes(text: string): string[] {
   );
 }
 
-/** `- CODE | reason`, one a line; a range or list of codes may share a reason. */
+/** `- CODE | reason`, one per line; a range or list of codes may share a reason. */
 function readExcused(): Map<string, string> {
   const excused = new Map<string, string>();
   let text: string;

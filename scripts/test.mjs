@@ -17,7 +17,7 @@ import { buildWebWhenStale } from './web-build.mjs';
 const bin = (path) => [join('node_modules', path)];
 const tsc = bin('typescript/bin/tsc');
 
-/** What the command line hands on to the runners, and where their reports go. */
+/** Arguments for the runners, and the folder for their reports. */
 const run = { filters: [], isHard: false, folder: '', env: {} };
 
 const vitest = (project) => ({
@@ -66,10 +66,10 @@ const KINDS = {
     count: countPlaywright,
   },
 };
-/** Those that have long tests. */
+/** Kinds with long tests. */
 const HARD_KINDS = ['sqlite', 'postgres', 'browser'];
 
-/** Engines that the server's tests run on; PostgreSQL is left out only where that is said. */
+/** The server tests' engines; both unless stated. */
 const engines = (process.env.PORTAL_TEST_ENGINES || 'sqlite,postgres').split(/[\s,]+/);
 
 async function providePostgres() {
@@ -133,7 +133,7 @@ function stopCurrent() {
     try {
       process.kill(target, signal);
     } catch {
-      // It has ended by itself.
+      // It has exited already.
     }
   };
   send('SIGTERM');
@@ -160,7 +160,7 @@ function readCount(kind) {
   }
 }
 
-/** Runs one kind; `stops` collects what is to be stopped when all is over. */
+/** Runs one kind; `stops` collects cleanup functions. */
 async function runKind(name, stops) {
   const kind = KINDS[name];
   const started = Date.now();
@@ -175,7 +175,7 @@ async function runKind(name, stops) {
     if (code !== 0) break;
   }
   const count = readCount(kind);
-  // A runner that ran nothing has proved nothing, unless a filter of the caller's left it nothing.
+  // A runner without any test proves nothing, unless the caller's filters excluded all.
   const isEmpty = count && count.passed + count.failed === 0 && run.filters.length === 0;
   const isOk = code === 0 && !interrupted && !isEmpty;
   if (code === 0 && isEmpty) console.error(`   ${name}: no test was run`);
@@ -245,7 +245,7 @@ async function main() {
 
   const sum = (key) => results.reduce((total, { count }) => total + (count?.[key] ?? 0), 0);
   const failure = results.find((result) => !result.isOk);
-  // A failed check, or a runner that broke before it could count, is a failure too.
+  // A failed check or a crashed runner is a failure too.
   const failed = sum('failed') || (failure ? 1 : 0);
   const minutes = ((Date.now() - started) / 60_000).toFixed(1);
   const kinds = results.map((result) => result.name).join(', ');

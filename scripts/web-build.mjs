@@ -27,7 +27,7 @@ const IGNORED_FILES = /\.(test|hard)\.tsx?$|\.log$/;
 const dist = join(root, 'web', 'dist');
 const cache = join(root, 'web', '.cache');
 const stampName = '.built-from';
-/** Held by whoever builds. */
+/** Lock file of a build. */
 const building = join(root, '.building');
 
 function listFiles(path, found = []) {
@@ -43,7 +43,7 @@ function listFiles(path, found = []) {
   return found;
 }
 
-/** A hash of everything the build reads. */
+/** Hashes all inputs of the build. */
 function hashInputs() {
   const hash = createHash('sha256');
   for (const input of INPUTS) {
@@ -67,9 +67,8 @@ function readStamp() {
 }
 
 /**
- * Builds the web app into web/dist unless it was built from exactly these sources. The build goes
- * to a folder of its own, gets its stamp, and then takes the place of the old one by a rename: so
- * web/dist is whole at any moment, or absent.
+ * Builds the web app into web/dist unless it was built from the same inputs. The build goes to its own folder
+ * and replaces the old one by a rename, so web/dist is always complete or absent.
  */
 export async function buildWebWhenStale() {
   const wanted = hashInputs();
