@@ -1,14 +1,14 @@
 import type { Access } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 
-/** What the rule asks about a person. */
+/** The parts of a person that access rules need. */
 export interface AccessHolder {
   isSuperuser: boolean;
-  /** Staff and superusers pass every check; one without a name is for them alone. */
+  /** Staff and superusers have every permission; without a name, checks for staff. */
   can: (permission?: Permission) => boolean;
 }
 
-/** Whether somebody may make a call or open a screen; null is somebody who isn't signed in. */
+/** Returns whether a person may make a call or open a screen; null is not signed in. */
 export function allows(access: Access, holder: AccessHolder | null): boolean {
   if (access === 'public') return true;
   if (holder === null) return false;

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from './endpoint.ts';
 import type { FieldErrors } from './errors.ts';
 
-/** An answer other than success. `data` is its body as the server sent it. */
+/** An error response; `data` is its parsed body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -15,23 +15,23 @@ export class ApiError extends Error {
     this.data = data;
   }
 
-  /** What is wrong per field, of a 400. */
+  /** Messages by field of a 400; empty otherwise. */
   get fieldErrors(): FieldErrors {
     if (this.status !== 400) return {};
     if (Array.isArray(this.data)) return rowErrors(this.data);
     return isRecord(this.data) ? textsOf(this.data) : {};
   }
 
-  /** The record as it is now, of a 409. */
+  /** The current record of a 409. */
   get current(): unknown {
     return this.status === 409 && isRecord(this.data) ? this.data.current : undefined;
   }
 }
 
-/** The record as it is now, where the endpoint has rejected a stale write. */
+/** Returns the current record if the endpoint rejected a stale write. */
 export function currentOf<E extends Endpoint>(_: E, error: unknown): ResponseOf<E> | undefined {
   if (!(error instanceof ApiError) || !isRecord(error.current)) return undefined;
-  // A conflict carries the record in the form of the endpoint's own answer.
+  // A 409's `current` has the form of the endpoint's response.
   return error.current as ResponseOf<E>;
 }
 
@@ -48,7 +48,7 @@ function textsOf(errors: Record<string, unknown>): FieldErrors {
   );
 }
 
-/** What a call with many rows was refused for: each thing once, in however many rows it is. */
+/** Merges the errors of a call with many rows: each message once, in however many rows it occurs. */
 export function rowErrors(rows: readonly unknown[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const row of rows.filter(isRecord)) {

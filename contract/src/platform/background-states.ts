@@ -1,10 +1,10 @@
-/** `running` includes a job whose server died: another takes it when its lease has run out. */
+/** `running` includes jobs of dead servers until another server takes them when the lease expires. */
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /**
- * `queued` waits for the mail server; `kept` stays in the outbox, since there is no mail server;
- * `failed` was refused for good, or its link expired before it could be sent.
+ * `queued` waits for the mail server; `kept` stays in the outbox because there is none; `failed` was rejected
+ * permanently, or its link expired before it could be sent.
  */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];

@@ -9,7 +9,7 @@ import { organizationEndpoints } from '../organizations/organization.endpoints.t
 import { createClient } from './client.ts';
 import type { BodyOf, ParamsOf, QueryOf } from './endpoint.ts';
 
-// What doesn't compile is the test; the calls themselves are answered with nothing.
+// The test is what doesn't compile; the calls return nothing.
 const { call, sendRaw } = createClient({ fetch: async () => Response.json(null) });
 
 test('an endpoint without required input is called with or without the input', async () => {

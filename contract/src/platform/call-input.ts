@@ -3,22 +3,22 @@ import type { Endpoint } from './endpoint.ts';
 
 type Schema = z.ZodType;
 
-/** The input of any call, unchecked. */
+/** The unchecked input of any call. */
 export interface RawInput {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** Sent with the fields of `body` as multipart/form-data. */
+  /** Sent with `body` as multipart/form-data. */
   files?: object | undefined;
-  /** The record's `version` that a write builds on; a stale one is rejected with 409. */
+  /** Sent as If-Match; a stale version is rejected with 409. */
   version?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Parameters and filters as callers write them. Their schemas read text, since they arrive as text;
- * numbers and booleans that a schema makes of it may be given as they are.
+ * Parameters and filters as callers pass them. They are sent as text, but numbers and booleans that the
+ * schema parses may be passed as such.
  */
 type Written<In, Out> = {
   [Name in keyof In as Exclude<Name, 'columns'>]:
@@ -42,14 +42,14 @@ type NoPart<Name extends string> = { [One in Name]?: undefined };
 type OptionalPart<Name extends string, Value> = { [One in Name]?: Value | undefined };
 type RequiredPart<Name extends string, Value> = { [One in Name]: Value };
 
-/** Parameters, filters and files may be left out together where none of them is required. */
+/** Parameters, filters and files are optional as a group if none is required. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? NoPart<Name>
   : Nothing extends Value
     ? OptionalPart<Name, Value>
     : RequiredPart<Name, Value>;
 
-/** A body is always sent, also where all of its fields are optional: a call without one was forgotten. */
+/** A body is required even if all its fields are optional: leaving it out is more likely a mistake. */
 type BodyPart<Value> = [Value] extends [undefined]
   ? NoPart<'body'>
   : undefined extends Value
@@ -61,20 +61,20 @@ type TypedInput<E> = Part<'params', ParamsInput<E>> &
   BodyPart<BodyInput<E>> &
   Part<'files', FilesInput<E>>;
 
-/** What a call of the endpoint takes: the input types of its schemas, and `columns` as a tuple of names. */
+/** The input types of the endpoint's schemas, with `columns` as a tuple of names. */
 export type CallInput<E, Columns = never> = RawInput &
   TypedInput<E> & { query?: { columns?: Columns | undefined } | undefined };
 
 /**
- * A call's arguments behind its endpoint: the input, which may be left out if nothing of it is required.
- * `Options` are what a wrapper takes with it.
+ * The arguments after the endpoint: the input, optional if nothing in it is required. `Options` are a
+ * wrapper's own.
  */
 export type CallArguments<E, Columns = never, Options = unknown> =
   Nothing extends TypedInput<E>
     ? [input?: CallInput<E, Columns> & Options]
     : [input: CallInput<E, Columns> & Options];
 
-/** The path of a call with its parameters and query filled in. */
+/** Returns the call's path with parameters and query. */
 export function endpointUrl(
   endpoint: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<RawInput, 'params' | 'query'> = {},

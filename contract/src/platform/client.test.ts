@@ -5,7 +5,7 @@ import { organizationEndpoints } from '../organizations/organization.endpoints.t
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
 
-/** A client whose server gives this answer, and the requests that it got. */
+/** Returns a client of a fake server, and the requests that it received. */
 function clientOf(answer: () => Response, token: string | null = null) {
   const requests: Request[] = [];
   const fetch = async (url: string, init: RequestInit) => {

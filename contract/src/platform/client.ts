@@ -5,9 +5,9 @@ import type { Endpoint } from './endpoint.ts';
 
 export interface ClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Scheme and host of the portal, without a trailing slash; none for that of the page. */
+  /** The portal's origin, without a trailing slash; defaults to the page's. */
   baseUrl?: string;
-  /** The session's token, read anew for each call. */
+  /** The session's token, read for each call. */
   token?: () => string | null;
   /** Sends `Prefer: respond-async` with calls that start a job: the answer is 202 and the job, at once. */
   respondAsync?: boolean;
@@ -23,33 +23,33 @@ export interface Page<Item> {
 
 export interface Download {
   blob: Blob;
-  /** As the server names it. */
+  /** The file name that the server sent. */
   name: string;
 }
 
 type ItemOf<Answer> = Answer extends readonly (infer Item)[] ? Item : never;
 
-/** Calls endpoints over `fetch`. All but `sendRaw` throw an ApiError for an answer other than success. */
+/** Calls endpoints over `fetch`. All methods except `sendRaw` throw an ApiError for error responses. */
 export interface Client {
-  /** The answer's body. */
+  /** Returns the response's body. */
   call<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
     endpoint: E,
     ...input: CallArguments<E, Columns>
   ): Promise<AnswerOf<E, Columns>>;
   callFile<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Download>;
-  /** The response with its body unread. */
+  /** Returns the response with its body unread. */
   send<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Response>;
-  /** `call` for a wrapper that passes on what its own caller's types have checked. */
+  /** `call` for wrappers that have checked their callers' types. */
   callRaw<E extends Endpoint, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<AnswerOf<E, Columns>>;
-  /** One page of a list, for such a wrapper. */
+  /** One page of a list, for such wrappers. */
   callPage<E extends Endpoint, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<Page<ItemOf<AnswerOf<E, Columns>>>>;
-  /** Unchecked input, and the response whatever its status: for input that is wrong on purpose. */
+  /** Sends unchecked input and returns any response: for invalid input on purpose. */
   sendRaw(endpoint: Endpoint, input: RawInput | undefined): Promise<Response>;
 }
 
@@ -96,7 +96,7 @@ export function createClient({
   }
 
   const client = { call, callRaw: call, callPage, callFile, send, sendRaw };
-  // The server's serializers write what the endpoint's response schema names, and of rows the columns asked for.
+  // The server's serializers guarantee the endpoint's response type, narrowed to the requested columns.
   return client as unknown as Client;
 }
 
@@ -112,14 +112,14 @@ function toFormData(fields: object): FormData {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     if (value instanceof Blob) form.set(name, value);
-    // A form has no null; the schemas read an empty text as one.
+    // Forms have no null; the schemas parse '' as null.
     else if (value === null) form.set(name, '');
     else form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return form;
 }
 
-/** The body of an answer: parsed if it is JSON, else its text. */
+/** Returns a response's body: parsed if it is JSON, else as text. */
 export async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();
@@ -138,7 +138,7 @@ function nextCursor({ headers }: Response): string | null {
 
 const dispositionParameter = /;\s*([^\s=;]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
 
-/** A download's name by RFC 6266: `filename*`, where it can be decoded, or else `filename`. */
+/** The file name by RFC 6266: `filename*` if it can be decoded, else `filename`. */
 function fileName({ headers }: Response): string | undefined {
   const disposition = headers.get('content-disposition') ?? '';
   const parameters = new Map(

@@ -4,7 +4,7 @@ import type { Article } from '../content/articles/article.schema.ts';
 import { assignmentEndpoints } from '../content/assignments/assignment.endpoints.ts';
 import { createClient } from './client.ts';
 
-// What doesn't compile is the test; the calls themselves are answered with nothing.
+// The test is what doesn't compile; the calls return nothing.
 const { call } = createClient({ fetch: async () => Response.json({}) });
 
 test('an answer has the columns that were asked for, and no others', async () => {

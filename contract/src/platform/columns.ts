@@ -3,7 +3,7 @@ import type { Endpoint, ResponseOf } from './endpoint.ts';
 
 type Schema = z.ZodType;
 
-/** The dotted names of a record's fields, at most four deep as `columns` allows. Lists are looked through. */
+/** The dotted names of a record's fields, at most four levels deep like `columns`; lists are transparent. */
 export type ColumnOf<
   Row,
   Deeper extends readonly unknown[] = [2, 3, 4],
@@ -25,13 +25,13 @@ type ColumnBelow<Name extends string, Field, Deeper> = Deeper extends readonly [
 type RowOf<E> =
   E extends Endpoint<Schema, Schema, Schema, Schema, string, infer Row> ? z.output<Row> : never;
 
-/** What the query's `columns` of an endpoint may be. */
+/** The allowed values of an endpoint's `columns`. */
 export type ColumnsOf<E> = readonly [ColumnOf<RowOf<E>>, ...ColumnOf<RowOf<E>>[]];
 
 type HeadOf<Column> = Column extends `${infer Head}.${string}` ? Head : Column;
 type TailOf<Column, Head extends string> = Column extends `${Head}.${infer Tail}` ? Tail : never;
 
-/** A record with only the fields that its columns name. A parent that may be null may still be null. */
+/** A record with only the named fields. A nullable parent stays nullable. */
 export type Narrowed<Row, Column> = Row extends readonly (infer One)[]
   ? Narrowed<One, Column>[]
   : Row extends object
@@ -42,7 +42,7 @@ export type Narrowed<Row, Column> = Row extends readonly (infer One)[]
       }
     : Row;
 
-/** A response in which every row is narrowed, wherever it stands. */
+/** A response whose rows are narrowed, wherever they occur in it. */
 type WithNarrowedRows<Response, Row, Column> = [Response] extends [Row]
   ? Narrowed<Response, Column>
   : Response extends readonly (infer One)[]
@@ -51,7 +51,7 @@ type WithNarrowedRows<Response, Row, Column> = [Response] extends [Row]
       ? { [Name in keyof Response]: WithNarrowedRows<Response[Name], Row, Column> }
       : Response;
 
-/** The body of an endpoint's answer: whole, or with the columns that were asked for. */
+/** The body of an endpoint's response: whole, or narrowed to the requested columns. */
 export type AnswerOf<E, Columns = never> = [Columns] extends [never]
   ? ResponseOf<E>
   : Columns extends readonly string[]

@@ -1,18 +1,18 @@
 /** Date arithmetic on `YYYY-MM-DD`, which has no time zone. */
 
-/** The day `count` days after `day`. */
+/** Returns the day `count` days after `day`. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** The Monday of the week that a day belongs to. */
+/** Returns the Monday of the day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The same day `count` months after `day`, or the last day of a month that is shorter. */
+/** Returns the same day `count` months later, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   const year = date.getUTCFullYear();
@@ -22,12 +22,12 @@ export function addMonths(day: string, count: number): string {
   return new Date(Date.UTC(year, month, dayOfMonth)).toISOString().slice(0, 10);
 }
 
-/** A month as `YYYY-MM`; `month` is 1 to 12. */
+/** Returns a month as `YYYY-MM`; `month` is 1 to 12. */
 export function yearMonth({ year, month }: { year: number; month: number }): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** A format for each time zone, made once: making one costs a hundred times what using it does. */
+/** Caches a formatter per time zone: creating one costs a hundred times as much as using it. */
 function remembered(make: (timeZone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -49,12 +49,12 @@ const dayFormat = remembered(
     }),
 );
 
-/** The day that a moment belongs to in a time zone. */
+/** Returns the day (YYYY-MM-DD) of an instant in a time zone. */
 export function dayInZone(instant: Date, timeZone: string): string {
   return dayFormat(timeZone).format(instant);
 }
 
-/** The moment at which the clocks of a time zone show this day and time (`HH:MM[:SS[.mmm]]`). */
+/** Returns the instant of a day and local time (`HH:MM[:SS[.mmm]]`) in a time zone. */
 export function instantInZone(day: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${day}T${time}Z`);
   let guess = wanted - zoneOffset(wanted, timeZone);
@@ -62,7 +62,7 @@ export function instantInZone(day: string, time: string, timeZone: string): stri
   return new Date(guess).toISOString();
 }
 
-/** The last moment of a day in a time zone. */
+/** Returns the last millisecond of a day in a time zone. */
 export function endOfDay(day: string, timeZone: string): string {
   return instantInZone(day, '23:59:59.999', timeZone);
 }

@@ -3,7 +3,7 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may make a call at all; checked before anything is read. Staff and superusers pass `permission`. */
+/** Who may make a call; checked before its input. Staff and superusers have every permission. */
 export type Access =
   | 'public'
   | 'signed-in'
@@ -13,7 +13,7 @@ export type Access =
   | { readonly anyPermission: readonly Permission[] };
 
 /**
- * How the answer travels: `json` is the default; `file` is a download; `events` a server-sent stream;
+ * The kind of response: `json` is the default; `file` is a download; `events` a server-sent event stream;
  * `empty` has no body (204).
  */
 export type ResponseKind = 'json' | 'file' | 'events' | 'empty';
@@ -29,28 +29,28 @@ export interface EndpointDefinition<
   Row extends Schema,
 > {
   method: Method;
-  /** As the specification has it, with `:name` for parameters and without the trailing slash. */
+  /** With `:name` for parameters and without the specification's trailing slash. */
   path: `/api/${string}`;
   access: Access;
-  /** One sentence for the API's documentation. */
+  /** One sentence for the API documentation. */
   summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
   response?: Response;
   answer?: ResponseKind;
-  /** 200 unless given; 204 for `empty`. */
+  /** Defaults to 200, or 204 for `empty`. */
   status?: 200 | 201 | 202 | 204;
-  /** The body may also come as multipart/form-data; these fields of it are files. */
+  /** The body may be multipart/form-data; these fields are files. */
   files?: readonly FileName[];
-  /** Other names that fields of the body may have: `{ milestoneOne: 'default_milestone_one' }`. */
+  /** Aliases of the body's fields: `{ milestoneOne: 'default_milestone_one' }`. */
   aliases?: Readonly<Record<string, string>>;
   /**
-   * The record that this call writes. A caller may send back the record that it read: names of it that
-   * `body` doesn't have arrive apart, as `readOnly`, and must be equal to what is stored.
+   * The record that this call writes. Callers may send back the whole record: fields that `body` doesn't have
+   * are passed to the handler as `readOnly` and must equal the stored values.
    */
   record?: z.ZodObject;
-  /** Names that screens of old send along and that mean nothing. */
+  /** Fields that old clients send and that have no effect. */
   ignored?: readonly string[];
   /**
    * Its work is a job: with `Prefer: respond-async` it answers 202 with the job at once, else what the work
@@ -59,9 +59,9 @@ export interface EndpointDefinition<
   startsJob?: boolean;
   /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
   isList?: boolean;
-  /** The records within `response` that the query's `columns` narrows. */
+  /** The records in `response` that `columns` narrows. */
   row?: Row;
-  /** Body limit in bytes, where it isn't the usual 1 MiB. */
+  /** Body limit in bytes; defaults to 1 MiB. */
   bodyLimit?: number;
 }
 
@@ -74,7 +74,10 @@ export type Endpoint<
   Row extends Schema = Schema,
 > = Readonly<EndpointDefinition<Params, Query, Body, Response, FileName, Row>>;
 
-/** States a call once: the server routes it, checks it and documents it, the client types it by this. */
+/**
+ * Defines a call once: the server routes, validates and documents by it, and the client's types are inferred
+ * from it.
+ */
 export function defineEndpoint<
   Params extends Schema = z.ZodUndefined,
   Query extends Schema = z.ZodUndefined,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** One message of the stream (`event: change`): which record changed, never what it holds. */
+/** One message of the stream (`event: change`): which record changed, never its content. */
 export const streamedEvent = z.object({
   topic: z.string(),
-  /** Null when the topic's list as a whole changed. */
+  /** Null if the topic's whole list changed. */
   record_id: z.number().nullable(),
-  /** `gone`: it exists, but no more for this viewer. */
+  /** `gone`: the viewer may no longer see the record. */
   kind: z.enum(['created', 'changed', 'deleted', 'gone']),
 });
 export type StreamedEvent = z.infer<typeof streamedEvent>;
@@ -22,7 +22,7 @@ export const eventEndpoints = {
     access: 'signed-in',
     summary: 'What changes, as server-sent events, while it changes.',
     query: z.strictObject({
-      /** A first stream of a page: also what changed in so many milliseconds before, a minute at most. */
+      /** In milliseconds, at most a minute: a page's first stream also gets the changes since then. */
       ago: z
         .string()
         .regex(/^\d{1,9}$/, 'Enter milliseconds.')

@@ -4,10 +4,13 @@ import { requiredMessage } from './errors.ts';
 /** Ids are positive 32-bit integers on both engines. */
 const maximumId = 2_147_483_647;
 
-/** Whether both engines can store it: PostgreSQL takes no U+0000, and a lone surrogate isn't text at all. */
+/**
+ * Returns whether both engines can store a text: PostgreSQL rejects U+0000, and lone surrogates aren't valid
+ * UTF-8.
+ */
 export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-/** Says of a value that nobody gave that it is required, of another one what it should be. */
+/** The error `text`, or "required" for a missing value. */
 export const requiredElse = (text: string) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? requiredMessage : text,
@@ -16,7 +19,7 @@ export const requiredElse = (text: string) => ({
 /** An id in a body or a response. */
 export const id = () => z.int().min(1).max(maximumId);
 
-/** An id in a path or a query, where it arrives as text. */
+/** An id in a path or query, sent as text. */
 export const idParameter = () =>
   z
     .string()
@@ -24,7 +27,7 @@ export const idParameter = () =>
     .transform(Number)
     .refine((value) => value <= maximumId, 'Enter a smaller number.');
 
-/** A whole number that must be given. */
+/** A required integer. */
 export const requiredWholeNumber = () => z.int(requiredElse('Enter a whole number.'));
 
 /** A relation in a body: an id, or the related record with its id. */
@@ -36,7 +39,7 @@ export const relation = () =>
 
 const tooLong = (maximum: number) => `Enter at most ${maximum} characters.`;
 
-/** Text of at most `maximum` characters that both engines can store. Trimmed. */
+/** Text of at most `maximum` characters that both engines can store; trimmed. */
 export const text = (maximum: number) =>
   z
     .string(requiredElse('Enter text.'))
@@ -44,10 +47,10 @@ export const text = (maximum: number) =>
     .max(maximum, tooLong(maximum))
     .refine(isStorable, 'This text has characters that can not be stored.');
 
-/** Text that must say something. */
+/** Non-empty text. */
 export const requiredText = (maximum: number) => text(maximum).min(1, requiredMessage);
 
-/** Text kept as it was typed, for secrets and long bodies. */
+/** Untrimmed text, for secrets and long bodies. */
 export const rawText = (maximum: number) =>
   z
     .string()
@@ -72,7 +75,7 @@ export const day = () =>
 const instantPattern =
   /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** A moment in time, ISO 8601 with a zone; it is stored and travels in UTC with milliseconds and Z. */
+/** An instant, ISO 8601 with a zone; converted to UTC with milliseconds and Z. */
 export const instant = () =>
   z
     .string()
@@ -83,7 +86,7 @@ export const instant = () =>
     )
     .transform((value) => new Date(value).toISOString());
 
-/** A web address with http or https. */
+/** An http or https URL. */
 export const webAddress = (maximum = 500) =>
   text(maximum).refine((value) => {
     if (!URL.canParse(value)) return false;
@@ -94,7 +97,7 @@ export const webAddress = (maximum = 500) =>
 /** An email address. */
 export const email = () => text(200).check(z.email('Enter a valid email address.'));
 
-/** A switch in a query: true/True/1 or false/False/0. */
+/** A boolean in a query: true/True/1 or false/False/0. */
 export const flagParameter = () =>
   z
     .enum(['true', 'True', '1', 'false', 'False', '0', ''])

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
 
-/** A page is at most this long; without `limit` the whole list is answered. */
+/** Maximum page size; without `limit` the whole list is returned. */
 export const maximumPageSize = 1_000;
 
 const columnName = /^[a-z0-9_]+(\.[a-z0-9_]+){0,3}$/i;
 
-/** What every list takes beside its own filters. */
+/** The query parameters of every list. */
 export const pageQuery = {
   limit: z
     .string()
@@ -14,9 +14,12 @@ export const pageQuery = {
     .transform(Number)
     .refine((value) => value <= maximumPageSize, 'Enter a whole number from 1 to 1000.')
     .optional(),
-  /** Where the page before ended; taken from its `Link: rel="next"`. */
+  /** The cursor in the previous page's `Link: rel="next"`. */
   cursor: z.string().max(2_000).optional(),
-  /** Dotted names of the record, separated by commas: only these are answered. Sorted, since what reads and writes them is kept by their names. */
+  /**
+   * Dotted field names, separated by commas: only these are returned. Sorted, because queries and serializers
+   * are cached by them.
+   */
   columns: z
     .string()
     .max(2_000)
@@ -43,7 +46,7 @@ type ListDefinition<
   'method' | 'query' | 'response' | 'isList' | 'row'
 > & { query?: Filters; item: Item };
 
-/** A list: a plain array, filtered by `query`, paged and narrowed the same way everywhere. */
+/** Defines a list: a plain array with the paging and `columns` parameters of all lists. */
 export function defineList<
   Item extends z.ZodType,
   Filters extends z.ZodRawShape = Record<never, never>,

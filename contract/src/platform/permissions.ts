@@ -1,4 +1,4 @@
-/** Every permission of the portal, by the codename that travels in `user.permissions[].codename`. */
+/** All permissions, by their codename in `user.permissions[].codename`. */
 export const permissions = [
   'view_contentarticle',
   'add_contentarticle',
@@ -23,7 +23,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** The groups that every portal has. The ids 1, 3, 5 and 8 are the specification's. */
+/** The groups of every portal. The ids 1, 3, 5 and 8 are the specification's. */
 export const groups = {
   accountOwner: { id: 1, name: 'Account Owner' },
   writer: { id: 2, name: 'Writer' },
@@ -36,10 +36,10 @@ export const groups = {
 
 export type GroupName = (typeof groups)[keyof typeof groups]['name'];
 
-/** The groups of those who read what is made for their organizations. */
+/** The groups of clients. */
 export const clientGroupIds: readonly number[] = [groups.customer.id, groups.accountOwner.id];
 
-/** The groups that an account (a person's place in an organization) may have as its role. */
+/** The groups that an account may have as its role. */
 export const assignableGroupIds: readonly number[] = [
   groups.accountOwner.id,
   groups.customer.id,
@@ -47,7 +47,7 @@ export const assignableGroupIds: readonly number[] = [
   groups.contractor.id,
 ];
 
-/** What a group may do until a superuser changes it. Staff and Administrator are labels without a set. */
+/** A new portal's permissions per group. Staff and Administrator are labels without permissions. */
 export const defaultGroupPermissions: Record<GroupName, readonly Permission[]> = {
   Customer: ['view_contentarticle', 'update_contentarticle', 'add_feedback', 'view_monthlyreport'],
   'Account Owner': [
@@ -64,14 +64,14 @@ export const defaultGroupPermissions: Record<GroupName, readonly Permission[]> =
   Administrator: [],
 };
 
-/** What a permission check needs to know about a person. */
+/** The parts of a person that permission checks need. */
 export interface PermissionHolder {
   is_staff: boolean;
   is_superuser: boolean;
   permissions: readonly { codename: string }[];
 }
 
-/** Staff and superusers pass every check; a check without a name is for them alone. */
+/** Staff and superusers have every permission; without a name, checks for staff. */
 export function hasPermission(person: PermissionHolder, permission?: Permission): boolean {
   if (person.is_staff || person.is_superuser) return true;
   return permission !== undefined && person.permissions.some((one) => one.codename === permission);
@@ -81,7 +81,7 @@ interface AccountHolder extends PermissionHolder {
   org_roles: readonly { organization: number; role: { id: number } | number }[];
 }
 
-/** Staff pass; others need an account with this role in this organization. */
+/** Returns whether a person is staff or has this role in this organization. */
 export function hasOrganizationRole(
   person: AccountHolder,
   role: number,
@@ -95,7 +95,7 @@ export function hasOrganizationRole(
   );
 }
 
-/** Whether a person works with more than one organization. */
+/** Returns whether a person belongs to more than one organization. */
 export function isMultiOrganization(person: AccountHolder): boolean {
   return person.is_staff || person.is_superuser || person.org_roles.length > 1;
 }

@@ -7,17 +7,17 @@ export const healthReport = z.object({
   database: z.enum(['sqlite', 'postgres']),
 });
 
-/** What screens need to know of this portal before anybody has signed in. */
+/** Settings that screens need before sign-in. */
 export const portalSettings = z.object({
   version: z.string(),
-  /** Where everybody reaches the portal, without a slash at the end; null: where the browser is. */
+  /** The portal's public address without a trailing slash; null means the current origin. */
   public_url: z.string().nullable(),
   time_zone: z.string(),
   support_email: z.string().nullable(),
   chat_url: z.string().nullable(),
-  /** Whether a connector is set up that makes sheets; documents are made in any case. */
+  /** Whether a connector for sheets is configured; documents are always available. */
   makes_sheets: z.boolean(),
-  /** On a demonstration: who can sign in, and with what. */
+  /** The demo's users and password; null on other portals. */
   demonstration: z
     .object({
       password: z.string(),

@@ -1,6 +1,6 @@
 /**
- * The form of a text in which it is compared, searched and sorted, the same on every engine: composed
- * (NFC), without case, white space runs as one blank.
+ * Folds a text for comparing, searching and sorting, equally on both engines: NFC, lower case, white space
+ * collapsed.
  */
 export function foldText(value: string): string {
   return value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
