@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { adopt, type Client, type Unanswered } from './change-workload.ts';
 
-/** What the mail of each turn is headed. */
+/** The subject of each status's mail. */
 const turnSubjects: Readonly<Record<string, string>> = {
   writing: 'New article to write',
   editing: 'Article to edit',
@@ -43,7 +43,7 @@ async function commentsOf({ reader }: Database, client: Client): Promise<string[
   return rows.map(({ comment }) => comment);
 }
 
-/** Whether the call that nobody answered was done after all, by any one trace of it. */
+/** Finds any trace of an unanswered call. */
 function wasDone(
   { changes, comment }: Unanswered,
   stored: Map<number, StoredArticle>,
@@ -54,8 +54,8 @@ function wasDone(
 }
 
 /**
- * Every acknowledged change is there; the unanswered call was done whole or not at all. Answers whether it
- * was done.
+ * Checks that every acknowledged change is stored, and the unanswered call as a whole or not at all. Returns
+ * whether it was executed.
  */
 export async function checkArticles(database: Database, client: Client): Promise<boolean> {
   const stored = await readArticles(database, client);
@@ -73,14 +73,14 @@ export async function checkArticles(database: Database, client: Client): Promise
   return isDone;
 }
 
-/** How often each text is there. */
+/** Counts equal texts. */
 export const tally = (texts: readonly string[]) => {
   const counts: Record<string, number> = {};
   for (const text of texts) counts[text] = (counts[text] ?? 0) + 1;
   return counts;
 };
 
-/** Each change has its changelog rows and each move its mails, once. */
+/** Checks that each change has its changelog rows and each move its mails, once. */
 export async function checkTraces({ reader }: Database, { articles }: Client): Promise<void> {
   for (const article of articles) {
     const entries = await reader
@@ -103,14 +103,14 @@ export async function checkTraces({ reader }: Database, { articles }: Client): P
     const rejections = article.moves.filter((to) => to === 'rewrite');
     const expected = [
       ...article.moves.map((to) => `${turnSubjects[to]}: ${article.title}`),
-      // To the editor and to the lead.
+      // One for the editor, one for the lead.
       ...rejections.flatMap(() => Array(2).fill(`Article rejected: ${article.title}`)),
     ];
     expect(tally(queued.map(({ subject }) => subject))).toEqual(tally(expected));
   }
 }
 
-/** Whether the file of a killed server is sound. */
+/** Checks the integrity of a killed server's database file. */
 export async function checkFile({ engine, reader }: Database): Promise<void> {
   if (engine !== 'sqlite') return;
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader);

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An article as its only client knows it from what was acknowledged. */
+/** An article's state according to acknowledged responses. */
 export interface KnownArticle {
   readonly id: number;
   readonly title: string;
   version: number;
   description: string | null;
   status: string;
-  /** How often each was done; what the server did without an answer counts once it is seen. */
+  /** Counts per kind of change; unanswered ones count once they are found in the database. */
   saves: number;
   readonly moves: string[];
 }
 
 type Change = { description: string } | { status: string };
 
-/** A call that was sent and not answered: all of it was done, or nothing. */
+/** A call without a response: it was executed as a whole or not at all. */
 export interface Unanswered {
   changes: ReadonlyMap<KnownArticle, Change>;
   comment: string | null;
@@ -22,13 +22,13 @@ export interface Unanswered {
 
 export interface Client {
   readonly articles: readonly KnownArticle[];
-  /** Texts of comments that were acknowledged. */
+  /** Texts of acknowledged comments. */
   readonly comments: string[];
   unanswered: Unanswered | null;
   acknowledged: number;
 }
 
-/** What comes after a status; it goes round for ever. */
+/** The next status; an endless cycle. */
 const nextStatus: Readonly<Record<string, string>> = {
   writing: 'editing',
   editing: 'rewrite',
@@ -54,7 +54,7 @@ function applyChange(article: KnownArticle, change: Change): void {
   }
 }
 
-/** Takes over what a call did, with the versions that the records have now. */
+/** Applies a call's effects, with the records' new versions. */
 export function adopt(
   client: Client,
   { changes, comment }: Unanswered,
@@ -112,7 +112,7 @@ function nextCall(client: Client): Sent {
   return writeComment(article);
 }
 
-/** Rows of an answer: one article, several, or one in an envelope. */
+/** A response's articles: one, several, or one in an envelope. */
 function articlesOf(answer: unknown): Answer[] {
   if (Array.isArray(answer)) return answer;
   if (typeof answer === 'object' && answer !== null && 'article' in answer) {
@@ -121,7 +121,7 @@ function articlesOf(answer: unknown): Answer[] {
   return [answer as Answer];
 }
 
-/** Changes the client's articles one call after another until the server is gone. */
+/** Changes the client's articles, one call after another, until the server is gone. */
 export async function changeUntilGone(client: Client, url: string, token: string): Promise<void> {
   while (true) {
     const { method, path, body, changes, comment } = nextCall(client);

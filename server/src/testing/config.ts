@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '#platform/config.ts';
 
-/** The configuration of a portal under test: a data directory of its own, silent, on loopback. */
+/** The configuration of a test portal: its own data directory, silent, on loopback. */
 export function testConfig(change: Partial<Config> = {}): Config {
   const directory = mkdtempSync(join(tmpdir(), 'portal-data-'));
   return {

@@ -14,7 +14,7 @@ export type StoredArticle = Selectable<ArticleTable>;
 
 let made = 0;
 
-/** The id of one of the seeded content types. */
+/** Returns the id of a seeded content type. */
 export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
   const { id } = await db
     .selectFrom('content_type')
@@ -25,13 +25,13 @@ export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
 }
 
 interface ArticleOptions extends Partial<Insertable<ArticleTable>> {
-  /** Writing unless given. */
+  /** Defaults to Writing. */
   status?: StatusUid;
-  /** The uid of a seeded content type; Blog unless given. */
+  /** A seeded content type's uid; defaults to Blog. */
   type?: string;
 }
 
-/** An article in some status, of an organization that is made where none is given. */
+/** Makes an article, with its organization unless given. */
 export async function makeArticle(
   db: Db,
   { status = 'writing', type = 'blog', ...given }: ArticleOptions = {},
@@ -114,7 +114,7 @@ export async function makeContentProject(
     .executeTakeFirstOrThrow();
 }
 
-/** Everybody of an article, an organization, and a client who approves for it. */
+/** Makes an article's people, its organization and a client who approves. */
 export async function makeArticleTeam(db: Db) {
   const organization = await makeOrganization(db);
   const { id: writerId, person: writer } = await makeWriter(db);
@@ -126,7 +126,7 @@ export async function makeArticleTeam(db: Db) {
   return {
     organization,
     people: { writer, editor, approver, poster, lead },
-    /** The columns of an article of theirs. */
+    /** Columns of an article with this team. */
     columns: {
       client_id: organization.id,
       writer_id: writerId,

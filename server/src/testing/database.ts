@@ -16,16 +16,16 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { migrations } from '../migrations/migrations.ts';
 
-/** A fresh, migrated database of the engine under test, gone when it is closed. */
+/** A fresh, migrated database of the engine under test, deleted on close. */
 export interface TestDatabase extends Database {
-  /** How another connection (a second server, a child process) reaches it. */
+  /** Settings for another connection (a second server, a child process). */
   readonly settings: { url?: string; file: string };
 }
 
 export const testedEngine =
   process.env.PORTAL_TEST_ENGINE === 'postgres' ? ('postgres' as const) : ('sqlite' as const);
 
-/** Names the schema as it is now, so that a changed migration never meets an old template. */
+/** A hash of the migrations, so that a changed migration doesn't reuse an old template. */
 function schemaName(): string {
   const folder = join(import.meta.dirname, '..');
   const hash = createHash('sha256');
@@ -44,7 +44,7 @@ async function sqliteTemplate(): Promise<string> {
   const database = openDatabase({ file: making });
   await migrate(database, migrations);
   await database.close();
-  // A file without a log beside it is copied as it is: nobody opens it, so nobody waits for a lock.
+  // A file without WAL can be copied: nobody has it open.
   const closing = new DatabaseSync(making);
   closing.exec('pragma journal_mode = delete');
   closing.close();
@@ -133,7 +133,6 @@ async function openTestPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** Opens a fresh database of the engine that `PORTAL_TEST_ENGINE` names. */
 export function openTestDatabase(): Promise<TestDatabase> {
   return testedEngine === 'postgres' ? openTestPostgres() : openTestSqlite();
 }

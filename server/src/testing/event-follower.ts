@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 
-/** What a stream told, with the id under which it did. */
+/** A received event with its stream id. */
 interface Heard {
   id: number;
   topic: string;
@@ -10,23 +10,23 @@ interface Heard {
   kind: string;
 }
 
-/** A reader of the event stream who comes again from its last id whenever the stream breaks. */
+/** A client of the event stream that reconnects from its last id. */
 export interface EventFollower {
-  /** By id; a change that committed late is told under the id of a later one, and is in `late`. */
+  /** By id. A change that committed late has a later event's id, and is in `late`. */
   readonly heard: ReadonlyMap<number, Heard>;
   readonly late: readonly Heard[];
-  /** How often it came again. */
+  /** Number of reconnects. */
   readonly resumed: number;
-  /** How often the server couldn't tell what it had missed. */
+  /** Number of 'reset' messages. */
   readonly resets: number;
-  /** Answers other than a stream. */
+  /** Statuses of rejected connections. */
   readonly refusals: readonly number[];
-  /** The id that it began behind. */
+  /** The id that the stream started behind. */
   readonly firstId: number;
   stop(): Promise<void>;
 }
 
-/** Follows `/api/events/` until it is stopped; resolves when the stream is ready. */
+/** Follows `/api/events/` until stopped; resolves when the stream is ready. */
 export async function followEvents(url: string, token: string): Promise<EventFollower> {
   const stopping = new AbortController();
   const heard = new Map<number, Heard>();
@@ -74,7 +74,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
     let rest = '';
     for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
       const messages = (rest + part).split('\n\n');
-      // What a killed server didn't finish is no message.
+      // An incomplete message from a killed server is dropped.
       rest = messages.pop() ?? '';
       for (const message of messages) take(message, told);
     }
@@ -109,7 +109,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
   };
 }
 
-/** Events of the articles at work, and of their comments, that the stream hasn't told. */
+/** Events of the workers' articles and comments that haven't been received. */
 async function unheard({ reader }: Database, follower: EventFollower): Promise<string[]> {
   const rows = await reader
     .selectFrom('event')
@@ -129,7 +129,7 @@ async function unheard({ reader }: Database, follower: EventFollower): Promise<s
     .map((row) => `${row.id} ${textOf(row)}`);
 }
 
-/** Waits until the stream has told all of them. */
+/** Resolves when all of them have been received. */
 export async function untilHeard(database: Database, follower: EventFollower): Promise<void> {
   const end = Date.now() + 10_000;
   while (Date.now() < end && (await unheard(database, follower)).length > 0) await sleep(200);

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** A key like those that Google gives to service accounts; made once, since it takes a while. */
+/** A service account's key; generated once because it is slow. */
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -10,7 +10,6 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 
 export const serviceEmail = 'portal@agency.iam.gserviceaccount.com';
 
-/** The JSON key file of a service account. */
 export function keyFile(tokenUrl: string, change: Record<string, unknown> = {}): string {
   return JSON.stringify({
     type: 'service_account',
@@ -30,31 +29,31 @@ interface StoredFile {
   parents: string[];
   appProperties?: Record<string, string>;
   trashed?: boolean;
-  /** What was uploaded with it. */
+  /** The uploaded content. */
   html?: string;
 }
 
-/** What the next request that it fits is answered instead, so many times. */
+/** Replaces the response of the next matching requests. */
 interface Fault {
   method?: string;
   path: string;
   times?: number;
-  /** `silence` closes the connection without a word. */
+  /** `silence` closes the connection without a response. */
   status: number | 'silence';
   body?: unknown;
-  /** The work is done before it goes wrong, as when an answer is lost on its way. */
+  /** The request is executed before it fails, as when a response is lost. */
   isLate?: boolean;
 }
 
 const folderType = 'application/vnd.google-apps.folder';
 export const rootFolder = 'root-folder';
 
-/** Google's form of an error. */
+/** Google's error format. */
 export const driveError = (code: number, reason: string, message = reason) => ({
   error: { code, message, errors: [{ domain: 'global', reason, message }] },
 });
 
-/** A search of the form that Drive takes, as a condition on files. */
+/** Evaluates a Drive search query. */
 function matches(file: StoredFile, query: string): boolean {
   const unquote = (text: string) => text.replace(/\\(.)/g, '$1');
   const value = String.raw`'((?:[^'\\]|\\.)*)'`;
@@ -102,7 +101,7 @@ interface Answer {
   body: unknown;
 }
 
-/** The metadata and the text of an upload in parts. */
+/** Parses a multipart upload into metadata and content. */
 function readParts(body: string, type = '') {
   const boundary = /boundary=(.+)$/.exec(type)?.[1] ?? '';
   const [metadata = '{}', html = ''] = body
@@ -112,7 +111,7 @@ function readParts(body: string, type = '') {
   return { ...JSON.parse(metadata), html } as Omit<StoredFile, 'id'>;
 }
 
-/** Google Drive (API v3) and its tokens as their reference describes them: the outside world, for tests. */
+/** A fake of Google Drive (API v3) and its token endpoint, by their reference. */
 export async function startGoogleDrive() {
   const files = new Map<string, StoredFile>();
   const requests: string[] = [];
@@ -212,9 +211,8 @@ export async function startGoogleDrive() {
     tokens,
     root,
     fail: (fault: Fault) => void faults.push(fault),
-    /** Files that aren't folders. */
     documents: () => [...files.values()].filter(({ mimeType }) => mimeType !== folderType),
-    /** The names of the folders in which a file is, from the outermost. */
+    /** The names of a file's parent folders, outermost first. */
     pathOf(file: StoredFile): string[] {
       const parent = files.get(file.parents[0] ?? '');
       if (!parent || parent.id === rootFolder) return [];

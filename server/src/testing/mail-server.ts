@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that listens, for tests: the outside world, as it may behave. */
+/** A fake SMTP server. */
 export interface TestMailServer {
   readonly url: string;
-  /** What it accepted, as it came over the wire. */
+  /** The accepted messages, as received. */
   readonly messages: string[];
-  /** Receivers that it refuses for good. */
+  /** Recipients that it rejects permanently. */
   readonly refused: Set<string>;
   answer: 'accept' | 'down';
   stop(): Promise<void>;

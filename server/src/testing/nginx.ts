@@ -1,13 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +17,7 @@ function findInstalled(): string | undefined {
   return folders.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file));
 }
 
-/** The nginx of this machine; as root on Debian it is installed when it isn't there. */
+/** Finds nginx; as root on Debian, installs it if missing. */
 function findNginx(): string {
   const installed = findInstalled();
   if (installed) return installed;
@@ -50,14 +42,14 @@ function findNginx(): string {
   );
 }
 
-/** Who nginx is run as, so that it isn't root. */
+/** A user for nginx, so that it doesn't run as root. */
 function account(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined;
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString());
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** As docs/operations.md says it, beside what a nginx of one's own in a temp folder needs. */
+/** The configuration in docs/operations.md, plus paths in a temporary folder. */
 function configuration(port: number, backends: readonly string[]): string {
   const servers = backends.map((one) => `server ${one} max_fails=0;`);
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -97,7 +89,7 @@ http {
 `;
 }
 
-/** Starts nginx on a free port, not as root, before servers such as '127.0.0.1:4000'. */
+/** Starts nginx on a free port, not as root, in front of servers such as '127.0.0.1:4000'. */
 export async function startNginx(backends: readonly string[]): Promise<Nginx> {
   const program = findNginx();
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));

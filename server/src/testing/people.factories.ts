@@ -8,7 +8,7 @@ import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import type { PersonTable } from '#users/people/person.table.ts';
 
-/** Kinds of people that tests speak of; a writer also has a writer record. */
+/** Kinds of test people; a writer also has a writer record. */
 const kinds = {
   superuser: { group_id: groups.administrator.id, is_superuser: flag(true), is_staff: flag(true) },
   staff: { group_id: groups.staff.id, is_staff: flag(true) },
@@ -28,14 +28,14 @@ export type Account = Selectable<AccountTable>;
 
 interface PersonOptions extends Partial<Insertable<PersonTable>> {
   kind?: PersonKind;
-  /** Cents per word; makes the person a writer whatever the kind. */
+  /** Cents per word; makes the person a writer. */
   rateCents?: number;
 }
 
 let made = 0;
 const nextNumber = () => ++made;
 
-/** The columns of a person that follow from others. */
+/** Columns derived from others. */
 function derived(person: {
   username: string;
   email: string;
@@ -51,7 +51,7 @@ function derived(person: {
   };
 }
 
-/** A person of some kind (nobody in particular unless given), with a unique username and address. */
+/** Makes a person of a kind (none by default), with a unique username and address. */
 export async function makePerson(
   db: Db,
   { kind = 'nobody', rateCents, ...given }: PersonOptions = {},
@@ -78,7 +78,7 @@ export async function makePerson(
   return person;
 }
 
-/** A group with just these permissions. */
+/** Makes a group with these permissions. */
 export async function makeGroup(
   db: Db,
   name: string,
@@ -96,7 +96,7 @@ export async function makeGroup(
   return group;
 }
 
-/** A writer with its person, as articles refer to it. */
+/** Makes a writer with their person. */
 export async function makeWriter(
   db: Db,
   given: PersonOptions = {},
@@ -110,7 +110,7 @@ export async function makeWriter(
   return { id, person };
 }
 
-/** An active organization. */
+/** Makes an active organization. */
 export async function makeOrganization(
   db: Db,
   given: Partial<Insertable<OrganizationTable>> = {},
@@ -138,11 +138,11 @@ export async function makeOrganization(
 }
 
 interface AccountOptions extends Partial<Insertable<AccountTable>> {
-  /** Customer unless given. */
+  /** Defaults to Customer. */
   role?: { readonly id: number };
 }
 
-/** A person's place in an organization; makes both where they aren't given. */
+/** Makes an account, with its person and organization unless given. */
 export async function makeAccount(
   db: Db,
   { role = groups.customer, ...given }: AccountOptions = {},

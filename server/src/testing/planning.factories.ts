@@ -14,7 +14,7 @@ import { makeOrganization } from './people.factories.ts';
 let made = 0;
 const nextNumber = () => ++made;
 
-/** The id of one of the content types that every portal starts with. */
+/** Returns the id of a seeded content type. */
 export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
   const { id } = await db
     .selectFrom('content_type')
@@ -24,7 +24,7 @@ export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
   return id;
 }
 
-/** A planning month without articles: this year's January unless given. */
+/** Makes an empty planning month; defaults to January of this year. */
 export function makePlanningMonth(
   db: Db,
   given: Partial<Insertable<PlanningMonthTable>> = {},
@@ -47,7 +47,7 @@ export function makePlanningMonth(
     .executeTakeFirstOrThrow();
 }
 
-/** An incomplete project that begins this year. */
+/** Makes an incomplete project that starts this year. */
 export function makeContentProject(
   db: Db,
   given: Partial<Insertable<ContentProjectTable>> = {},
@@ -69,11 +69,11 @@ export function makeContentProject(
 }
 
 interface TemplateOptions extends Partial<Insertable<ArticleTemplateTable>> {
-  /** January to December; every month unless given. */
+  /** January to December; defaults to all. */
   months?: readonly boolean[];
 }
 
-/** An active template of milestone 1; makes its organization where none is given. */
+/** Makes an active template for milestone 1, with its organization unless given. */
 export async function makeArticleTemplate(
   db: Db,
   { months = everyMonth, ...given }: TemplateOptions = {},
@@ -101,7 +101,7 @@ interface KeywordOptions extends Partial<Insertable<KeywordMetaTable>> {
   parent?: string;
 }
 
-/** A researched keyword; makes its organization and parent keyword where none is given. */
+/** Makes a keyword, with its organization and parent keyword unless given. */
 export async function makeKeywordMeta(
   db: Db,
   { parent = 'widgets', ...given }: KeywordOptions = {},

@@ -20,16 +20,16 @@ export interface TestAnswer<Body> {
   text: string;
 }
 
-/** Somebody who calls the portal as its screens do: through the contract, with a token or without. */
+/** Calls the portal through the contract, with or without a token. */
 export interface Caller {
   readonly token: string | undefined;
   call<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
     endpoint: E,
     ...input: CallArguments<E, Columns>
   ): Promise<TestAnswer<AnswerOf<E, Columns>>>;
-  /** A call with unchecked input: wrong on purpose, or of an endpoint that only the test run knows. */
+  /** A call with unchecked input: invalid on purpose, or of an endpoint known only at run time. */
   callRaw<E extends Endpoint>(endpoint: E, input?: RawInput): Promise<TestAnswer<ResponseOf<E>>>;
-  /** A call as bytes on the wire, for what the contract's client would never send. */
+  /** A raw request, for what the contract's client would never send. */
   raw(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -43,16 +43,16 @@ export interface TestPortal {
   readonly services: Services;
   readonly database: TestDatabase;
   readonly anonymous: Caller;
-  /** A session of this person, made without a password. */
+  /** Opens a session without a password. */
   signIn(person: { id: number }): Promise<Caller>;
-  /** A session of the host as another person. */
+  /** Opens an impersonation by the host. */
   impersonate(host: { id: number }, person: { id: number }): Promise<Caller>;
-  /** A caller with a token that came from somewhere else. */
+  /** A caller with an existing token. */
   withToken(token: string): Caller;
   close(): Promise<void>;
 }
 
-/** `fetch` of an app that listens nowhere. */
+/** `fetch` for an app that doesn't listen. */
 function fetchFrom(app: FastifyInstance) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const request = new Request(new URL(url, 'http://localhost'), init);
@@ -75,7 +75,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
   const client = createClient({ fetch: fetchFrom(app), token: () => token ?? null });
 
   async function callRaw<E extends Endpoint>(endpoint: E, input?: RawInput) {
-    // `fetch` throws for a GET with a body; inputs that are shared by several endpoints may have one.
+    // `fetch` throws for a GET with a body; shared inputs may have one.
     const sent = endpoint.method === 'GET' ? { ...input, body: undefined } : input;
     const response = await client.sendRaw(endpoint, sent);
     const text = await response.clone().text();
@@ -85,7 +85,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
       headers: Object.fromEntries(response.headers),
       text,
     };
-    // What the server answers was written by this endpoint's own schema.
+    // The endpoint's own schema wrote the response.
     return answer as TestAnswer<ResponseOf<E>>;
   }
 
@@ -110,18 +110,18 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
     };
   }
 
-  // `call` is `callRaw` with its input checked by the compiler.
+  // `call` is `callRaw` with compile-time checks.
   return { token, raw, callRaw, call: callRaw as Caller['call'] };
 }
 
 interface StartOptions extends ServiceOptions {
   /** A database that is there already; it stays open when the portal closes. */
   database?: TestDatabase;
-  /** Of the configuration, what differs from that of most tests. */
+  /** Overrides of the test configuration. */
   config?: Partial<Config>;
 }
 
-/** A whole portal on a fresh database of the engine under test, called in process. */
+/** Starts a portal on a fresh database of the engine under test, called in process. */
 export async function startPortal(options: StartOptions = {}): Promise<TestPortal> {
   const database = options.database ?? (await openTestDatabase());
   const services = createServices(testConfig(options.config), database as Database, {

@@ -3,7 +3,7 @@ import { Client } from 'undici';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 
-/** A request that wasn't answered as it should, and the servers that the proxy asked, in order. */
+/** A failed request, and the servers that the proxy asked, in order. */
 export interface Failure {
   what: string;
   status: number | undefined;
@@ -24,14 +24,14 @@ interface Call {
   version?: number;
 }
 
-/** One connection to the proxy, which makes one request after another. */
+/** A keep-alive connection to the proxy. */
 export function openConnection(url: string, { token = '', from = '127.0.0.1' } = {}) {
   const client = new Client(url, { localAddress: from, pipelining: 1 });
   const failures: Failure[] = [];
   const servers = new Set<string>();
   let requests = 0;
 
-  /** The answer, when it is one of those that are expected; else undefined, and noted as a failure. */
+  /** Returns the response if its status is expected; otherwise records a failure. */
   async function call(
     { method, path, body, version }: Call,
     expected = [200, 201],
@@ -59,7 +59,7 @@ export function openConnection(url: string, { token = '', from = '127.0.0.1' } =
         return { status, body: JSON.parse(text) };
       }
     } catch {
-      // The connection broke: without an answer nobody knows which server it was.
+      // Without a response the server is unknown.
     }
     const until = performance.now();
     failures.push({ what: `${method} ${path}`, status, from: began, until, askedOf });
@@ -69,7 +69,7 @@ export function openConnection(url: string, { token = '', from = '127.0.0.1' } =
   return {
     call,
     failures,
-    /** Those that have answered. */
+    /** The servers that have answered. */
     servers,
     get requests() {
       return requests;
@@ -80,17 +80,17 @@ export function openConnection(url: string, { token = '', from = '127.0.0.1' } =
 
 export type Connection = ReturnType<typeof openConnection>;
 
-/** Somebody at work on an article of their own: what was acknowledged, and what only might be done. */
+/** A worker on one article: acknowledged changes, and changes with unknown outcome. */
 export interface Worker {
   readonly connection: Connection;
   readonly articleId: number;
-  /** The article's description before the first save. */
+  /** The description before the first save. */
   readonly before: string | null;
   readonly saved: string[];
   readonly unsureSaves: string[];
   readonly comments: string[];
   readonly unsureComments: string[];
-  /** Reads that didn't show what was saved before. */
+  /** Reads that lacked an earlier save. */
   readonly stale: string[];
 }
 
@@ -99,10 +99,10 @@ interface Article {
   description: string | null;
 }
 
-/** Of more than 1,000 events in a minute a stream resumes by a reset; these make about 500. */
+/** A stream resumes with a reset after more than 1,000 events; this pause causes about 500 per minute. */
 const shortestPause = 750;
 
-/** Reads, saves and comments, at most one at a time, until `isOver`. */
+/** Reads, saves and comments, one call at a time, until `isOver`. */
 export async function workOn(worker: Worker, isOver: () => boolean): Promise<void> {
   const { connection, articleId, saved, unsureSaves, comments, unsureComments, stale } = worker;
   const path = `content-articles/${articleId}`;
@@ -128,7 +128,7 @@ export async function workOn(worker: Worker, isOver: () => boolean): Promise<voi
   }
 }
 
-/** What was acknowledged is there, once, in order; what might be done is there once or not. */
+/** Checks that acknowledged changes are stored once and in order, and others at most once. */
 export async function checkWork({ reader }: Database, worker: Worker): Promise<void> {
   const { articleId, saved, unsureSaves, comments, unsureComments, stale } = worker;
   expect(stale).toEqual([]);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 
 export interface S3Server {
-  /** What the server takes of AWS's variables. */
+  /** AWS's environment variables for the portal. */
   readonly env: Readonly<Record<string, string>>;
-  /** A place of its own in the bucket, as `STORAGE_URL` names it. */
+  /** A `STORAGE_URL` with its own prefix in the bucket. */
   storageUrl(prefix: string): string;
   close(): Promise<void>;
 }
 
-/** Starts a server that speaks S3, with one bucket. */
+/** Starts an S3-compatible server with one bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-s3-'));
   const server = new S3rver({

@@ -9,10 +9,10 @@ import pg from 'pg';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { testedEngine } from './database.ts';
 
-/** A data directory and an empty database of the engine under test, for servers that are processes. */
+/** A data directory and an empty database for server processes. */
 export interface Place {
   readonly directory: string;
-  /** How a server, a command or `openDatabase` reaches the database. */
+  /** Settings to reach the database. */
   readonly database: { url?: string; file: string };
   readonly env: Readonly<Record<string, string>>;
   remove(): Promise<void>;
@@ -20,11 +20,11 @@ export interface Place {
 
 export interface ServerProcess {
   readonly url: string;
-  /** What it has printed. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it and answers its exit code; null after a signal. */
+  /** Sends the signal; returns the exit code, null after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Its exit code, when it ends by itself. */
+  /** Its exit code, once it exits by itself. */
   readonly ended: Promise<number | null>;
 }
 
@@ -70,7 +70,7 @@ export async function makePlace(): Promise<Place> {
   };
 }
 
-/** A port that nobody listens on. */
+/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
@@ -80,7 +80,7 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs a file of the server's sources as a process of its own, as the product is run. */
+/** Runs a source file of the server as a process, like the product. */
 export function runSource(
   file: string,
   args: readonly string[],
@@ -101,7 +101,7 @@ export function runSource(
 export const endOf = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('close', resolve));
 
-/** The status of the health report; undefined while nobody listens. */
+/** The health report's status; undefined if nothing listens. */
 export async function readHealth(url: string): Promise<number | undefined> {
   const answer = await fetch(`${url}/api/health`).catch(() => undefined);
   await answer?.body?.cancel();
@@ -127,7 +127,7 @@ export function launchServer(
   };
 }
 
-/** Starts a server and waits until it is ready. Throws with what it printed when it ends instead. */
+/** Starts a server and waits until it is ready. Throws with its output if it exits. */
 export async function startServerProcess(
   place: Place,
   { port, ...env }: { port?: number } & Record<string, string | number> = {},
@@ -144,7 +144,7 @@ export async function startServerProcess(
   return server;
 }
 
-/** Posts JSON as whoever's token it is. */
+/** Posts JSON with an optional token. */
 export const post = (url: string, path: string, body: unknown, token?: string) =>
   fetch(`${url}/api/${path}/`, {
     method: 'POST',
@@ -155,14 +155,14 @@ export const post = (url: string, path: string, body: unknown, token?: string) =
     body: JSON.stringify(body),
   });
 
-/** The token of the demonstration agency's staff. */
+/** Signs in as the demo's staff member. */
 export async function signInAsStaff(url: string): Promise<string> {
   const login = { username: 'staff', password: 'portal-demo-2026' };
   const answer = await post(url, 'rest-auth/login', login);
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Opens a place's database for as long as the work takes. */
+/** Opens the database during `work`. */
 export async function withDatabase<T>(
   place: Place,
   work: (database: Database) => Promise<T>,

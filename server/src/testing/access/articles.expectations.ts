@@ -10,7 +10,7 @@ const article = async (db: Db, world: World) => ({
   params: { id: (await world.article(db)).id },
 });
 
-/** An article with a text and a kept version of it, while its editor's turn lasts. */
+/** An article in editing with a text and a stored version. */
 const written = async (db: Db, world: World) => {
   const { id: article_id } = await world.article(db);
   const content = JSON.stringify({
@@ -79,7 +79,7 @@ const feedback = async (db: Db, world: World) => {
   return { params: { id }, body: { feedback_body: 'Please shorten it a lot.' } };
 };
 
-/** Who sees an article of our organization: its people, its clients and staff. */
+/** Our organization's articles are visible to the people working on them, its clients and staff. */
 const itsPeople = (status: number, change = {}) =>
   viewers(status, { stranger: 404, otherWriter: 404, ...change });
 
@@ -106,7 +106,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
       },
     }),
   },
-  // In editing the article's fields are nobody's but who may edit all.
+  // In editing, only people with the permission to edit all may change the fields.
   'articles.update': {
     statuses: itsPeopleMayNot(staffMay(200)),
     input: async (db, world) => ({ ...(await article(db, world)), body: { title: uniqueName() } }),
@@ -134,7 +134,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'articleBodies.get': { statuses: itsPeople(200), input: writtenArticle },
-  // In editing the text is the editor's.
+  // In editing, only the editor may change the text.
   'articleBodies.update': {
     statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200) }),
     input: async (db, world) => ({
@@ -217,7 +217,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     input: (_, { ours }) => ({ params: { id: ours.id } }),
   },
   'comments.list': { statuses: viewers(200) },
-  // A client may join in once somebody of the agency has begun.
+  // Clients may reply once the agency has started.
   'comments.create': {
     statuses: itsPeople(201, { customer: 403, owner: 403 }),
     input: async (db, world) => ({

@@ -4,7 +4,7 @@ import { peopleExpectations } from './people.expectations.ts';
 import { planningExpectations } from './planning.expectations.ts';
 import { platformExpectations } from './platform.expectations.ts';
 
-/** Who may make each call of the contract, by `noun.call`. */
+/** Expected access for each endpoint, by `noun.call`. */
 export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...platformExpectations,
   ...peopleExpectations,

@@ -84,7 +84,7 @@ const editorsSet = () => ({
 
 const unknown = { params: { id: 999_999 } };
 
-/** A customer's organization is there for its clients; for others of the agency's people it isn't. */
+/** Visible to the organization's clients and staff only. */
 const ourClients = (status: number) =>
   signedIn(404, { customer: status, owner: status, staff: status, superuser: status });
 
@@ -172,7 +172,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   'callTrackingAccounts.updateByPost': { statuses: staffOnly(200), input: trackingAccount },
   'editorialRequirements.list': { statuses: signedIn(200) },
   'editorialRequirements.get': {
-    // Whoever works on the organization's articles writes by its requirements.
+    // People working on the organization's articles may read its requirements.
     statuses: { ...ourClients(200), writer: 200, editor: 200, approver: 200, poster: 200 },
     input: async (db, world) => {
       await world.article(db);
@@ -203,7 +203,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: (_, { ours }) => ({ params: { slug: ours.slug } }),
   },
   'sharedOrganizations.get': {
-    // The link is the key: whoever has it reads the page.
+    // The link is a capability: no session is needed.
     statuses: everybody(200),
     input: (_, { ours }) => ({ params: { slug: ours.slug, uuid: ours.organization_uuid } }),
   },

@@ -12,7 +12,7 @@ import { nextNumber, uniqueName } from './unique-name.ts';
 
 const named = () => ({ body: { name: uniqueName() } });
 
-/** Another year each time, within those that can be planned. */
+/** A new month per call, within the allowed years. */
 const nextMonth = () => {
   const number = nextNumber();
   return {
@@ -40,7 +40,7 @@ const allOf = (table: 'content_status' | 'content_type') => async (db: Db) => {
   return { body: { ids: rows.map(({ id }) => id) } };
 };
 
-/** Its file is no longer kept, so that nothing can be made of it. */
+/** An import without its file can't be run. */
 const oldImport = async (db: Db) => {
   const { id } = await db
     .insertInto('content_import')

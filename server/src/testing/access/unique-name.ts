@@ -1,6 +1,6 @@
 let made = 0;
 
-/** Another number each time, for what must not be there twice. */
+/** For unique names and codes. */
 export const nextNumber = () => {
   made += 1;
   return made;

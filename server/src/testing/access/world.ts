@@ -12,13 +12,13 @@ import {
 } from '#testing/people.factories.ts';
 import type { Kind } from './kinds.ts';
 
-/** Two organizations whose names differ in one letter, and everybody who may or may not see them. */
+/** Two organizations whose names differ in one letter, and people with and without access. */
 export interface World {
   ours: Organization;
   theirs: Organization;
   people: Record<Exclude<Kind, 'anonymous'>, Person>;
   writerId: number;
-  /** In editing, of our organization, with writer, editor, approver and poster. */
+  /** Our organization's article in editing, with writer, editor, approver and poster. */
   article(db: Db, change?: Record<string, unknown>): Promise<{ id: number }>;
 }
 

@@ -15,7 +15,7 @@ import { arbitraryInput } from './schema.arbitrary.ts';
 
 interface Attempt {
   kind: Kind;
-  /** Begins with an input that is right, with ids that are there, or with what the schema makes. */
+  /** Starts from valid input with existing ids, or from generated input. */
   base: 'right' | 'made';
   params: unknown;
   query: unknown;
@@ -29,15 +29,15 @@ interface Attempt {
 const outsiders = ['anonymous', 'nobody', 'customer', 'writer'] as const;
 const insiders = ['staff', 'superuser'] as const;
 
-/** What no answer may have in it, whoever asks: keys, hashes, SQL, and the insides of the server. */
+/** Must not occur in any response: keys, hashes, SQL, internals. */
 const secrets =
   /\$argon2|token_hash|key_hash|password_hash|insert into|syntax error|SQLITE_|errcode|node_modules|server\/src|\n\s+at /i;
 
-/** Of these, hashing a password makes each call slow. */
+/** Hashing passwords makes these calls slow. */
 const isSlow = (endpoint: Endpoint) => /login|registration|password/.test(endpoint.path);
 
 function attempts(endpoint: Endpoint, kinds: readonly Kind[]): fc.Arbitrary<Attempt> {
-  // What wasn't asked for in the address is refused before anything else is looked at.
+  // Unknown query parameters are rejected before anything else is checked, so they are rare.
   const seldom = fc.oneof(
     { weight: 4, arbitrary: fc.constant<Mutation[]>([]) },
     { weight: 1, arbitrary: mutations },
@@ -55,7 +55,7 @@ function attempts(endpoint: Endpoint, kinds: readonly Kind[]): fc.Arbitrary<Atte
   }) as fc.Arbitrary<Attempt>;
 }
 
-/** As text in an address. Lone surrogates have no form there. */
+/** Converts a value to URL text, which can't contain lone surrogates. */
 function written(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
   return encodeURIComponent(text.toWellFormed());
@@ -75,11 +75,11 @@ function addressOf(endpoint: Endpoint, params: unknown, query: unknown): string 
 
 const rowErrors = z.array(z.record(z.string(), z.array(z.string())));
 
-/** Throws unless the answer is one that the API may give. */
+/** Throws unless the API may give this response. */
 function judge(endpoint: Endpoint, attempt: Attempt, answer: TestAnswer<unknown>): void {
   const { status, body, text } = answer;
   expect(status, text.slice(0, 500)).toBeLessThan(500);
-  // The outbox shows superusers the bodies of mails, and errors as the mail server wrote them.
+  // The outbox shows superusers mail bodies and the mail server's errors.
   expect(text).not.toMatch(secrets);
   if (outsiders.some((kind) => kind === attempt.kind)) expect(text).not.toContain(canary);
   if (status < 400) return;
@@ -94,10 +94,10 @@ function judge(endpoint: Endpoint, attempt: Attempt, answer: TestAnswer<unknown>
   expect(Object.keys(body as object).filter((name) => name !== 'current')).toEqual(['detail']);
 }
 
-/** A number that all of a run's inputs follow from; a failure prints it. */
+/** The seed of all inputs; printed on failure. */
 const seed = Number(process.env.PORTAL_TEST_SEED ?? 20_261);
 
-/** Sends every endpoint of the contract what it must survive, `runs` times. */
+/** Fuzzes every endpoint of the contract with `runs` inputs each. */
 export function describeBadInput(runs: number): void {
   const counted: Record<string, number> = {};
 
@@ -157,7 +157,7 @@ export function describeBadInput(runs: number): void {
       );
     }
 
-    // Outsiders first: staff may by chance open the other organization to them.
+    // Outsiders first: random staff calls may grant them access to the other organization.
     test.each(Object.keys(calls))('%s survives outsiders, who learn nothing', (name) =>
       survive(name, outsiders),
     );

@@ -1,4 +1,4 @@
-/** An object that has this field as its own, also where the name is `__proto__`. */
+/** Sets an own property, even one named `__proto__`. */
 export function withField(object: object, name: string, value: unknown): object {
   return Object.defineProperty({ ...object }, name, {
     value,
@@ -14,7 +14,7 @@ function nested(levels: number): unknown {
   return value;
 }
 
-/** Texts that were no text, or something else, to somebody's database, page, mail or spreadsheet. */
+/** Texts that broke databases, pages, mails or spreadsheets somewhere. */
 export const hostileTexts = [
   '',
   ' ',
@@ -101,7 +101,7 @@ export const hostileThings: readonly unknown[] = [
   nested(400),
 ];
 
-/** Names that no field should have, or that mean something to the language. */
+/** Field names with a meaning in JavaScript. */
 export const hostileNames = [
   'nobody_knows_this',
   '__proto__',

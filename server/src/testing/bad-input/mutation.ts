@@ -7,7 +7,7 @@ import {
   withField,
 } from './hostile-values.ts';
 
-/** One thing that is done to an input. `place` chooses the field, counted round. */
+/** One change of an input. `place` selects the field, modulo their number. */
 export type Mutation =
   | { kind: 'replace'; place: number; value: unknown }
   | { kind: 'append'; place: number; text: string }
@@ -16,7 +16,7 @@ export type Mutation =
   | { kind: 'whole'; value: unknown };
 
 const hostileValue = fc.oneof(
-  // Somebody's id, maybe of another organization.
+  // A likely id, maybe of the other organization.
   fc.integer({ min: 1, max: 15 }),
   fc.constantFrom<unknown>(...hostileTexts),
   fc.constantFrom<unknown>(...hostileNumbers),
@@ -53,7 +53,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** Mostly one thing that is done, or none, so that much gets past the schema. */
+/** Mostly one mutation or none, so that many inputs pass the schema. */
 export const mutations: fc.Arbitrary<Mutation[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Mutation[]>([]) },
   { weight: 4, arbitrary: mutation.map((one) => [one]) },
@@ -62,7 +62,7 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.oneof(
 
 type Path = (string | number)[];
 
-/** Every place of a value, a parent before its fields. */
+/** Lists all paths of a value, parents before their fields. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || path.length > 5) return [];
   return Object.entries(value).flatMap(([name, one]) => {

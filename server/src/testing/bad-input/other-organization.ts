@@ -6,10 +6,10 @@ import { numbers } from '#testing/numbers-service.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
 
-/** Stands in every text of another organization's records: whoever reads it has read too much. */
+/** In every text of the other organization's records; a response that contains it leaks. */
 export const canary = 'Zanzibar';
 
-/** Fills the other organization of the world with records that outsiders never see. */
+/** Makes records of the other organization that outsiders never see. */
 export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
   const organization_id = theirs.id;
   await db

@@ -22,7 +22,7 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** Ids that are likely to be there. */
+/** Ids that probably exist. */
 const likelyId = fc.integer({ min: 1, max: 60 });
 
 function textLike({ pattern, format, minLength = 0, maxLength = 200 }: JsonSchema) {
@@ -81,7 +81,7 @@ function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** What the schema takes, as far as its JSON schema tells; an empty object where there is none. */
+/** Generates values that match the JSON schema; an empty object without one. */
 export function arbitraryInput(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant({});
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
