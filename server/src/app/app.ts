@@ -25,14 +25,14 @@ import { version } from './version.ts';
 import { addErrorHandlers, handleClientError, handleRoutingError } from '#platform/http/error-handlers.ts';
 import { trackIdleConnections } from '#platform/http/idle-connections.ts';
 
-/** Of a body, where its endpoint doesn't say: 1 MiB. */
+/** Default body limit: 1 MiB. */
 const usualBodyBytes = 1_048_576;
-/** Whoever needs longer to send a request is hung up on. */
+/** Slower requests are closed. */
 const slowestRequestMilliseconds = 60_000;
-/** Of a form with files; its files are limited by the endpoint. A field has 128 KiB. */
+/** Limits of multipart forms; the endpoint limits the files' size. A field has at most 128 KiB. */
 const formLimits = { files: 5, fields: 100, fieldSize: 131_072 };
 
-/** A number of proxies becomes a question per hop. */
+/** Fastify trusts that many hops, or the listed addresses. */
 function trusted(proxies: Config['trustProxy']) {
   if (typeof proxies !== 'number') return proxies;
   return (_address: string, hop: number) => hop < proxies;
@@ -54,7 +54,10 @@ function portalRoutes(services: Services): Route[] {
   ];
 }
 
-/** The API's description, made for the first who asks. Its pages look for it as this plugin's. */
+/**
+ * The OpenAPI document is built at the first request. The documentation's pages expect it under this
+ * decorator's name.
+ */
 const description = Object.assign(
   async (app: FastifyInstance) => {
     let document: ReturnType<typeof openApiDocument> | undefined;
@@ -71,9 +74,9 @@ const description = Object.assign(
   },
 );
 
-/** JSON is UTF-8: bytes that aren't would be stored as signs that nobody wrote. */
+/** Rejects JSON that isn't valid UTF-8: it would be stored with replacement characters. */
 function refuseOtherEncodings(app: FastifyInstance): void {
-  // Bodies are parsed by the contract's schemas, which name what they refuse.
+  // 'remove' instead of an error: the contract's schemas report unknown fields by name.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser<Buffer>(
     'application/json',
@@ -85,7 +88,7 @@ function refuseOtherEncodings(app: FastifyInstance): void {
   );
 }
 
-/** The server: plugins, every area's routes, the web app. It listens to nothing yet. */
+/** Builds the server with plugins, routes and web app; it doesn't listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, database } = services;
   const headers = securityHeaders({ isSecure: config.publicUrl.startsWith('https:') });
@@ -94,9 +97,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     trustProxy: trusted(config.trustProxy),
     bodyLimit: usualBodyBytes,
     requestTimeout: slowestRequestMilliseconds,
-    // What was begun is answered; the health report says that the portal stops.
+    // Calls in progress are completed; the health report announces the shutdown.
     return503OnClosing: false,
-    // Before any hook.
+    // These errors are sent before any hook runs, so the headers are added here.
     frameworkErrors: (error, _, reply) => handleRoutingError(error, reply.headers(headers)),
     clientErrorHandler: handleClientError(headers),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
@@ -107,7 +110,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   addErrorHandlers(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    // What one person was answered is nobody else's to find in a cache.
+    // Responses are private to the viewer and must not be cached.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (services.state.status !== 'starting' || request.url === '/api/health') return;
     return reply.code(503).header('retry-after', '1').send({ detail: 'The portal is starting.' });
@@ -117,7 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    // The best ratio would cost more time than it saves on the way.
+    // A higher quality takes more time than the smaller response saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart, { limits: formLimits });
@@ -131,7 +134,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   const closeSilentConnections = trackIdleConnections(app.server);
   app.addHook('preClose', async () => {
-    // Streams never end by themselves, and closing waits for every answer.
+    // Closing waits for all responses, and streams never end by themselves.
     closeSilentConnections();
     await services.events.stop();
   });

@@ -13,8 +13,8 @@ const isLoopback = (host: string) =>
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 /**
- * The password of a demonstration is published, so it is made unasked only where nobody else can reach
- * it. A proxy on the same machine makes a server on loopback public.
+ * The demo's password is public, so by default the demo is only created where nobody else can reach it. A
+ * proxy on the same machine exposes a server on loopback.
  */
 export function wantsDemonstration(config: Config, engine: Engine): boolean {
   if (config.demo) return config.demo === 'on';
@@ -23,7 +23,7 @@ export function wantsDemonstration(config: Config, engine: Engine): boolean {
   return engine === 'sqlite' && isLocal && !isBehindProxy;
 }
 
-/** Whether there is nobody yet. */
+/** Returns whether the portal has no people yet. */
 export async function isEmpty({ database }: Services): Promise<boolean> {
   const person = await database.reader
     .selectFrom('person')
@@ -33,7 +33,7 @@ export async function isEmpty({ database }: Services): Promise<boolean> {
   return person === undefined;
 }
 
-/** Makes what a portal has at its first start; answers what whoever started it should know. */
+/** Creates a new portal's initial data; returns the lines to print for the operator. */
 export async function prepareFirstStart(services: Services): Promise<string[]> {
   const { config, database } = services;
   const isDemonstration = (await findDemonstration(database.reader)) !== null;

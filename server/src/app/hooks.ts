@@ -1,4 +1,4 @@
-// What areas do when something happens in an area that doesn't know them; imported once, at the start.
+// Registers all areas' handlers of other areas' events; imported once, at the start.
 import '#auth/auth.hooks.ts';
 import '#content/content.hooks.ts';
 import '#notifications/notifications.hooks.ts';

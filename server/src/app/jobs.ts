@@ -17,7 +17,6 @@ export const jobs = ({ files, ...services }: JobServices): JobDefinition[] => [
   ...contentJobs(files),
 ];
 
-/** What is done again and again. */
 export const schedules: readonly Schedule[] = [
   ...platformSchedules,
   ...authSchedules,

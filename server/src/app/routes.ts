@@ -12,7 +12,6 @@ import { usersRoutes } from '#users/users.routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
-/** Every route of the portal, area by area. */
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
   ...usersRoutes,

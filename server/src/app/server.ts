@@ -13,15 +13,15 @@ import { createServices } from './services.ts';
 import { version } from './version.ts';
 
 export interface Server {
-  /** Where it listens. */
+  /** The address that the server listens on. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Says of what doesn't work out there which variable names it. */
+/** Names the variable behind a failure outside of the process. */
 function configError(variable: string, what: string) {
   return (error: unknown): never => {
-    // Of several addresses that were tried, each has its reason.
+    // An AggregateError has one reason per tried address.
     const reasons = error instanceof AggregateError ? error.errors : [error];
     const texts = reasons.map((one) => (one instanceof Error ? one.message : String(one)));
     throw new ConfigError(`${variable} ${what}: ${texts.join('; ')}.`);
@@ -29,9 +29,9 @@ function configError(variable: string, what: string) {
 }
 
 /**
- * Starts a portal. Its first start and that of a new version take a while: there it listens at once, and
- * answers 503 until schema and first data are there. Any other listens when it is ready, so that a proxy
- * before several servers sends nothing to one that can't answer yet.
+ * Starts a portal. The first start, and that of a new version, listen at once and return 503 until schema and
+ * initial data are ready, because that takes a while. Other starts listen when they are ready, so that a load
+ * balancer sends no requests to a server that can't answer.
  */
 export async function startServer(config: Config): Promise<Server> {
   const exposure = findExposure(config.dataDirectory);
@@ -46,13 +46,13 @@ export async function startServer(config: Config): Promise<Server> {
     const address = await app
       .listen({ port: config.port, host: config.host })
       .catch(configError('HOST and PORT', 'can not be listened on'));
-    // Port 0 took a free one, which is known only now.
+    // With port 0 the address is known only now.
     if (config.port === 0) setPublicAddress(address);
     return address;
   };
   const prepare = async () => {
     await migrate(database, migrations);
-    await services.timeZone.look();
+    await services.timeZone.poll();
     const hints = await prepareTitleSearch(database);
     const welcome = await prepareFirstStart(services);
     services.state.status = 'ok';

@@ -17,7 +17,7 @@ import { connectors as portalConnectors } from './connectors.ts';
 import { jobs, schedules } from './jobs.ts';
 import './hooks.ts';
 
-/** What a running portal consists of beside its routes. */
+/** The services of a running portal. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
@@ -25,22 +25,22 @@ export interface Services {
   readonly events: EventHub;
   readonly mailer: Mailer;
   readonly runner: JobRunner;
-  /** The one way to request addresses that people typed. */
+  /** The only function that may request URLs from users. */
   readonly guardedFetch: GuardedFetch;
   readonly connectors: ConnectorRegistry;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
   readonly state: { status: 'starting' | 'ok' | 'stopping' };
-  /** Jobs, mails and events are looked at soon instead of at their next turn. */
+  /** Polls jobs, mails and events soon instead of at the next interval. */
   afterWrite(): void;
-  /** Begins background work. */
+  /** Starts background work. */
   start(): void;
-  /** Ends it; the database stays open. */
+  /** Stops background work; the database stays open. */
   stop(): Promise<void>;
 }
 
-/** Told again and again, does it once for all that came within so many milliseconds. */
+/** Throttles: one call of `wake` serves all calls within `milliseconds`. */
 function gathered(milliseconds: number, wake: () => void): () => void {
   let isAsked = false;
   return () => {
@@ -90,7 +90,7 @@ export function createServices(
     onError: report,
   });
   const timeZone = followTimeZone(database, config.timeZone, report);
-  // Each look costs statements of its own: under load one look serves many writes.
+  // Each poll runs queries, so under load one poll serves many writes.
   const wakeEvents = gathered(20, events.wake);
   const wakeWorkers = gathered(100, () => {
     runner.wake();

@@ -1,4 +1,4 @@
-// What becomes of sessions when something happens to people.
+// How sessions react to changes of people.
 import {
   onFlagsChanged,
   onPersonDeactivated,
@@ -12,7 +12,7 @@ onPersonDeactivated.register(async (db, { personId }) => {
   await endAllSessions(db, personId);
 });
 
-// Who may be impersonated, and by whom, hangs on the flags.
+// Flags decide who may impersonate whom.
 onFlagsChanged.register((db, { personId }) => endImpersonations(db, personId));
 
 onPersonDeleting.register((db, { personId }) => deletePasswordResetsOf(db, personId));

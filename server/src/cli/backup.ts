@@ -30,7 +30,7 @@ function tellTroubles(troubles: Manifest['troubles']): void {
   for (const { key, name, is } of troubles) console.error(`  ${name} (${key}) was ${is}`);
 }
 
-/** `backup FOLDER`. Answers the exit code: 1 also when files of the portal itself are gone or changed. */
+/** `backup FOLDER`. Returns the exit code: 1 also if files are missing or changed. */
 export const backUpPortal = (args: string[]): Promise<number> =>
   runTransfer(
     backupUsage,
@@ -38,7 +38,7 @@ export const backUpPortal = (args: string[]): Promise<number> =>
     async (folder, config) => {
       const store = openFileStore(config);
       const { troubles } = await withExistingDatabase(config, (database) =>
-        writeBackup(folder, { database, store, version, say: console.log }),
+        writeBackup(folder, { database, store, version, report: console.log }),
       );
       console.log(
         [
@@ -49,7 +49,7 @@ export const backUpPortal = (args: string[]): Promise<number> =>
         ].join('\n'),
       );
       if (troubles.length === 0) return 0;
-      console.error('These files of the portal were not what was stored once:');
+      console.error('These files are missing or differ from what was stored:');
       tellTroubles(troubles);
       return 1;
     },
@@ -75,7 +75,7 @@ function assertSecret(manifest: Manifest): void {
   );
 }
 
-/** `restore FOLDER`: the portal of a backup. Answers the exit code. */
+/** `restore FOLDER`. Returns the exit code. */
 export const restorePortal = (args: string[]): Promise<number> =>
   runTransfer(
     restoreUsage,
@@ -91,13 +91,13 @@ export const restorePortal = (args: string[]): Promise<number> =>
         await assertTargetIsEmpty(target, steps);
         console.log(`Verifying the backup of ${manifest.made_at}.`);
         await verifyBackup(folder, manifest);
-        // Files come first: a portal whose files are missing must not be there for a moment.
+        // Files first: a restored portal must never exist without its files.
         await restoreFiles(folder, manifest, openFileStore(config));
         console.log(`  ${manifest.files.length.toLocaleString('en-US')} files`);
-        await fillTarget(target, source, { migrations, say: console.log });
+        await fillTarget(target, source, { migrations, report: console.log });
         console.log(`The portal of ${manifest.made_at} is restored.`);
         if (manifest.troubles.length > 0) {
-          console.error('These files were not right when it was backed up:');
+          console.error('These files were already missing or damaged when the backup was made:');
           tellTroubles(manifest.troubles);
         }
         return 0;

@@ -16,13 +16,13 @@ Stop the server first.`;
 
 function readTarget(args: string[]): Target {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
-  if (!values.to) throw new Error('Say where to.');
+  if (!values.to) throw new Error('--to is missing.');
   if (/^postgres(ql)?:\/\//.test(values.to)) return { url: values.to, file: '' };
   if (/^\w+:\/\//.test(values.to)) throw new Error('--to must be postgres://… or a file.');
   return { file: resolve(values.to) };
 }
 
-/** Keeps a server from starting meanwhile: what people wrote would stay behind. */
+/** Keeps servers from starting: their changes would be missing in the copy. */
 function keepServersOut(config: Config): () => void {
   if (config.databaseUrl) return () => undefined;
   try {
@@ -36,7 +36,7 @@ function keepServersOut(config: Config): () => void {
   }
 }
 
-/** `copy --to …`: the portal's database on another engine. Answers the exit code. */
+/** `copy --to …`: copies the database to another engine. Returns the exit code. */
 export const copyPortal = (args: string[]): Promise<number> =>
   runTransfer(
     usage,
@@ -49,7 +49,7 @@ export const copyPortal = (args: string[]): Promise<number> =>
             `Copying from ${database.engine} to ${target.url ? 'postgres' : target.file}`,
           );
           await readSource(database, (source) =>
-            fillTarget(target, source, { migrations, say: console.log }),
+            fillTarget(target, source, { migrations, report: console.log }),
           );
         });
       } finally {

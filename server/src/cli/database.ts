@@ -9,7 +9,7 @@ import { setPortalSecret } from '#platform/secrets.ts';
 import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 import { migrations } from '../migrations/migrations.ts';
 
-/** Reads the configuration for a command; a wrong one is told, with exit code 2. */
+/** Runs a command with the configuration. Prints configuration errors and returns exit code 2 for them. */
 export async function withConfig(work: (config: Config) => Promise<number>): Promise<number> {
   try {
     const config = readConfig(process.env);
@@ -28,7 +28,7 @@ export async function withConfig(work: (config: Config) => Promise<number>): Pro
   }
 }
 
-/** Opens the portal's own database for a command; a server may run beside it. */
+/** Opens the portal's database for a command; a server may be running. */
 export function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
   return withConfig(async (config) => {
     const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
@@ -41,7 +41,7 @@ export function withDatabase(work: (database: Database) => Promise<number>): Pro
   });
 }
 
-/** Opens the database of a portal that is there, and leaves its schema as it is. */
+/** Opens an existing portal's database without migrating it. */
 export async function withExistingDatabase<T>(
   config: Config,
   work: (database: Database) => Promise<T>,

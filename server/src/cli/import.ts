@@ -51,11 +51,11 @@ function readArguments(args: string[]) {
     },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new Error('Name one file.');
+  if (file === undefined || others.length > 0) throw new Error('Give exactly one file.');
   return { file, ...values };
 }
 
-/** `import FILE`: shows what a content plan would make and, told so, makes it. Answers the exit code. */
+/** `import FILE`: shows what a content plan would create; with `--yes` creates it. Returns the exit code. */
 export async function importContentPlan(args: string[]): Promise<number> {
   let given: ReturnType<typeof readArguments>;
   let text: string;
@@ -79,10 +79,10 @@ export async function importContentPlan(args: string[]): Promise<number> {
           return 0;
         }
         if (plan.errors.length > 0 && !given['skip-wrong']) {
-          console.error('\nNothing was written: mend the wrong rows, or add --skip-wrong.');
+          console.error('\nNothing was written: fix the wrong rows, or add --skip-wrong.');
           return 1;
         }
-        // Before the transaction ends: a file that can't be written undoes the import.
+        // Written inside the transaction: if the file can't be written, the import is rolled back.
         if (plan.errors.length > 0) {
           writeFileSync(rejects, rejectsCsv(plan));
           console.log(`\nThe wrong rows are in ${rejects}`);

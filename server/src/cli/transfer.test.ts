@@ -32,7 +32,7 @@ const awkward = 'Ünïcode 🦊 "quoted" \\ back\nline\r\n \u2028 \u00a0 end';
 const contents = [Buffer.from([0, 255, 13, 10, 0]), Buffer.alloc(0), Buffer.alloc(70_000, 7)];
 
 let s3: S3Server;
-/** A demonstration agency, its files in a bucket. */
+/** A demo portal with its files in a bucket. */
 let agency: Place;
 let keys: string[];
 const places: Place[] = [];
@@ -48,7 +48,7 @@ async function newPlace(): Promise<Place> {
   return place;
 }
 
-/** Runs a command as the portal of this place; answers its exit code. */
+/** Runs a command with this portal's configuration; returns its exit code. */
 async function run(
   place: Place,
   command: (args: string[]) => Promise<number>,
@@ -93,12 +93,12 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
       await sql`update article set description = ${awkward}, duedate_write = null where id = 7`.execute(
         db,
       );
-      // An id that was given once is never given again, wherever the portal runs.
+      // Ids must not be reused after a transfer, even those of deleted rows.
       const mail = sql`insert into mail (message_id, to_name, to_email, subject, html, text, state,
         next_attempt_at, created_at) values ('gone', '', '', '', '', '', 'sent', '', '')`;
       await mail.execute(db);
       await sql`delete from mail where message_id = 'gone'`.execute(db);
-      // A row that refers to one behind it.
+      // A row that references a later one.
       const ids = await sql<{ id: number }>`select id from person order by id limit 1`.execute(db);
       const person = ids.rows[0]?.id;
       for (const [id, host] of [
@@ -116,7 +116,7 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
   }
 }
 
-/** A portal that nobody is in yet, with one file in its folder; answers the file's key. */
+/** Creates an empty portal with one file in its folder; returns the file's key. */
 async function fillWithOneFile(place: Place): Promise<string> {
   const database = open(place);
   await migrate(database, migrations);
@@ -154,7 +154,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-/** The place of the last command has these files with these bytes. */
+/** Checks the stored files and their content. */
 async function expectFiles(expected: readonly string[], bytes: readonly Buffer[]): Promise<void> {
   const store = openFileStore(readConfig(process.env));
   for (const [index, key] of expected.entries()) {
@@ -163,7 +163,7 @@ async function expectFiles(expected: readonly string[], bytes: readonly Buffer[]
   }
 }
 
-/** Signs in on a server that runs from this place, and searches for an article. */
+/** Starts a server, signs in and searches for an article. */
 async function expectToRun(place: Place): Promise<void> {
   const server = await startServerProcess(place, { PORTAL_SECRET: secret, PORTAL_DEMO: '' });
   servers.push(server);
@@ -217,7 +217,7 @@ describe('a backup (D-01, D-03)', { timeout: patience }, () => {
     expect(await run(small, backUpPortal, [folder])).toBe(0);
     const before = await sumsOf(small);
     expect(await run(agency, restorePortal, [folder])).toBe(1);
-    expect(said).toMatch(/There is a database already|holds something already/);
+    expect(said).toMatch(/The database already exists|holds something already/);
 
     const place = await newPlace();
     const expectRefused = async (reason: string, env = {}) => {
@@ -236,7 +236,7 @@ describe('a backup (D-01, D-03)', { timeout: patience }, () => {
     const manifest = JSON.parse(readFileSync(path, 'utf8'));
     const newer = { ...manifest, migrations: [...manifest.migrations, '9999-future'] };
     await expectRefusedWith(path, JSON.stringify(newer), 'newer portal');
-    await expectRefusedWith(path, '{}', 'is no backup');
+    await expectRefusedWith(path, '{}', 'is not a backup');
     const file = join(folder, 'files', key);
     await expectRefusedWith(file, 'Logo', `damaged: ${file}`);
     const table = join(folder, 'tables', 'content_status.ndjson.gz');
@@ -258,7 +258,7 @@ describe('a backup (D-01, D-03)', { timeout: patience }, () => {
     expect(await run(place, backUpPortal, [folder])).toBe(1);
     expect(said).toContain(`logo.png (${key}) was gone`);
     expect(await run(place, backUpPortal, [folder])).toBe(1);
-    expect(said).toContain('is there already');
+    expect(said).toContain('already exists');
     expect(await run(place, backUpPortal, [])).toBe(2);
     expect(said).toContain('Usage');
   });
@@ -275,7 +275,7 @@ describe('a copy to another engine (D-01)', { timeout: patience }, () => {
     expect(await sumsOf({ database: { file } })).toEqual(before);
     expect(await sumsOf(agency)).toEqual(before);
     expect(await run(agency, copyPortal, ['--to', file])).toBe(1);
-    expect(said).toContain('There is a database already');
+    expect(said).toContain('The database already exists');
     expect(await run(agency, copyPortal, ['--to', 'mysql://x'])).toBe(2);
     if (testedEngine === 'postgres') return;
     const lock = lockDirectory(agency.directory);
@@ -303,17 +303,17 @@ describe('a copy to another engine (D-01)', { timeout: patience }, () => {
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
     expect(said).toContain('are the same, by count and SHA-256');
     expect(await sumsOf(place)).toEqual(before);
-    // Every reference is guarded again, and what people search by is there.
+    // Foreign keys and search indexes are back.
     const database = open(place);
     await expect(
       sql`update article set client_id = 999999 where id = 7`.execute(database.writer),
     ).rejects.toThrow('foreign key');
     await database.close();
-    // Had it been killed behind its commit, nothing would be left to copy.
+    // If it was killed after its commit, nothing is left to copy.
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
     expect(said).toContain('Every row is there already');
     await expectToRun(place);
-    // Whoever names a database with something else in it is refused.
+    // A database with other content is rejected.
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(1);
     expect(said).toContain('holds something already');
   });

@@ -4,8 +4,8 @@ import { TransferError } from '#platform/transfer/row-source.ts';
 import { withConfig } from './database.ts';
 
 /**
- * Runs a command that moves a whole portal. Answers its exit code: 2 for arguments or a configuration that
- * can't be used, 1 for what isn't possible or went wrong, told in a sentence.
+ * Runs a transfer command. Returns its exit code: 2 for invalid arguments or configuration, 1 for other
+ * errors, which are printed as a sentence.
  */
 export async function runTransfer<T>(
   usage: string,
@@ -31,9 +31,9 @@ export async function runTransfer<T>(
   });
 }
 
-/** The one folder that a command is given. */
+/** Returns the command's only argument. */
 export function onlyOne(positionals: readonly string[]): string {
   const [folder, ...others] = positionals;
-  if (folder === undefined || others.length > 0) throw new Error('Name one folder.');
+  if (folder === undefined || others.length > 0) throw new Error('Give exactly one folder.');
   return folder;
 }

@@ -3,7 +3,7 @@ import { addDays } from '@portal/contract/platform/dates.ts';
 import { plannedDates } from '#content/planning/months/planned-dates.ts';
 import type { Stage } from './article-stages.ts';
 
-/** The order of the work, for the dates of the steps before the present one. */
+/** The order of the steps, for dates of completed ones. */
 const steps: readonly StatusUid[] = [
   'writing',
   'editing',
@@ -13,7 +13,7 @@ const steps: readonly StatusUid[] = [
   'scheduled',
 ];
 
-/** How far along a status is; posted is beyond all steps. */
+/** A status's position in the workflow; Posted comes after all steps. */
 export const stepOf = (status: StatusUid): number => {
   if (status === 'rewrite' || status === 'reedit') return 1;
   return status === 'posted' ? steps.length : steps.indexOf(status);
@@ -40,7 +40,7 @@ interface Planning {
   isReviewed: boolean;
 }
 
-/** The due dates of an article that has come as far as its stage, its earlier steps in the past. */
+/** Returns due dates that fit the article's stage, with completed steps in the past. */
 export function datesOf(
   { month, milestone, isReviewed }: Planning,
   stage: Stage,
@@ -58,7 +58,7 @@ export function datesOf(
     golive,
   ];
   const step = stepOf(stage.status);
-  // What was posted by the calendar keeps its planned dates.
+  // Articles posted on schedule keep their planned dates.
   const isUnderWay =
     stage.status !== 'planned' && !(stage.status === 'posted' && stage.dueIn === null);
   const present = stage.dueIn === null ? null : addDays(today, stage.dueIn);

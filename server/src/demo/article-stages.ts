@@ -2,13 +2,13 @@ import type { StatusUid } from '@portal/contract/content/labels/content-status.s
 import { addDays } from '@portal/contract/platform/dates.ts';
 import type { Random } from './random.ts';
 
-/** Where an article is, and in how many days its present step is due; null leaves the planned date. */
+/** An article's status, and in how many days its current step is due; null keeps the planned date. */
 export interface Stage {
   status: StatusUid;
   dueIn: number | null;
 }
 
-/** What waits for the named users: something in every stage, some late, some due soon. */
+/** Articles of the named users: some in every status, some late, some due soon. */
 export const stagedReviewed: readonly Stage[] = [
   { status: 'writing', dueIn: 1 },
   { status: 'editing', dueIn: 2 },
@@ -30,7 +30,7 @@ export const stagedReviewed: readonly Stage[] = [
   { status: 'posted', dueIn: -2 },
 ];
 
-/** The same of kinds that have no review. */
+/** The same for content types without review. */
 export const stagedUnreviewed: readonly Stage[] = [
   { status: 'writing', dueIn: 2 },
   { status: 'ready_to_post', dueIn: 1 },
@@ -47,7 +47,7 @@ interface Planned {
   isReviewed: boolean;
 }
 
-/** Where an article of these dates is likely to be today. Some lag behind. */
+/** Picks a likely status for an article with these dates; some are behind schedule. */
 export function stageByCalendar(
   { write, golive, today, isReviewed }: Planned,
   random: Random,

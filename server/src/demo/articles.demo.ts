@@ -16,7 +16,6 @@ import { createRandom, type Random } from './random.ts';
 
 type ArticleRow = Insertable<ArticleTable>;
 
-/** The articles that the templates made over the months. */
 async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<ArticleRow[]> {
   const today = clock.today();
   const now = clock.instant();
@@ -47,7 +46,7 @@ async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<
   return months.flatMap((month) =>
     templates
       .filter(({ selected_months }) => selected_months[month.month - 1] === '1')
-      // Who is no client any more left last month.
+      // Inactive organizations left last month.
       .filter(({ is_active }) => is_active === 1 || ageOf(month) > 1)
       .map((template) => {
         const kind = template.uid ?? 'blog';
@@ -93,7 +92,7 @@ async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<
   );
 }
 
-/** A dozen articles for each project, by the people who make blogs for these organizations. */
+/** Makes a dozen articles per project. */
 async function fromProjects(db: Db, random: Random, moments: Moments): Promise<ArticleRow[]> {
   const today = clock.today();
   const now = clock.instant();
@@ -150,7 +149,7 @@ async function fromProjects(db: Db, random: Random, moments: Moments): Promise<A
   );
 }
 
-/** Some 5,000 articles in every status, with their channels and keywords. */
+/** Makes some 5,000 articles in every status, with channels and keywords. */
 export async function makeArticles(db: Db): Promise<void> {
   const random = createRandom(20_004);
   const moments = createMoments();

@@ -3,13 +3,10 @@ import type { Db } from '#platform/database/tables.ts';
 import type { NamedUser } from './people.data.ts';
 
 export interface Cast {
-  /** The person of a username. */
   id(username: NamedUser | (string & {})): number;
-  /** The writer record of the user 'writer'. */
   namedWriterId: number;
-  /** Writer records of the other writers. */
   writerIds: number[];
-  /** People who aren't named users. */
+  /** Excludes the named users. */
   editors: number[];
   contractors: number[];
   managers: number[];
@@ -17,7 +14,7 @@ export interface Cast {
 
 const named = new Set(['writer', 'editor', 'approver', 'poster', 'contractor', 'leader', 'staff']);
 
-/** Who is who in the demonstration. */
+/** Reads the people that the other steps refer to. */
 export async function readCast(db: Db): Promise<Cast> {
   const people = await db
     .selectFrom('person')

@@ -11,19 +11,19 @@ const dayAt = (column: string, time: string) =>
 interface PastMove {
   from: string;
   to: string;
-  /** Articles that are here now have made it. */
+  /** Articles in these statuses have made this move. */
   madeBy: readonly StatusUid[];
   by: RawBuilder<number | null>;
   at: RawBuilder<string>;
 }
 
-/** The statuses of an article that has come as far as this one, or farther. */
+/** Returns the statuses from `from` on. */
 export const later = (from: StatusUid): StatusUid[] => {
   const order: StatusUid[] = ['final_review', 'ready_to_post', 'post_qa', 'scheduled', 'posted'];
   return order.slice(order.indexOf(from));
 };
 
-/** The moves of the past, in the order in which an article makes them. */
+/** In the order in which articles make them. */
 const pastMoves: readonly PastMove[] = [
   {
     from: 'Planned',
@@ -90,7 +90,7 @@ const pastMoves: readonly PastMove[] = [
   },
 ];
 
-/** The changelog: what each article was made with, and how it came to where it is. */
+/** Makes each article's changelog, from its creation to its current status. */
 export async function makeChangelog(db: Db): Promise<void> {
   const now = clock.instant();
   await db

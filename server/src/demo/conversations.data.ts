@@ -1,4 +1,3 @@
-/** What people say about articles. */
 export const comments = [
   'Could you add a paragraph on what the first appointment looks like?',
   'The client asked for the new telephone number, please check the last section.',

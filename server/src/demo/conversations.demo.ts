@@ -65,7 +65,7 @@ function feedbackOf(article: Discussed, random: Random, at: (day: string, time: 
   return [ofEditor, given(article.approver, 'FinalReviewer', article.duedate_finalreview, true)];
 }
 
-/** The newest stars of each article, and each writer's average. */
+/** Stores each article's newest rating and each writer's average. */
 async function noteRatings(db: Db): Promise<void> {
   await sql`update article set latest_feedback_rating = (
     select feedback.satisfaction from feedback where feedback.article_id = article.id
@@ -78,7 +78,7 @@ async function noteRatings(db: Db): Promise<void> {
   )`.execute(db);
 }
 
-/** What is said about articles: comments, feedback of the last nine months, the changelog of all. */
+/** Makes comments, nine months of feedback, and the changelog. */
 export async function makeConversations(db: Db): Promise<void> {
   const random = createRandom(20_005);
   const { at } = createMoments();

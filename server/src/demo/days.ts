@@ -1,7 +1,7 @@
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 
-/** Moments on days of the agency's calendar, each worked out once: time zones are slow to ask. */
+/** Converts the agency's days to instants, with a cache because time zone lookups are slow. */
 export function createMoments() {
   const known = new Map<string, string>();
   const at = (day: string, time: string): string => {
@@ -15,7 +15,7 @@ export function createMoments() {
 
 export type Moments = ReturnType<typeof createMoments>;
 
-/** The planning month `offset` months from the one that today belongs to. */
+/** Returns the planning month `offset` months after today's. */
 export function monthAt(today: string, offset: number): { year: number; month: number } {
   const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + offset);

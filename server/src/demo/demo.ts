@@ -13,12 +13,12 @@ import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
 
 interface Step {
-  /** Noted when it is done; never renamed. */
+  /** Stored when the step is done, so it must never be renamed. */
   name: string;
   make: (db: Db, passwordHash: string) => Promise<void>;
 }
 
-/** What a demonstration consists of. A later area adds its step, also to demonstrations that exist. */
+/** The steps that make a demo. New areas append a step, which existing demos get too. */
 const steps: readonly Step[] = [
   { name: 'people', make: makePeople },
   { name: 'organizations', make: makeOrganizations },
@@ -36,7 +36,7 @@ async function readDone(db: Db): Promise<string[]> {
     .select('value')
     .where('name', '=', demonstrationSetting)
     .executeTakeFirst();
-  // Written below, by this very module.
+  // Written by this module only.
   return row ? (JSON.parse(row.value) as string[]) : [];
 }
 
@@ -50,14 +50,14 @@ async function noteDone(db: Db, done: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the demonstration agency, or adds to one what has come new: each step once, in one transaction
- * with the note that it is done. Everything is the same each time, with dates around today.
+ * Makes the demo, or runs its new steps: each once, in one transaction with its marker. The result is the
+ * same each time, with dates relative to today.
  */
 export async function createDemo(database: Database): Promise<void> {
   const done = await readDone(database.reader);
   const missing = steps.filter(({ name }) => !done.includes(name));
   if (missing.length === 0) return;
-  // One hash for all: each by itself would take longer than everything else here.
+  // One hash for all people: hashing for each would take longer than everything else.
   const passwordHash = await hashPassword(demonstrationUsers.password);
   for (const { name, make } of missing) {
     await database.transaction(async (db) => {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 
-/** Who can sign in to a demonstration: users named for what they are. */
+/** The users of a demo, named by their roles. */
 export const demonstrationUsers = {
   password: 'portal-demo-2026',
   users: [
@@ -20,7 +20,7 @@ export const demonstrationUsers = {
 
 export const demonstrationSetting = 'demonstration';
 
-/** The demonstration's users, where this portal is one. */
+/** Returns the demo's users if this portal is a demo. */
 export async function findDemonstration(db: Db): Promise<typeof demonstrationUsers | null> {
   const setting = await db
     .selectFrom('setting')

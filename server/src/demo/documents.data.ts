@@ -1,4 +1,4 @@
-/** Sentences of the demonstration's articles; {topic}, {city} and {client} stand for the article's own. */
+/** Sentence templates; {topic}, {city} and {client} are replaced. */
 export const openings = [
   'Most people in {city} think about {topic} twice: when something goes wrong, and when the bill arrives.',
   'Ask five neighbours in {city} about {topic} and you will hear six opinions.',

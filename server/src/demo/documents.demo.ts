@@ -52,11 +52,11 @@ function subjectOf({ title, city, dba_name }: Begun): Subject {
 const text = (value: string): BodyNode => ({ type: 'text', text: value });
 const paragraph = (value: string): BodyNode => ({ type: 'paragraph', content: [text(value)] });
 
-/** An article of about so many words, in sections. */
+/** Generates a body of about `words` words, in sections. */
 function bodyOf(subject: Subject, words: number, random: Random): BodyContent {
   const say = (sentence: string) =>
     sentence.replace(/\{(topic|city|client)\}/g, (_, name: keyof Subject) => subject[name]);
-  /** Sentences that follow each other, so that none stands twice in a paragraph. */
+  /** Consecutive sentences, so that none repeats within a paragraph. */
   const some = (count: number) => {
     const first = random.between(0, sentences.length - 1);
     const places = Array.from({ length: count }, (_, place) => (first + place) % sentences.length);
@@ -84,13 +84,13 @@ function bodyOf(subject: Subject, words: number, random: Random): BodyContent {
   return body;
 }
 
-/** How much of its words an article has: little while it is written, all of them afterwards. */
+/** Returns how much of an article is written: part of it while in writing, then all. */
 function shareOf({ uid }: Begun, random: Random): number {
   if (uid === 'writing') return random.pick([0, 0, 0.3, 0.6]);
   return random.pick([0.95, 1.05, 1.1]);
 }
 
-/** The texts of articles that are being worked on, with what their writers handed in. */
+/** Makes the texts of articles in progress, with the versions that their writers submitted. */
 export async function makeDocuments(db: Db): Promise<void> {
   const random = createRandom(20_007);
   const now = clock.instant();

@@ -10,7 +10,7 @@ import { companies, trades } from './organizations.data.ts';
 import type { Random } from './random.ts';
 import { titleOf } from './titles.ts';
 
-/** An article to make up: for whom, of which kind, and how far it has come. */
+/** The input of a generated article. */
 export interface Piece {
   organizationId: number;
   place: number;
@@ -39,7 +39,7 @@ function addressesOf(
   };
 }
 
-/** What such an article says and when all of it happened. */
+/** Returns an article's texts and dates. */
 export function columnsOf(piece: Piece, moments: Moments, random: Random, now: string) {
   const [company = '', trade = 'home', city = ''] = companies[piece.place] ?? [];
   const title = titleOf(piece.kind, { company, city, trade }, piece.number, piece.month.month);
@@ -83,7 +83,7 @@ type People = Pick<
   'writer_id' | 'editor_id' | 'lead_id' | 'final_approver_id' | 'poster_id'
 >;
 
-/** The people of a template are those of its articles. */
+/** A template's articles have the template's people. */
 export const peopleOf = (template: People): People => ({
   writer_id: template.writer_id,
   editor_id: template.editor_id,

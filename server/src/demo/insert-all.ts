@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
-// SQLite takes 32,766 values in one statement; the same text again needs no second preparation.
+// SQLite's limit is 32,766 parameters; equal statements are prepared once.
 const valuesPerStatement = 20_000;
 
-/** Inserts rows that have the same columns, in as few statements as the engines take. */
+/** Inserts rows with equal columns in as few statements as possible. */
 export async function insertAll<Table extends keyof Tables>(
   db: Db,
   table: Table,

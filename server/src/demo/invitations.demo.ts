@@ -8,14 +8,14 @@ import { hashToken, makeToken } from '#platform/tokens.ts';
 import { readCast } from './cast.ts';
 import { insertAll } from './insert-all.ts';
 
-/** One that waits, one whose link has ended, one that nobody has mailed yet. */
+/** One pending, one expired, one not mailed yet. */
 const invited = [
   { first: 'Marisol', last: 'Quintero', title: 'Marketing', daysAgo: 1, isSent: true },
   { first: 'Teddy', last: 'Brandt', title: 'Owner', daysAgo: 6, isSent: true },
   { first: 'Noor', last: 'Haddad', title: 'Office Manager', daysAgo: 2, isSent: false },
 ] as const;
 
-/** Invitations that still wait for something. Nobody knows their keys: staff send them again. */
+/** Makes pending invitations. Their keys are unknown; staff can send them again. */
 export async function makeInvitations(db: Db): Promise<void> {
   const cast = await readCast(db);
   const organizations = await db

@@ -22,7 +22,7 @@ function keywordsOf(trade: Trade, city: string, random: Random) {
   });
 }
 
-/** Keyword research for each organization, by its trade and city. */
+/** Makes keywords for each organization, by its trade and city. */
 export async function makeKeywords(
   db: Db,
   organizations: readonly { id: number }[],

@@ -1,4 +1,4 @@
-/** What the trades of the demonstration's clients write about. */
+/** Topics by trade. */
 export const trades = {
   dental: [
     'Dental Implants',
@@ -124,7 +124,7 @@ export const trades = {
 
 export type Trade = keyof typeof trades;
 
-/** Name, trade, city, state. The first three are those in which the named users work. */
+/** Name, trade, city, state. The named users work for the first three. */
 export const companies: readonly (readonly [string, Trade, string, string])[] = [
   ['Harborview Dental', 'dental', 'Portland', 'ME'],
   ['Ortiz & Sons Roofing', 'roofing', 'Tucson', 'AZ'],
@@ -168,7 +168,7 @@ export const companies: readonly (readonly [string, Trade, string, string])[] = 
   ['Granite Bay Interiors', 'home', 'Concord', 'NH'],
 ];
 
-/** The last of them are no clients any more. */
+/** The number of companies, at the end of the list, that are inactive. */
 export const inactiveCompanies = 2;
 
 export const requirements = [

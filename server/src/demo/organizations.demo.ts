@@ -53,7 +53,7 @@ async function makeCompanies(db: Db, random: Random): Promise<void> {
   );
 }
 
-/** Each organization's own people: an Account Owner, and a Customer for many. */
+/** Makes an Account Owner for each organization, and a Customer for many. */
 async function makeClients(db: Db, random: Random, passwordHash: string): Promise<void> {
   const organizations = await db
     .selectFrom('organization')
@@ -131,7 +131,7 @@ async function makeClients(db: Db, random: Random, passwordHash: string): Promis
   }
 }
 
-/** The agency's clients, their people, and what the agency knows of them. */
+/** Makes the clients with their people, requirements and settings. */
 export async function makeOrganizations(db: Db, passwordHash: string): Promise<void> {
   const random = createRandom(20_002);
   await makeCompanies(db, random);

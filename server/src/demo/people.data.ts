@@ -1,4 +1,3 @@
-/** The named users of the demonstration, as people. */
 export const namedPeople = {
   admin: { first: 'Morgan', last: 'Hale', title: 'Managing Director' },
   staff: { first: 'Dana', last: 'Whitfield', title: 'Content Manager' },
@@ -117,6 +116,5 @@ const avatarColors = [
   '#37b24d',
 ] as const;
 
-/** Colors in turn. */
 export const avatarColorAt = (place: number) =>
   avatarColors[place % avatarColors.length] ?? avatarColors[0];

@@ -44,7 +44,7 @@ const groupIds = new Map<GroupName, number>(
   Object.values(groups).map(({ id, name }) => [name, id]),
 );
 
-/** A username made of a name, without accents and blanks. */
+/** Derives a username from a name, without accents and spaces. */
 export function usernameOf(first: string, last: string): string {
   return `${first}.${last}`
     .normalize('NFD')
@@ -88,7 +88,7 @@ const colleague =
     group,
   });
 
-/** The agency's own people, and everybody whom the login page of a demonstration names. */
+/** Makes the agency's people and the named users. */
 export async function makePeople(db: Db, passwordHash: string): Promise<void> {
   const named = Object.entries(namedPeople) as [NamedUser, (typeof namedPeople)[NamedUser]][];
   const people: DemonstrationPerson[] = [

@@ -10,7 +10,7 @@ import { insertAll } from './insert-all.ts';
 import { makeKeywords } from './keywords.demo.ts';
 import { createRandom } from './random.ts';
 
-/** Planning months before the present one, and after it. */
+/** Range of planning months, relative to the current one. */
 const firstMonth = -21;
 const lastMonth = 2;
 
@@ -25,7 +25,7 @@ const projects = [
   ['FAQ Library', -1, null],
 ] as const;
 
-/** What an organization has made each month: kind, milestone, words, in which months. */
+/** Monthly templates: content type, milestone, words, months. */
 const plans = [
   ['blog', 1, 900, '111111111111'],
   ['blog', 2, 1200, '111111111111'],
@@ -93,7 +93,7 @@ async function makeProjects(db: Db): Promise<void> {
   );
 }
 
-/** Who works for the organization at this place: the named users for the first three. */
+/** Returns an organization's team: the named users for the first three. */
 function teamOf(cast: Cast, place: number) {
   const other = (from: readonly number[], number: number) => from[number % from.length] ?? null;
   if (place < 3) {
@@ -138,7 +138,7 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
         title_key: foldText(title),
         content_type_id: typeIds.get(kind) ?? 0,
         organization_id: id,
-        // Somebody left, and nobody has taken over yet.
+        // A gap, as after a resignation.
         writer_id:
           place === 17 && number === 4
             ? null
@@ -158,7 +158,7 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
     }
   }
   await insertAll(db, 'article_template', rows);
-  // Blogs go onto the blog, the rest where its kind belongs.
+  // The channel per content type.
   const channelOf = {
     blog: 'blog',
     social_media: 'facebook',
@@ -181,7 +181,7 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
   }
 }
 
-/** What content is planned with: months, projects, templates, researched keywords. */
+/** Makes planning months, projects, templates and researched keywords. */
 export async function makePlanning(db: Db): Promise<void> {
   const organizations = await db
     .selectFrom('organization')

@@ -1,14 +1,14 @@
-/** Chance that comes out the same each time: a demonstration is equal on every machine. */
+/** A seeded random generator, so that demos are equal on every machine. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer in [low, high]. */
   between(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
   isLucky(chance: number): boolean;
 }
 
-/** Mulberry32, from a seed of its own for each step, so that a new step changes none before it. */
+/** Mulberry32. Each step has its own seed, so that a new step doesn't change earlier ones. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
@@ -23,7 +23,7 @@ export function createRandom(seed: number): Random {
     between: (low, high) => low + Math.floor(next() * (high - low + 1)),
     pick(from) {
       const one = from[Math.floor(next() * from.length)];
-      if (one === undefined) throw new Error('There is nothing to pick from.');
+      if (one === undefined) throw new Error('Cannot pick from an empty list.');
       return one;
     },
     isLucky: (chance) => next() < chance,

@@ -114,7 +114,7 @@ async function createEvents(db: Schema, engine: Engine): Promise<void> {
   );
 }
 
-/** Makes a table's rows unchangeable, whatever program writes. */
+/** Rejects updates and deletes by triggers, whichever program writes. */
 async function refuseChanges(db: Schema, engine: Engine, table: string): Promise<void> {
   const reason = `${table} is append-only`;
   if (engine === 'postgres') {

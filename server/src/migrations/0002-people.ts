@@ -14,7 +14,7 @@ import {
 import type { Engine } from '#platform/database/database.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-// A step runs on the schema as it was then, which no present type describes.
+// Migrations run on an older schema than the current types describe.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Schema = Kysely<any>;
 
@@ -200,7 +200,7 @@ async function createAccounts(db: Schema, engine: Engine): Promise<void> {
       receive_approval_reminders: flagColumn(),
       send_invite: flagColumn(1),
       create_user: flagColumn(),
-      // The first superuser of an empty portal comes by an invitation like everybody else.
+      // The first superuser of an empty portal comes by invitation.
       is_superuser: flagColumn(),
       key_hash: text(),
       inviter_id: ref('person', 'set null').orNull,
@@ -227,7 +227,7 @@ async function createSessions(db: Schema, engine: Engine): Promise<void> {
       id: id(),
       person_id: ref('person', 'cascade'),
       token_hash: text(),
-      // The session of whoever impersonates; it takes this one along when it ends.
+      // The real person's session; deleting it ends the impersonation.
       host_session_id: ref('session', 'cascade').orNull,
       actor_id: ref('person', 'cascade'),
       created_at: instant(),
@@ -301,12 +301,11 @@ async function seedGroups(db: Schema, engine: Engine): Promise<void> {
   );
   await db.insertInto('group_permission').values(permissions).execute();
   if (engine === 'postgres') {
-    // The ids were given; the next group must not be given one of them again.
+    // The seeded ids didn't advance the sequence.
     await sql`select setval(pg_get_serial_sequence('access_group', 'id'), 100)`.execute(db);
   }
 }
 
-/** People, their groups, organizations and places in them, sessions, invitations, notifications. */
 export const peopleMigration: Migration = {
   name: '0002-people',
   up: async (db, engine) => {

@@ -32,7 +32,6 @@ const channels = [
 
 const tags = ['Informational', 'Commercial', 'Local', 'Seasonal'];
 
-/** The planning half of content production: months, projects, templates, keywords, weekly counts. */
 export const planningMigration: Migration = {
   name: '0003-planning',
   up: async (db, engine) => {

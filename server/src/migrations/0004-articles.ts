@@ -74,7 +74,6 @@ const article = {
   updated_at: instant(),
 };
 
-/** Articles and what is said and recorded about them. */
 export const articlesMigration: Migration = {
   name: '0004-articles',
   up: async (db, engine) => {
@@ -95,7 +94,7 @@ export const articlesMigration: Migration = {
       { unique: ['uid'] },
     );
     await createTable(db, engine, 'article', article, {
-      // Each ends in id, so that a page continues where the last one ended without sorting.
+      // Each index ends in id, so that keyset pages need no sorting.
       indexes: [
         'title_key, id',
         'updated_at, id',
@@ -109,7 +108,7 @@ export const articlesMigration: Migration = {
         "status_id, (coalesce(due_at, '9999')), id",
         'title_key, id where archived = 1',
         'content_type_id, status_id, due_at',
-        // What waits for a person, and what they finished lately: told by the index alone.
+        // Covering index for a person's open and recently completed assignments.
         'writer_id, status_id, completed_at, archived, due_at',
         'editor_id, status_id, completed_at, archived, due_at',
         'lead_id, status_id, completed_at, archived, due_at',

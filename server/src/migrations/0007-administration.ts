@@ -12,7 +12,7 @@ import {
 import type { Engine } from '#platform/database/database.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-// A migration runs on the schema as it was then, which no present type describes.
+// Migrations run on an older schema than the current types describe.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Schema = Kysely<any>;
 
@@ -53,7 +53,7 @@ async function createImports(db: Schema, engine: Engine): Promise<void> {
   );
 }
 
-/** What administrators change: versions of groups, order and archiving of labels, imports. */
+/** Versions of groups, order and archiving of labels, imports. */
 export const administrationMigration: Migration = {
   name: '0007-administration',
   up: async (db, engine) => {

@@ -1,7 +1,7 @@
 import { createTable, instant, ref, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** What several servers agree on while they make folders and documents in Google Drive. */
+/** State that servers share while they create folders and documents in Google Drive. */
 export const driveMigration: Migration = {
   name: '0009-drive',
   up: async (db, engine) => {

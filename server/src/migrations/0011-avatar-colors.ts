@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addColumn, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Wherever a person is named the color of the avatar is shown, so it stands where the name does. */
+/** Avatar colors are stored with the name, since both are always shown together. */
 export const avatarColorsMigration: Migration = {
   name: '0011-avatar-colors',
   up: async (db, engine) => {

@@ -5,8 +5,8 @@ import type { Migration } from '#platform/database/migrate.ts';
 const roles = ['writer', 'editor', 'lead', 'final_approver', 'poster'];
 
 /**
- * What somebody has to do and has done is told by these indexes alone, but for the articles' ids. SQLite
- * keeps them in every index; PostgreSQL looked up each article for its own.
+ * Covering indexes for assignments. SQLite indexes always include the id; PostgreSQL looked up each article
+ * for it.
  */
 export const assignmentIndexesMigration: Migration = {
   name: '0012-assignment-indexes',

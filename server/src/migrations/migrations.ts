@@ -15,7 +15,7 @@ import { realAuthorsMigration } from './0013-real-authors.ts';
 import { connectorsMigration } from './0014-connectors.ts';
 import { versionsMigration } from './0015-versions.ts';
 
-/** Every step of the schema, in order. */
+/** All migrations, in order. */
 export const migrations: readonly Migration[] = [
   platformMigration,
   peopleMigration,

@@ -4,7 +4,7 @@ import { deleteNotificationsOf } from './notifications/notification.repository.t
 import { deleteFeedbackOf } from './user-feedback/user-feedback.repository.ts';
 import { visibleFeedbackIds } from './user-feedback/user-feedback.service.ts';
 
-// Announcements are for everybody; a notification's events name the only person they are for.
+// Announcements are for everybody; a notification's events name their only recipient.
 eventVisibility.register('system-notification', async (_db, _viewer, ids) => new Set(ids));
 eventVisibility.register('notification', async (_db, _viewer, ids) => new Set(ids));
 eventVisibility.register('user-feedback', visibleFeedbackIds);

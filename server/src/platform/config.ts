@@ -23,7 +23,7 @@ const urlWith = (schemes: readonly string[], wanted: string) =>
       `must be ${wanted}`,
     );
 
-/** An address, or a network such as 10.0.0.0/8. */
+/** Accepts an IP address, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
@@ -35,8 +35,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Which proxies `TRUST_PROXY` says to believe: so many in front, or those at these addresses. There is no
- * word for all of them, since then everybody could say that they come from anywhere.
+ * Parses `TRUST_PROXY`: a number of hops, or addresses. There is no value for "all", since then every client
+ * could forge its own address.
  */
 const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (value === 'off' || value === '0') return false;
@@ -49,7 +49,7 @@ const trustProxy = z.string().transform((value, context): false | number | strin
   return z.NEVER;
 });
 
-/** Each variable with its form; the messages continue 'NAME …'. */
+/** Messages continue 'NAME …'. */
 const variables = z.object({
   PORT: z
     .string()
@@ -95,38 +95,38 @@ const variables = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** The folder of the database, the files and the secret; made when absent. */
+  /** Contains the database, the files and the secret; created when absent. */
   dataDirectory: string;
-  /** The SQLite file, where there is no `databaseUrl`. */
+  /** The SQLite file, used without `databaseUrl`. */
   databaseFile: string;
   databaseUrl: string | undefined;
-  /** `s3://…`; without it, files lie in the data directory. */
+  /** `s3://…`; without it, files are stored in the data directory. */
   storageUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Where people reach the portal, without a slash at the end. */
+  /** The portal's public address, without a trailing slash. */
   publicUrl: string;
-  /** The same, where somebody said so; otherwise it was guessed from host and port. */
+  /** PUBLIC_URL if it was set; otherwise `publicUrl` is guessed from host and port. */
   givenPublicUrl: string | undefined;
   demo: 'on' | 'off' | undefined;
-  /** The first value of the setting. */
+  /** The initial value of the setting. */
   timeZone: string;
   secret: string;
   trustProxy: false | number | string[];
-  /** Hosts inside our own network that outgoing requests may reach, with a port or for any. */
+  /** Internal hosts that outgoing requests may reach, as `host` or `host:port`. */
   allowedHosts: readonly string[];
   chatUrl: string | undefined;
   supportEmail: string | undefined;
   /** The built web app; none when it is empty. */
   webFolder: string | undefined;
-  /** Logs nothing: for tests. */
+  /** Disables logging, for tests. */
   isQuiet: boolean;
 }
 
-/** A configuration that can't be used; the message names each variable that is wrong. */
+/** An invalid configuration; the message names each wrong variable. */
 export class ConfigError extends Error {}
 
-/** The secret of this data directory, made by whoever comes first. */
+/** Returns the data directory's secret, creating it if needed. Safe for concurrent starts. */
 function keptSecret(directory: string): string {
   const file = join(directory, 'secret');
   try {
@@ -135,7 +135,8 @@ function keptSecret(directory: string): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new ConfigError(`The file ${file} holds no secret.`);
+  if (secret.length < 32)
+    throw new ConfigError(`The file ${file} does not contain a secret of at least 32 characters.`);
   return secret;
 }
 
@@ -145,7 +146,7 @@ function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new ConfigError(`PORTAL_DATA_DIR can't be made: ${reasonOf(error)}.`);
+    throw new ConfigError(`PORTAL_DATA_DIR can't be created: ${reasonOf(error)}.`);
   }
 }
 
@@ -156,14 +157,14 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Reads the configuration and makes the data directory. Throws a ConfigError that people can read. */
+/** Reads the configuration and creates the data directory. Throws a ConfigError with a message for people. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is one that isn't set: `SMTP_URL= npm start`.
+  // `SMTP_URL= npm start` means that SMTP_URL isn't set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}.`);
-    throw new ConfigError(`The configuration can't be used:\n${lines.join('\n')}`);
+    throw new ConfigError(`The configuration is invalid:\n${lines.join('\n')}`);
   }
   const values = parsed.data;
   const dataDirectory = resolve(values.PORTAL_DATA_DIR);

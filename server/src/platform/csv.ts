@@ -1,7 +1,7 @@
-/** What spreadsheets would take as a formula. */
+/** Spreadsheets would run these cells as formulas. */
 const formula = /^[=+\-@\t\r]/;
 
-/** A cell that spreadsheets take as text, never as a formula. */
+/** Quotes a cell; a leading apostrophe keeps spreadsheets from running it as a formula. */
 function writeCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -9,10 +9,10 @@ function writeCell(value: string | number | null): string {
   return /^'|[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of a CSV file. */
+/** Returns a line of a CSV file, with its line break. */
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(writeCell).join(',')}\r\n`;
 
-/** A cell as it was before `csvLine` kept it from being a formula. */
+/** Removes the apostrophe that `csvLine` adds before formulas. */
 export const withoutGuard = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;

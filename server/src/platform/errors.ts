@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 
-/** An answer other than success, thrown from wherever it is known and sent by the HTTP adapter. */
+/** An error response, sent by the HTTP adapter. */
 export class PortalError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -16,33 +16,35 @@ function refusal(status: number, detail: string): PortalError {
   return new PortalError(status, detail, { detail });
 }
 
-/** 404: it isn't there, or it isn't there for this viewer. */
+/** 404: the record doesn't exist, or this viewer may not see it. */
 export const notFound = (noun: string) => refusal(404, `${noun} not found.`);
 
-/** 403: the viewer sees it but may not do this. */
+/** 403: the viewer may see the record but not do this. */
 export const forbidden = (detail = 'You do not have permission to perform this action.') =>
   refusal(403, detail);
 
-/** 401: nobody is signed in. */
+/** 401: not signed in. */
 export const unauthenticated = (detail = 'Authentication credentials were not provided.') =>
   refusal(401, detail);
 
-/** 429: asked too often. */
+/** 429: rate limit exceeded. */
 export const tooManyRequests = (detail = 'Too many attempts. Please try again later.') =>
   refusal(429, detail);
 
-/** 503: this server can't at the moment; another one, or later, perhaps. */
+/** 503: temporarily unavailable on this server. */
 export const unavailable = (detail: string) => refusal(503, detail);
 
-/** 413: more bytes than the call takes. */
+/** 413: the body exceeds its limit. */
 export const tooLarge = (detail = 'This is larger than the portal takes.') => refusal(413, detail);
 
-/** 409: the record isn't in the state that this needs; `current` is what the caller may see of it. */
+/**
+ * 409: the record's state or version doesn't allow this; `current` is the record as the caller may see it.
+ */
 export const conflict = (detail: string, current?: unknown) =>
   new PortalError(409, detail, current === undefined ? { detail } : { detail, current });
 
-/** 400: what is wrong, per field. */
+/** 400: invalid input, by field. */
 export const invalid = (errors: FieldErrors) => new PortalError(400, 'Invalid input', errors);
 
-/** 400: what is wrong with the whole. */
+/** 400: invalid input that belongs to no single field. */
 export const invalidWhole = (...texts: string[]) => invalid({ non_field_errors: texts });

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by the `html` tag and nothing else. */
+/** Escaped HTML, which only the `html` tag can create. */
 export class Html {
   readonly source: string;
 
@@ -31,12 +31,12 @@ function render(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** A tagged template that escapes what is put into it; nested HTML and lists of it stay as they are. */
+/** Escapes interpolated values; `Html` values, and lists of them, are inserted as they are. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }
 
-/** The text of HTML that was made here: links keep their address, blocks their lines. */
+/** Converts the portal's own HTML to plain text: links keep their URL, blocks their line breaks. */
 export function textOf(value: Html | string): string {
   if (typeof value === 'string') return value;
   return value.source

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Another server process that holds the lock from when this answers. */
+/** Starts a process that holds the lock; resolves when it does. */
 async function startHolder(): Promise<ChildProcess> {
   const program = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))};
     lockDirectory(${JSON.stringify(directory)});

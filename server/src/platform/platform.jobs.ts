@@ -7,7 +7,7 @@ import { purgeFailures } from '#platform/http/rate-limit.ts';
 import { defineJob, defineSchedule, type JobDefinition } from '#platform/jobs/job-definitions.ts';
 import { purgeJobs } from '#platform/jobs/jobs.repository.ts';
 
-/** A stream that was away longer than this fetches everything again. */
+/** Streams that were disconnected for longer must reload everything. */
 const keptEvents = 3 * day;
 
 async function purgeEvents(db: Db): Promise<void> {
@@ -15,7 +15,7 @@ async function purgeEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('event')
     .where('created_at', '<', instantAfter(-keptEvents))
-    // The newest stays, so that a stream that knows it can resume however quiet the portal was.
+    // The newest event is always kept, so that streams can resume after any quiet period.
     .where('id', '<', newest)
     .execute();
 }

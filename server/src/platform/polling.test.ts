@@ -3,32 +3,32 @@ import { createPoller } from './polling.ts';
 
 const options = { everyMilliseconds: 60_000, onError: () => undefined };
 
-/** Poller that last until they are let go, counted. */
-function heldRounds(onError: (error: unknown) => void = options.onError) {
-  const holds: PromiseWithResolvers<void>[] = [];
+/** A poller whose polls last until the test resolves them. */
+function blockedPoller(onError: (error: unknown) => void = options.onError) {
+  const polls: PromiseWithResolvers<void>[] = [];
   const poller = createPoller(
     () => {
-      const hold = Promise.withResolvers<void>();
-      holds.push(hold);
-      return hold.promise;
+      const poll = Promise.withResolvers<void>();
+      polls.push(poll);
+      return poll.promise;
     },
     { ...options, onError },
   );
-  return { poller, holds };
+  return { poller, polls };
 }
 
-test('one round runs at a time, and one more for all that was asked meanwhile', async () => {
-  const { poller, holds } = heldRounds();
+test('one poll runs at a time, and one more serves all requests that arrive meanwhile', async () => {
+  const { poller, polls } = blockedPoller();
   const all = [poller.run(), poller.run(), poller.run()];
-  expect(holds).toHaveLength(1);
-  holds[0]?.resolve();
-  await vi.waitFor(() => expect(holds).toHaveLength(2));
-  holds[1]?.resolve();
+  expect(polls).toHaveLength(1);
+  polls[0]?.resolve();
+  await vi.waitFor(() => expect(polls).toHaveLength(2));
+  polls[1]?.resolve();
   await Promise.all(all);
-  expect(holds).toHaveLength(2);
+  expect(polls).toHaveLength(2);
 });
 
-test('what is asked for the moment a round has ended is not forgotten', async () => {
+test('a request at the moment that a poll ends is not lost', async () => {
   let count = 0;
   const poller = createPoller(async () => {
     count += 1;
@@ -38,10 +38,10 @@ test('what is asked for the moment a round has ended is not forgotten', async ()
   expect(count).toBeGreaterThanOrEqual(3);
 });
 
-test('nothing is woken before the start or after the end, which waits for what runs', async () => {
-  const { poller, holds } = heldRounds();
+test('does nothing before the start or after the stop, which waits for the running poll', async () => {
+  const { poller, polls } = blockedPoller();
   poller.wake();
-  expect(holds).toHaveLength(0);
+  expect(polls).toHaveLength(0);
   poller.start();
   poller.wake();
   const stopped = poller.stop();
@@ -51,21 +51,21 @@ test('nothing is woken before the start or after the end, which waits for what r
   });
   await Promise.resolve();
   expect(hasStopped).toBe(false);
-  holds[0]?.resolve();
+  polls[0]?.resolve();
   await stopped;
   poller.wake();
-  expect(holds).toHaveLength(1);
+  expect(polls).toHaveLength(1);
 });
 
-test('a failure is told once: to whoever waits, else to the log', async () => {
+test('an error is reported once: to the caller that waits, else to onError', async () => {
   const failures: unknown[] = [];
-  const { poller, holds } = heldRounds((error) => failures.push(error));
+  const { poller, polls } = blockedPoller((error) => failures.push(error));
   poller.start();
   poller.wake();
-  holds[0]?.reject(new Error('away'));
+  polls[0]?.reject(new Error('away'));
   await vi.waitFor(() => expect(failures).toHaveLength(1));
   const waited = poller.run();
-  holds.at(-1)?.reject(new Error('still away'));
+  polls.at(-1)?.reject(new Error('still away'));
   await expect(waited).rejects.toThrow('still away');
   expect(failures).toHaveLength(1);
   await poller.stop();

@@ -1,50 +1,53 @@
-/** Something that is looked for again and again, in one round at a time. */
+/** Polls at an interval and on demand, one poll at a time. */
 export interface Poller {
-  /** Begins: a round now, and one every so often. */
+  /** Polls now and then at the interval. */
   start(): void;
-  /** A round now instead of at its next turn; none before the start. */
+  /** Polls now instead of at the next interval; does nothing before the start. */
   wake(): void;
-  /** A round for whoever waits for it, who is told of its failure. */
+  /** Polls and resolves afterwards, or rejects with its error. */
   run(): Promise<void>;
-  /** Begins no more poller, and waits for the one that runs. */
+  /** Stops polling and waits for the running poll. */
   stop(): Promise<void>;
 }
 
 interface PollerOptions {
   everyMilliseconds: number;
-  /** Told of poller that failed while nobody waited for them. */
+  /** Called with errors of polls that no caller waits for. */
   onError: (error: unknown) => void;
 }
 
-/** Runs `round` on demand and on time. Asked for while one runs, another one follows it. */
+/**
+ * Runs `poll` at an interval and on demand. If requested while one runs, another follows, since the running
+ * one may have missed the newest rows.
+ */
 export function createPoller(
-  round: () => Promise<unknown>,
+  poll: () => Promise<unknown>,
   { everyMilliseconds, onError }: PollerOptions,
 ): Poller {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let isAsked = false;
+  let isRequested = false;
 
-  async function runWhileAsked(): Promise<void> {
+  async function runWhileRequested(): Promise<void> {
     try {
       do {
-        isAsked = false;
-        await round();
-      } while (isAsked);
+        isRequested = false;
+        await poll();
+      } while (isRequested);
     } finally {
       running = undefined;
     }
   }
 
   function run(): Promise<void> {
-    isAsked = true;
-    running ??= runWhileAsked();
+    isRequested = true;
+    running ??= runWhileRequested();
     return running;
   }
 
   function wake(): void {
     if (!timer) return;
-    if (running) isAsked = true;
+    if (running) isRequested = true;
     else run().catch(onError);
   }
 
@@ -58,8 +61,8 @@ export function createPoller(
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      isAsked = false;
-      // Whoever began it is told.
+      isRequested = false;
+      // The caller of `run` gets the error.
       await running?.catch(() => undefined);
     },
   };

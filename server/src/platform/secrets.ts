@@ -10,13 +10,13 @@ import {
 let secret: Buffer | undefined;
 const keys = new Map<string, Buffer>();
 
-/** Sets PORTAL_SECRET; the start does it, once. */
+/** Sets PORTAL_SECRET, once at the start. */
 export function setPortalSecret(value: string): void {
   secret = Buffer.from(value);
   keys.clear();
 }
 
-/** Each purpose has a key of its own, so that what one made means nothing to another. */
+/** Derives a key per purpose, so that a value made for one purpose is invalid for others. */
 function keyFor(purpose: string): Buffer {
   if (!secret) throw new Error('The portal secret is not set.');
   const known = keys.get(purpose);
@@ -26,7 +26,7 @@ function keyFor(purpose: string): Buffer {
   return made;
 }
 
-/** Encrypts a text (AES-256-GCM); only `unseal` with the same purpose reads it again. */
+/** Encrypts a text (AES-256-GCM); only `unseal` with the same purpose can read it. */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
@@ -34,7 +34,9 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The sealed text; throws when it was changed, or sealed for another purpose or with another secret. */
+/**
+ * Decrypts a sealed text; throws if it was modified, or sealed for another purpose or with another secret.
+ */
 export function unseal(purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12));
@@ -42,12 +44,12 @@ export function unseal(purpose: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** A signature (HMAC-SHA-256) over a text, for one purpose. */
+/** Returns the HMAC-SHA-256 of a text for one purpose. */
 export function sign(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
 }
 
-/** Whether `signature` is this text's, compared in constant time. */
+/** Compares the signature in constant time. */
 export function isSignedBy(purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(purpose, text));
   const given = Buffer.from(signature);

@@ -33,7 +33,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   const changed = await caller.call(portalSettingEndpoints.update, { body });
   expect(changed.body).toEqual({ ...body, version: 1 });
   const anotherServer = followTimeZone(portal.database, 'America/New_York', () => undefined);
-  await anotherServer.look();
+  await anotherServer.poll();
   expect(clock.today()).toBe('2026-03-03');
 });
 

@@ -22,7 +22,7 @@ describe('every call is for whom it is stated to be, and for nobody else (PERMS-
   });
   afterAll(() => portal.close());
 
-  /** A session for this call alone, since some calls end sessions. */
+  /** A new session per call, since some calls end sessions. */
   async function callerOf(kind: Kind): Promise<Caller> {
     return kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
   }

@@ -27,9 +27,9 @@ afterAll(async () => {
 const start = () => startServerProcess(place, { PORTAL_DEMO: 'on' });
 
 interface Seen {
-  /** How many of the articles have the round's description. */
+  /** Number of articles with the round's description. */
   changed: number;
-  /** How many changelog rows tell of it. */
+  /** Number of their changelog rows. */
   entries: number;
   versions: number;
 }
@@ -68,7 +68,7 @@ test(`a bulk change whose server is killed is done whole, with its changelog, or
   expect(ids).toHaveLength(rows);
   const change = (description: string) => ids.map((id) => ({ id, description }));
 
-  // Undisturbed on a server that has just started, as in the rounds, to know how long it takes.
+  // Measures the duration without a kill, on a freshly started server as in the rounds.
   await server.end('SIGKILL');
   server = await start();
   const began = performance.now();
@@ -88,7 +88,7 @@ test(`a bulk change whose server is killed is done whole, with its changelog, or
       },
       () => undefined,
     );
-    // The last one is killed at the very moment of its answer.
+    // The last round kills at the moment of the response.
     const isLast = round === rounds - 1;
     await (isLast ? sent : sleep((duration * 1.2 * (round + 0.5)) / rounds));
     await server.end('SIGKILL');
@@ -101,7 +101,7 @@ test(`a bulk change whose server is killed is done whole, with its changelog, or
         ? { changed: rows, entries: rows, versions: versions + rows }
         : { changed: 0, entries: 0, versions },
     );
-    // What was acknowledged is there.
+    // Acknowledged changes must be stored.
     if (wasAnswered) expect(isWhole).toBe(true);
     versions = seen.versions;
     outcomes[isWhole ? 'whole' : 'nothing'] += 1;

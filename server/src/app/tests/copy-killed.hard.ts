@@ -17,7 +17,7 @@ import { seed } from '../../../../bench/seed.ts';
 const articles = 200_000;
 const password = 'a word that nobody guesses';
 
-/** The SQLite portal that is copied, and the database that it is copied to. */
+/** The copied SQLite portal, and the target database. */
 let place: Place;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => place.remove());
 
-/** Copies once, or is killed so many milliseconds after it said something. Answers exit code and words. */
+/** Runs a copy, optionally killed some milliseconds after an output. Returns exit code and output. */
 async function copy(killed?: { behind: RegExp; milliseconds: number }) {
   const to = place.database.url ?? '';
   const copying = runSource('cli/cli.ts', ['copy', '--to', to], { ...place.env, DATABASE_URL: '' });
@@ -70,7 +70,7 @@ async function countArticles({ reader }: Database): Promise<number> {
   return Number(found.rows[0]?.count);
 }
 
-/** The rows of a table beside each other, in parts; each must be the same on both engines. */
+/** Compares a table's rows on both engines, batch by batch. */
 async function expectSameRows(source: Database, target: Database, table: TableShape) {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const order = sql.join(table.key.map((column) => sql.ref(column)));
@@ -84,7 +84,7 @@ async function expectSameRows(source: Database, target: Database, table: TableSh
         return rows.map((row) => ({ ...(row as object) }));
       }),
     );
-    // Of so many rows, a difference is shown only where there is one.
+    // `expect` is slow, so it runs only to show a difference.
     if (!isDeepStrictEqual(other, one)) expect(other, table.name).toEqual(one);
     if (!one || one.length < part) return first + (one?.length ?? 0);
   }
@@ -102,7 +102,7 @@ test(`a copy of ${articles.toLocaleString('en-US')} articles that is killed agai
   for (const moment of moments) {
     const { code, said } = await copy(moment);
     if (code !== null) expect([code, said]).toEqual([0, expect.stringContaining('is whole')]);
-    // All of it, or nothing.
+    // All or nothing.
     const there = await withBoth((_, target) => countArticles(target));
     expect([0, articles]).toContain(there);
     found.push(there);

@@ -14,7 +14,7 @@ const writing = Object.entries(endpoints).flatMap(([noun, calls]) =>
     .filter(([, { method, body }]) => method !== 'GET' && body),
 );
 
-/** JSON that a recursion over it runs out of stack with. */
+/** JSON so deep that recursion over it overflows the stack. */
 const deep = [
   '['.repeat(8_000) + ']'.repeat(8_000),
   `${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Every name that the call reads: its own fields and those of the record that it writes. */
+/** The names of the body's and the record's fields. */
 function namesOf({ body, record }: Endpoint): string[] {
   const shape = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   return [...new Set([...shape, ...Object.keys(record?.shape ?? {}), 'nobody_knows'])];
@@ -56,7 +56,7 @@ describe('a body without a bottom ends no call in a fault, whatever field it com
     const bodies = [
       `{${names.map(fill).join(',')}}`,
       `{${names.map((field, index) => fill(field, index + 1)).join(',')}}`,
-      // Where the first wrong field ends the looking, each in turn beside what is right.
+      // Validation may stop at the first wrong field, so each is tried alone beside valid ones.
       ...names
         .slice(0, 2)
         .map((field, index) => `{${[rest, fill(field, index)].filter(Boolean).join(',')}}`),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => portal.database.writer.deleteFrom('rate_limit').execute());
 afterAll(() => portal.close());
 
-/** How many passwords are hashed while this runs: what an answer's time consists of. */
+/** Counts password hashes, which dominate a response's time. */
 async function countHashes(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({
@@ -141,7 +141,7 @@ describe('nobody learns who has an account', () => {
   });
 });
 
-/** Nouns of which the other organization has a record that outsiders never see. */
+/** Nouns whose records in the other organization outsiders never see. */
 const hiddenNouns = [
   'articles',
   'articleBodies',
@@ -156,7 +156,7 @@ const hiddenNouns = [
   'userPreferences',
 ] as const;
 
-/** Calls on one record of these, by its id. */
+/** Calls on one record, by its id. */
 const onRecords = hiddenNouns.flatMap((noun) =>
   Object.entries(endpoints[noun])
     .map(([name, endpoint]) => [`${noun}.${name}`, noun, endpoint as Endpoint] as const)
@@ -165,7 +165,7 @@ const onRecords = hiddenNouns.flatMap((noun) =>
     ),
 );
 
-/** The other organization's record of each kind that outsiders never see. */
+/** Ids of the other organization's records that outsiders never see. */
 async function hiddenIds(): Promise<Record<(typeof hiddenNouns)[number], number>> {
   const { writer: db } = portal.database;
   const { theirs } = world;

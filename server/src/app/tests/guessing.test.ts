@@ -17,7 +17,7 @@ let password_hash: string;
 beforeAll(async () => {
   one = await startPortal();
   const { settings } = one.database;
-  // Several servers share a PostgreSQL; an SQLite file has one server, so there they share all of it.
+  // Several servers can share PostgreSQL; on SQLite the "servers" share the connection.
   if (testedEngine === 'postgres') connection = openDatabase({ ...settings, poolSize: 3 });
   other = await startPortal({
     database: connection ? { ...connection, settings } : one.database,
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const make = () => makePerson(one.database.writer, { kind: 'writer', password_hash });
 
-/** The servers in turn, as somebody who guesses through a load balancer meets them. */
+/** Round robin, as through a load balancer. */
 const inTurn = <T>(count: number, work: (portal: TestPortal, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index % 2 ? other : one, index)));
 
@@ -95,7 +95,7 @@ describe('guesses at two servers count together (D-13)', () => {
       expect((await change(one, 'guess')).status).toBe(400);
     }
     expect((await change(other, password)).status).toBe(429);
-    // Guesses of whoever holds a session keep nobody from signing in elsewhere.
+    // Guesses within a session don't block sign-in elsewhere.
     expect((await login(one, person.username, password)).status).toBe(200);
   });
 
@@ -106,7 +106,7 @@ describe('guesses at two servers count together (D-13)', () => {
     expect((await login(one, person.username, password)).status).toBe(200);
     for (let count = 0; count < 10; count += 1) await login(one, person.username);
     expect((await login(one, person.username)).status).toBe(429);
-    // The right password is refused too, as a wrong one is.
+    // The right password is rejected like a wrong one.
     expect((await login(one, person.email ?? '', password)).status).toBe(400);
   });
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The target byte for byte: clients tidy up what an attacker would not. */
+/** Sends the request target as it is; HTTP clients would normalize it. */
 function get(target: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write(`GET ${target} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n`);
@@ -61,7 +61,7 @@ describe('no address leads to a file that is not for everybody (path traversal)'
           expect(answer, target).toMatch(/^HTTP\/1\.1 (200|40[034]) /);
           expect(answer, target).not.toContain(secret);
           expect(answer, target).not.toMatch(/root:.*:0:0:|"devDependencies"|"dependencies"/);
-          // What is found at all is the one page of the app.
+          // Only the app's page may be found.
           if (answer.startsWith('HTTP/1.1 200')) expect(answer, target).toContain(page);
         }
       }

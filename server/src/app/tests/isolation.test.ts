@@ -26,7 +26,7 @@ beforeAll(async () => {
     const made = await makeWorld(db);
     await made.article(db);
     await fillTheirs(db, made);
-    // Beside the marked names, the two organizations still differ in one letter alone.
+    // Apart from the marked names, the organizations differ in one letter.
     await db
       .updateTable('organization')
       .set({ dba_name: 'Harbor Marine', dba_name_key: 'harbor marine', legal_name: canary })
@@ -43,7 +43,7 @@ const callerOf = (kind: Kind): Promise<Caller> | Caller =>
 describe('of two organizations that differ in one letter nobody sees a row of the other (PERMS-29, ORGS-39, D-12)', () => {
   test.each(lists)('%s', async (name, endpoint) => {
     const { theirs } = world;
-    // Every filter that could name the other organization, and what finds it by its name.
+    // All filters that could name the other organization or find it by name.
     const wishes: Record<string, string | number>[] = [
       {},
       { organization: theirs.id },
@@ -67,7 +67,7 @@ describe('of two organizations that differ in one letter nobody sees a row of th
         expect(text, `${kind} ${url}`).not.toContain('Harbor Marine');
       }
     }
-    // The other side's own customer does see what is theirs: the search above could have found it.
+    // The other organization's customer sees it, so the search above could have found it.
     if (name === 'organizations.list') {
       const stranger = await callerOf('stranger');
       expect((await stranger.raw('GET', endpointUrl(endpoint))).text).toContain('Harbor Marine');
@@ -80,7 +80,7 @@ describe('addresses, telephone numbers and rates of people are for those who nee
 
   beforeAll(async () => {
     await portal.database.transaction(async (db) => {
-      // Whoever works on our articles with everybody else, and a colleague in our organization.
+      // Everybody who works on our articles, and a colleague in our organization.
       const { people, ours } = world;
       const colleague = await makePerson(db, { kind: 'owner' });
       await makeAccount(db, { person_id: colleague.id, organization_id: ours.id });

@@ -14,7 +14,7 @@ const calls = Object.entries(endpoints).flatMap(([noun, ofNoun]) =>
     .filter(([, { answer }]) => answer !== 'events'),
 );
 
-/** More than PostgreSQL's integers hold, and SQLite's do. */
+/** Exceeds PostgreSQL's 32-bit integers, but not SQLite's. */
 const large = 3_000_000_000;
 
 let portal: TestPortal;
@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 const namesOf = (schema: unknown) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** The input with a large number in the place of each of its fields in turn. */
+/** Yields the input with each field in turn replaced by a large number. */
 function enlarged({ query, body }: Endpoint, right: AccessInput): AccessInput[] {
   const isRows = Array.isArray(right.body);
   const own = (isRows ? (right.body as unknown[])[0] : right.body) as object | undefined;

@@ -225,7 +225,7 @@ test('while the mail server is down for an hour articles move on, and then each 
   }
   expect(server.messages).toEqual([]);
   server.answer = 'accept';
-  // By now every mail is due, so that all servers reach for the same ones.
+  // All mails are due, so that all servers compete for the same ones.
   clock.set('2026-06-10T18:00:00.000Z');
   await deliver();
   for (const mailer of mailers) await mailer.stop();

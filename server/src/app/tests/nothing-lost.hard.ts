@@ -46,7 +46,7 @@ async function create<T>(url: string, path: string, body: unknown, token: string
   return JSON.parse(text);
 }
 
-/** Articles of a client without people of its own, so that each mail is an assigned person's. */
+/** The client has no people, so each mail goes to an assigned person. */
 async function makeClients(url: string, token: string): Promise<Client[]> {
   const client = await create<{ id: number }>(
     url,
@@ -98,7 +98,7 @@ async function makeClients(url: string, token: string): Promise<Client[]> {
 const messageIds = () =>
   mails.messages.map((message) => /^Message-ID: ?(<[^>]+>)/im.exec(message)?.[1] ?? message);
 
-/** Makes due what a killed server had taken, as five minutes would, until nothing is queued. */
+/** Expires the leases of a killed server's mails, as five minutes would, until nothing is queued. */
 async function deliverAll(database: Database): Promise<void> {
   mails.answer = 'accept';
   for (const end = Date.now() + 120_000; Date.now() < end; await sleep(500)) {
@@ -120,7 +120,7 @@ async function deliverAll(database: Database): Promise<void> {
 const acknowledgedBy = (clients: readonly Client[]) =>
   clients.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
-/** Some changes later, between two or in the midst of several. */
+/** Waits for a random moment, between or during changes. */
 async function randomMoment(clients: readonly Client[]): Promise<void> {
   const enough = acknowledgedBy(clients) + Math.random() * 150;
   const end = Date.now() + 30_000;

@@ -126,7 +126,7 @@ describe('what is wrong is named (D-10)', () => {
     );
   });
 
-  // The parser of bodies takes `__proto__` out.
+  // The JSON parser removes `__proto__`.
   test.each(strange.filter((name) => name !== '__proto__'))(
     'an unknown name in a body, also where names have aliases: %s',
     async (name) => {

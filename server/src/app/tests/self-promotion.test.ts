@@ -15,7 +15,7 @@ const writing = Object.entries(endpoints).flatMap(([noun, calls]) =>
     .filter(([, { method }]) => method !== 'GET'),
 );
 
-/** What somebody would send along who wants to be more than they are. */
+/** Fields that an attacker would send to gain rights. */
 const wishes: Record<string, unknown> = {
   is_staff: true,
   is_superuser: true,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Everything that says who may do what. */
+/** All rows that decide about rights. */
 async function powers() {
   const { reader } = portal.database;
   return {
@@ -72,7 +72,7 @@ async function powers() {
   };
 }
 
-/** Whether the call has this field by right, or passes it over by design. */
+/** The endpoint accepts or ignores this field by design. */
 function isKnown({ body, aliases, ignored }: Endpoint, name: string): boolean {
   const own = aliases?.[name] ?? name;
   const isOwn = body instanceof z.ZodObject && Object.hasOwn(body.shape, own);

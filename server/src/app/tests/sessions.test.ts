@@ -28,7 +28,7 @@ const whoHas = async (token: string) => {
   return answer.status === 200 ? answer.body.id : answer.status;
 };
 
-/** The parts of the link for a new password that this person was mailed last. */
+/** The parts of the latest password reset link of this person. */
 async function mailedLink(person: Person): Promise<{ link: string; uid: string; token: string }> {
   const mails = await portal.database.reader
     .selectFrom('mail')
@@ -44,7 +44,7 @@ async function mailedLink(person: Person): Promise<{ link: string; uid: string; 
   return { link, uid, token };
 }
 
-/** Asks for a link as somebody would who types this, and lets the job run that mails it. */
+/** Requests a link for what was typed, and runs the job that mails it. */
 async function askForLinkAs(email: unknown, headers: Record<string, string> = {}) {
   const path = '/api/rest-auth/password/reset/';
   const answer = await portal.anonymous.raw('POST', path, { email }, headers);
@@ -251,7 +251,7 @@ test('whoever holds a session that ends is told so at once (D-13)', async () => 
   await told();
   await (await portal.signIn(person)).call(authEndpoints.logout);
   expect(await told()).toEqual([person.id]);
-  // Logging out of an impersonation ends the session that it came from too.
+  // Logging out of an impersonation also ends the session that it was opened from.
   await (await portal.impersonate(admin, person)).call(authEndpoints.logout);
   expect(await told()).toEqual([admin.id, person.id].sort());
   const caller = await portal.signIn(person);

@@ -11,7 +11,7 @@ let organization: number;
 
 beforeAll(async () => {
   portal = await startPortal();
-  // What takes a minute out there is waited for here, on the same timers.
+  // Shortens the timeouts of a minute.
   const { server } = portal.app;
   expect(server.requestTimeout).toBe(60_000);
   expect(server.headersTimeout).toBeLessThanOrEqual(60_000);
@@ -27,16 +27,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends what is no whole request and waits for what the server has to say until it hangs up. */
+/** Sends an incomplete or malformed request; resolves with the response when the server closes. */
 function send(...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
-  // Hung up on while still sending.
+  // The server may close the connection during the upload.
   socket.on('error', () => {});
   for (const part of parts) socket.write(part);
   return text(socket);
 }
 
-/** Status, headers and body of an answer as it came over the wire. */
+/** Parses a raw response. */
 function read(answer: string) {
   const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
   const [first = '', ...lines] = head.split('\r\n');

@@ -50,7 +50,7 @@ const post = (server: ServerProcess, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** Key and address of the registration link that a server printed. */
+/** Parses the printed registration link. */
 function linkOf(server: ServerProcess): { key: string; email: string } {
   const [, key = '', email = ''] = /\/auth\/register\/([\w-]+)\/(\S+)/.exec(server.output()) ?? [];
   return { key, email: decodeURIComponent(email) };
@@ -97,7 +97,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     expect(server.output()).toContain('portal-demo-2026');
     expect(await server.end('SIGTERM')).toBe(0);
 
-    // A proxy before several sends to whoever listens, so one that comes again listens when it is ready.
+    // A load balancer sends requests to any server that listens, so a restarted one listens only when ready.
     const again = await launch(place);
     expect(again.seen).toEqual([200]);
     expect(again.server.output()).toContain('portal-demo-2026');
@@ -108,12 +108,12 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     const { hostname, port } = new URL(server.url);
     const ahead = connect(Number(port), hostname);
     await once(ahead, 'connect');
-    // It would wait for longer than this test may take.
+    // Otherwise it would wait beyond this test's timeout.
     expect(await server.end('SIGTERM')).toBe(0);
     ahead.destroy();
   });
 
-  // With PostgreSQL several servers share the work.
+  // PostgreSQL allows several servers.
   if (testedEngine === 'sqlite') {
     test('alone on its data directory, and at once after it was killed', async () => {
       const place = await newPlace();
@@ -183,7 +183,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     writeFileSync(file, '');
     const lost = runSource('main.ts', [], { ...place.env, PORTAL_DATA_DIR: join(file, 'data') });
     expect(await endOf(lost)).toBe(1);
-    expect(lost.output()).toMatch(/^PORTAL_DATA_DIR can't be made: /);
+    expect(lost.output()).toMatch(/^PORTAL_DATA_DIR can't be created: /);
 
     if (testedEngine === 'postgres') return;
     const spoilt = await newPlace();
@@ -191,7 +191,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     const refused = runSource('main.ts', [], spoilt.env);
     expect(await endOf(refused)).toBe(1);
     expect(refused.output()).toMatch(
-      /^PORTAL_DATA_DIR can't be written: .* What was saved is kept/,
+      /^PORTAL_DATA_DIR can't be written: .* Saved data is intact/,
     );
     expect(refused.output()).not.toMatch(/\n\s+at /);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Everything that the database holds, as one text. */
+/** The whole database as one text. */
 async function readAll(): Promise<string> {
   const db = portal.database.reader as Db;
   const tables = await db.introspection.getTables();
@@ -95,11 +95,11 @@ test('who reads the database finds no token, key, link or password in it', async
     expect(secret.length, name).toBeGreaterThan(20);
     expect(all.includes(secret), name).toBe(false);
   }
-  // Their hashes are there: the whole database was read.
+  // The hashes are found, so the whole database was read.
   for (const token of [secrets.session, secrets.impersonation, secrets.reset, secrets.invitation]) {
     expect(all).toContain(hashToken(token));
   }
-  // Nor does an answer lead back to them, or a hash of them leave.
+  // Responses contain neither tokens nor hashes.
   for (const path of ['sessions', 'invitations', 'audit', 'outbox', 'users']) {
     const { text } = await caller.raw('GET', `/api/${path}/`);
     for (const secret of Object.values(secrets)) {

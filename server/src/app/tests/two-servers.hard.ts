@@ -23,7 +23,7 @@ import {
 
 const fewestKills = Number(process.env.PORTAL_TEST_ROUNDS ?? 8);
 const workerCount = 4;
-/** Where the guesses of a password come from. */
+/** The source address of password guesses. */
 const guesser = '127.0.0.9';
 const guessesAllowed = 10;
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** People at work on the newest articles that are being written. */
+/** Makes workers on the newest articles in writing. */
 async function makeWorkers({ reader }: Database, token: string): Promise<Worker[]> {
   const articles = await reader
     .selectFrom('article')
@@ -84,7 +84,7 @@ async function makeWorkers({ reader }: Database, token: string): Promise<Worker[
   }));
 }
 
-/** Guesses a password again and again, and answers how many guesses were let through. */
+/** Guesses a password repeatedly; returns how many guesses were accepted for checking. */
 async function guess(connection: Connection): Promise<number> {
   const body = { username: 'somebody-else', password: 'a guess' };
   for (let refused = 0; ; ) {
@@ -97,7 +97,7 @@ async function guess(connection: Connection): Promise<number> {
   }
 }
 
-/** Kills one server and then the other, until that was often enough and two schedules were due. */
+/** Kills the servers alternately, until it was often enough and two schedules were due. */
 async function killInTurn(): Promise<Kill[]> {
   const kills: Kill[] = [];
   const minute = () => Math.floor(Date.now() / 60_000);
@@ -114,11 +114,11 @@ async function killInTurn(): Promise<Kill[]> {
   return kills;
 }
 
-/** Whether the killed server had this request when it was killed. */
+/** Whether the killed server was handling this request. */
 function wasInFlight(failure: Failure, { server, from, until }: Kill): boolean {
   const isThen = failure.from <= until && failure.until >= from;
   if (!isThen || !failure.askedOf.includes(server)) return false;
-  // What the killed server had done already is refused when nginx asks the other to do it again.
+  // nginx repeats a PUT on the other server, which rejects it if the first had already done it.
   const isRepeated = failure.status === 409 && failure.askedOf.length === 2;
   const isCutOff = failure.status === 200 || failure.status === 201;
   return failure.status === 502 || isRepeated || isCutOff;
@@ -127,7 +127,7 @@ function wasInFlight(failure: Failure, { server, from, until }: Kill): boolean {
 const sealing = ({ reader }: Database) =>
   reader.selectFrom('job').selectAll().where('kind', '=', 'audit.seal').orderBy('id').execute();
 
-/** Each minute that came has its run; a run that a killed server left is taken over within one. */
+/** Each due minute has its run; runs of killed servers are taken over within a minute. */
 async function checkSchedule(database: Database, since: Date): Promise<number> {
   const first = Math.floor(since.getTime() / 60_000) + 1;
   const last = Math.floor((Date.now() - 3000) / 60_000);
@@ -147,7 +147,7 @@ async function checkSchedule(database: Database, since: Date): Promise<number> {
     expect(attempts).toBeLessThanOrEqual(2);
   }
   const dues = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  // While a run that was left waits to be taken over, the next is that same one.
+  // While an orphaned run waits to be taken over, it also counts as the next one.
   const isCovered = (due: number) =>
     runs.some((one) => minuteOf(one.created_at) < due && minuteOf(one.finished_at) >= due);
   const own = dues.filter((due) => !isCovered(due));
@@ -193,7 +193,7 @@ test('two servers behind nginx carry on while one of them is killed every few se
     expect(follower.resumed).toBeGreaterThanOrEqual(1);
   }
 
-  // Of a guess that was in flight nobody knows whether it was counted.
+  // Guesses in flight may or may not have been counted.
   expect(guessed).toBeLessThanOrEqual(guessesAllowed);
   expect(guessed + guessing.failures.length).toBeGreaterThanOrEqual(guessesAllowed);
   for (const { url } of servers) {

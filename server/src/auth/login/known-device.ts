@@ -6,8 +6,9 @@ import { isSignedBy, sign } from '#platform/secrets.ts';
 import { makeToken } from '#platform/tokens.ts';
 
 /*
- * A browser that has signed in as a person holds a signed cookie for that person. It opens nothing: it
- * only has guesses of its own, so that a stranger who uses up a name's guesses locks nobody out.
+ * A browser that has signed in as a person keeps a signed cookie for that person. The cookie grants no
+ * access: it only gives the browser a rate limit of its own, so that strangers who exhaust a name's limit
+ * lock nobody out.
  */
 
 const purpose = 'login.device';
@@ -17,7 +18,7 @@ const cookieOf = (personId: number) => `known-device-${personId}`;
 const signedText = (personId: number, device: string, until: string) =>
   `${personId} ${device} ${until}`;
 
-/** Makes the browser that gets this answer a known device of the person. */
+/** Sets the cookie that makes this browser a known device of the person. */
 export function rememberDevice(reply: FastifyReply, personId: number): void {
   const device = makeToken();
   const until = String(clock.now().getTime() + lifetime);
@@ -30,7 +31,7 @@ export function rememberDevice(reply: FastifyReply, personId: number): void {
   );
 }
 
-/** The person's known device that a request comes from, if it does. */
+/** Returns the person's known device that sent the request, if any. */
 export function findKnownDevice(request: FastifyRequest, personId: number): string | undefined {
   const start = `${cookieOf(personId)}=`;
   const cookies = (request.headers.cookie ?? '').split(/; */);

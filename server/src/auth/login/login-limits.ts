@@ -16,15 +16,15 @@ const perAddress = { limit: 50, seconds };
 type Limit = readonly [key: string, limit: RateLimit];
 
 interface Limits {
-  /** Answered with 429. */
+  /** Exceeding these is reported with 429. */
   reported: readonly Limit[];
-  /** Answered as a wrong guess, and takes as long. */
+  /** Exceeding these looks like a wrong password, with the same response time. */
   silent?: readonly Limit[];
 }
 
 /**
- * Guesses from where nobody has signed in as this person yet. The person's own limit is never reported: one that
- * a username and an address shared would tell that they belong together.
+ * Limits for browsers that haven't signed in as this person. The person's own limit is never reported: shared
+ * by username and email address, it would reveal that both belong to one person.
  */
 export const strangerLimits = (
   typed: string,
@@ -35,11 +35,11 @@ export const strangerLimits = (
     [`login.typed ${foldText(typed)}`, few],
     [`login.address ${networkOf(ip)}`, perAddress],
   ],
-  // As much is written for names that nobody has.
+  // Unknown names write the same number of rows, so that timing reveals nothing.
   silent: [[person ? `login.person ${person.id}` : `login.nobody ${foldText(typed)}`, few]],
 });
 
-/** Nobody else can use these up, so neither strangers nor neighbors lock out who holds the device or session. */
+/** Limits of one device or session, which strangers and neighbors can't exhaust. */
 export const deviceLimits = (device: string): Limits => ({
   reported: [[`login.device ${device}`, few]],
 });
@@ -48,9 +48,9 @@ export const sessionLimits = (sessionId: number): Limits => ({
 });
 
 /**
- * Runs a guess within limits. It is counted before it is checked, so that guesses made at once don't slip
- * past, and forgiven when it was right. Refused guesses count for nothing: a limit ends by itself and can't
- * be kept up by others.
+ * Runs a guess within limits. It is counted before the check, so that concurrent guesses can't exceed the
+ * limit, and uncounted when it was right. Rejected guesses don't count: otherwise others could keep a limit
+ * up forever.
  */
 export async function withinLimits(
   database: Database,

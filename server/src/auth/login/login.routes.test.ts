@@ -117,9 +117,9 @@ describe('login', () => {
         const name = count % 2 ? writer.username : (writer.email ?? '');
         expect((await login(name, undefined, 'wrong')).status).toBe(400);
       }
-      // A 429 would tell that this name and this address belong together.
+      // A 429 would reveal that this name and this address belong together.
       expect((await login(writer.username)).status).toBe(400);
-      // Refused attempts don't keep the limit up.
+      // Rejected attempts don't extend the limit.
       clock.set('2030-01-01T12:15:01.000Z');
       expect((await login(writer.username)).status).toBe(200);
     });

@@ -12,9 +12,12 @@ import { deviceLimits, strangerLimits, withinLimits } from './login-limits.ts';
 import { type Origin, presentViewer, signIn } from './sign-in.service.ts';
 
 const wrongCredentials = () => invalidWhole('Unable to log in with provided credentials.');
-const noGhost = () => invalidWhole('Could not log in as user');
+const cannotImpersonate = () => invalidWhole('Could not log in as user');
 
-/** Whom these credentials belong to; 400, after the same time, for wrong, unknown and inactive alike. */
+/**
+ * Returns the person with these credentials. Wrong, unknown and inactive are the same 400 after the same
+ * time.
+ */
 async function checkCredentials(
   database: Database,
   { username, password }: { username: string; password: string },
@@ -34,21 +37,23 @@ async function checkCredentials(
   throw wrongCredentials();
 }
 
-/** Whom the host may act as; null when nobody is meant, or somebody who isn't the host's to be. */
+/** Returns the person that the host may impersonate; null if there is none. */
 async function findImpersonated(db: Db, host: Login, as: string): Promise<Login | null> {
-  const ghost = await findLogin(db, as);
+  const impersonated = await findLogin(db, as);
   const rank = { id: host.id, isStaff: host.is_staff === 1, isSuperuser: host.is_superuser === 1 };
-  return ghost && personPolicy.impersonate(rank, ghost) ? ghost : null;
+  return impersonated && personPolicy.impersonate(rank, impersonated) ? impersonated : null;
 }
 
 interface Credentials {
   username: string;
   password: string;
-  /** Whom to act as. */
+  /** The name of the person to impersonate. */
   as: string | undefined;
 }
 
-/** Checks who signs in, before any session is opened; refusals are noted and outlive themselves. */
+/**
+ * Checks the credentials before the transaction. Failed attempts are recorded in transactions of their own.
+ */
 export async function prepareLogin(
   database: Database,
   { as, ...credentials }: Credentials,
@@ -59,10 +64,10 @@ export async function prepareLogin(
   await database.transaction((db) =>
     recordAudit(db, { action: 'person.impersonation_refused', actorId: person.id, ip: request.ip }),
   );
-  throw noGhost();
+  throw cannotImpersonate();
 }
 
-/** Signs a person in whose credentials were right; with `as`, also as that other person. */
+/** Opens a session for a person whose credentials have been checked; with `as`, also an impersonation. */
 export async function login(
   db: Db,
   { personId, as }: { personId: number; as: string | undefined },
@@ -70,15 +75,18 @@ export async function login(
 ): Promise<LoginAnswer> {
   const host = await getLogin(db, personId);
   if (host.is_active === 0) throw wrongCredentials();
-  const ghost = as === undefined ? null : await findImpersonated(db, host, as);
-  if (as !== undefined && !ghost) throw noGhost();
+  const impersonated = as === undefined ? null : await findImpersonated(db, host, as);
+  if (as !== undefined && !impersonated) throw cannotImpersonate();
 
   await noteLogin(db, personId);
   const { token, viewer } = await signIn(db, personId, origin);
   const user = await presentViewer(db, viewer);
-  if (!ghost) return { token, user, ghost_user_token: null, ghost_user: null };
+  if (!impersonated) return { token, user, ghost_user_token: null, ghost_user: null };
 
-  const acting = await signIn(db, ghost.id, origin, { personId, sessionId: viewer.sessionId });
+  const acting = await signIn(db, impersonated.id, origin, {
+    personId,
+    sessionId: viewer.sessionId,
+  });
   return {
     token,
     user,

@@ -7,7 +7,7 @@ import { getPerson } from '#users/people/person.service.ts';
 import { authenticate } from '../sessions/authentication.service.ts';
 import { openSession } from '../sessions/session.service.ts';
 
-/** Where somebody signs in from. */
+/** Where a sign-in comes from. */
 export interface Origin {
   ip: string;
   userAgent?: string | undefined;
@@ -18,7 +18,7 @@ interface Host {
   sessionId: number;
 }
 
-/** Opens a session for a person, with `host` an impersonation; returns its token and viewer. */
+/** Opens a session, with `host` an impersonation; returns its token and viewer. */
 export async function signIn(
   db: Db,
   personId: number,
@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<{ token: string; viewer: Viewer }> {
   const { id, token } = await openSession(db, { personId, ...origin, host });
   const viewer = await authenticate(db, token);
-  if (!viewer) throw new Error('A session was opened for somebody who may not sign in.');
+  if (!viewer) throw new Error('A session was opened for a person who may not sign in.');
   await recordAudit(db, {
     action: host ? 'person.impersonated' : 'session.created',
     viewer,
@@ -37,7 +37,6 @@ export async function signIn(
   return { token, viewer };
 }
 
-/** The viewer's own record. */
 export async function presentViewer(db: Db, viewer: Viewer): Promise<User> {
   return presentUser(viewer, await getPerson(db, viewer, viewer.id));
 }

@@ -7,7 +7,7 @@ const parallelism = 1;
 const nonceLength = 16;
 const tagLength = 32;
 
-/** Each hash needs 19 MiB and a thread; more at once than this wait their turn. */
+/** Each hash needs 19 MiB and a thread, so more than this are queued. */
 const atOnce = Math.min(4, Math.max(1, availableParallelism()));
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -47,7 +47,7 @@ function derive(password: string, parameters: Parameters): Promise<Buffer> {
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** The password as a PHC string (argon2id, 19 MiB, 2 passes), made off the main thread. */
+/** Hashes a password off the main thread: a PHC string (argon2id, 19 MiB, 2 passes). */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceLength);
   const tag = await derive(password, { nonce, memory, passes, parallelism, tagLength });
@@ -56,16 +56,16 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Nobody's password: checking against it takes as long as against somebody's, and never succeeds. */
+/** Verified in place of a missing hash: it never matches, but takes as long as a real one. */
 const dummyHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(Buffer.alloc(nonceLength))}$${encode(Buffer.alloc(tagLength))}`;
 
-/** Whether this is the password; for who has none, or isn't there, no, after the same time. */
+/** Verifies a password. Without a hash it returns false after the same time. */
 export async function isPassword(
   password: string,
   hash: string | null | undefined,
 ): Promise<boolean> {
   const [, m, t, p, nonce = '', tag = ''] = phc.exec(hash ?? dummyHash) ?? [];
-  if (!m) throw new Error('A stored password has a form that is not known.');
+  if (!m) throw new Error('A stored password hash has an unknown format.');
   const expected = Buffer.from(tag, 'base64');
   const given = await derive(password, {
     nonce: Buffer.from(nonce, 'base64'),

@@ -11,7 +11,7 @@ export async function insertPasswordReset(
   await db.insertInto('password_reset').values(values).execute();
 }
 
-/** A reset of this person that nobody has used and that hasn't expired. */
+/** Returns an unused, unexpired reset of this person. */
 export async function selectOpenReset(
   db: Db,
   { personId, tokenHash, now }: { personId: number; tokenHash: string; now: string },
@@ -26,7 +26,7 @@ export async function selectOpenReset(
     .executeTakeFirst();
 }
 
-/** Marks one reset as used; false when somebody was faster. */
+/** Marks a reset as used; returns false if a concurrent call was faster. */
 export async function useReset(db: Db, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('password_reset')
@@ -37,7 +37,7 @@ export async function useReset(db: Db, id: number, now: string): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-/** Withdraws all links that were mailed to a person: the password has changed since. */
+/** Revokes all mailed links: the password has changed since. */
 export async function deletePasswordResetsOf(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('password_reset').where('person_id', '=', personId).execute();
 }

@@ -6,7 +6,6 @@ import { isCommonPassword } from './common-passwords.ts';
 const minimumLength = 8;
 const similarFrom = 0.7;
 
-/** The password must not resemble any of these. */
 export interface PasswordOwner {
   username: string;
   email: string | null;
@@ -14,7 +13,7 @@ export interface PasswordOwner {
   last_name: string;
 }
 
-/** The share of characters that two texts have in common, in any order: 0 to 1. */
+/** Returns the share of characters that two texts have in common, in any order: 0 to 1. */
 function similarity(one: string, other: string): number {
   const counts = new Map<string, number>();
   for (const character of one) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -35,7 +34,7 @@ function isSimilar(password: string, attribute: string | null): boolean {
   return parts.some((part) => password === part || similarity(password, part) >= similarFrom);
 }
 
-/** One sentence per broken rule. */
+/** Returns one sentence per broken rule. */
 async function passwordErrors(password: string, owner: PasswordOwner): Promise<string[]> {
   const folded = password.toLowerCase();
   const attributes = [

@@ -1,7 +1,6 @@
 import { mailLayout } from '#platform/mail/layout.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 
-/** The link to choose a new password. */
 export function passwordResetMail({ name, username }: { name: string; username: string }) {
   return mailLayout({
     subject: 'Reset your password',
@@ -16,7 +15,7 @@ export function passwordResetMail({ name, username }: { name: string; username: 
   });
 }
 
-/** Word that a password was changed, by its owner or by somebody of the agency. */
+/** `byOther` is the name of the staff member who changed the password; null for the owner. */
 export function passwordChangedMail({ name, byOther }: { name: string; byOther: string | null }) {
   return mailLayout({
     subject: 'Your password was changed',

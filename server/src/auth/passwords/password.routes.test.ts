@@ -41,14 +41,14 @@ const mailsTo = (person: Person) =>
 const askForReset = (email: string) =>
   portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email } });
 
-/** Asks for a link and lets the job run that mails it. */
+/** Requests a link and runs the job that mails it. */
 async function requestReset(email: string) {
   const answer = await askForReset(email);
   await portal.services.runner.runDue();
   return answer;
 }
 
-/** The two parts of the link that was mailed last. */
+/** The parts of the most recently mailed link. */
 async function mailedLink(person: Person): Promise<{ uid: string; token: string }> {
   const mail = (await mailsTo(person)).findLast(({ secret }) => secret !== null);
   if (!mail) throw new Error('No link was mailed.');
@@ -227,7 +227,7 @@ test("staff set another's password without the old one (USERS-40, API-AUTH-12)",
   const [mail] = await mailsTo(writer);
   expect(mail?.text).toContain(`${admin.name} has set a new password`);
   expect((await set(caller, { ...writer, id: 3_000_000_000 })).status).toBe(400);
-  // Neither of staff, nor by somebody without the permission.
+  // Not for staff, and not without the permission.
   expect((await set(caller, staff)).status).toBe(403);
   expect((await set(await portal.signIn(writer), staff)).status).toBe(403);
 });

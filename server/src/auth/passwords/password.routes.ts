@@ -16,13 +16,13 @@ import {
 } from './password.service.ts';
 
 const seconds = 15 * 60;
-/** Mails to one address, and requests from one place, in 15 minutes. */
+/** Limits per 15 minutes. */
 const perEmail = { limit: 5, seconds };
 const perAddress = { limit: 50, seconds };
 
 /**
- * Whether a link may be mailed to this address; 429 when too many were asked for from one place. Nothing
- * here looks whether the address is known.
+ * Returns whether a link may be mailed to this address; throws 429 after too many requests from one network.
+ * Doesn't check whether the address is known, which would show in the response.
  */
 async function prepareResetMail(database: Database, email: string, ip: string): Promise<boolean> {
   const address = `reset.address ${networkOf(ip)}`;

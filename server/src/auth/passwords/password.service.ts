@@ -29,7 +29,7 @@ import { assertNewPassword } from './password-rules.ts';
 
 const resetLifetime = 3 * day;
 
-/** Stores a new password, withdraws mailed links and tells the person. */
+/** Stores a new password, revokes mailed links and notifies the person. */
 async function storePassword(
   db: Db,
   login: Login,
@@ -48,7 +48,10 @@ interface OwnChange {
   new_password2: string;
 }
 
-/** The hash of one's own new password, after the old one was right; guesses are limited as at sign-in. */
+/**
+ * Returns the hash of the viewer's new password after checking the old one; guesses are limited as at
+ * sign-in.
+ */
 export async function prepareOwnPassword(
   database: Database,
   viewer: Viewer,
@@ -76,7 +79,7 @@ export async function changeOwnPassword(db: Db, viewer: Viewer, hash: string): P
   await recordAudit(db, { action: 'password.changed', viewer, subject });
 }
 
-/** The person whose password somebody else wants to set; 404 or 403 where that isn't theirs to do. */
+/** Returns the person whose password the viewer wants to set; throws 404 or 403. */
 async function getSettable(db: Db, viewer: Viewer, id: number): Promise<Login> {
   const person = await getPerson(db, viewer, id);
   authorize(viewer, personPolicy.set_password, person);
@@ -99,7 +102,7 @@ export async function prepareUserPassword(
   return hashPassword(password1);
 }
 
-/** Sets somebody else's password; all the person's sessions end. */
+/** Sets another person's password and ends all their sessions. */
 export async function setUserPassword(
   db: Db,
   viewer: Viewer,
@@ -114,19 +117,15 @@ export async function setUserPassword(
 
 export const resetMailJobKind = 'auth.mail-reset';
 
-/** Who asked for a link for a new password, and from where. */
 export const resetRequest = z.object({ email: z.string(), ip: z.string() });
 type ResetRequest = z.output<typeof resetRequest>;
 
-/**
- * Has the link mailed by a job, so that the answer does and takes the same whether or not somebody has
- * this address.
- */
+/** A job mails the link, so that the response and its time are the same for unknown addresses. */
 export async function enqueueResetMail(db: Db, request: ResetRequest): Promise<void> {
   await enqueueJob(db, resetMailJobKind, request);
 }
 
-/** Mails a link for a new password to who has this address and may sign in; else does nothing. */
+/** Mails a link if the address belongs to a person who may sign in. */
 export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Promise<void> {
   const login = await findLogin(db, email);
   if (!login || login.is_active === 0 || login.email === null) return;
@@ -159,7 +158,7 @@ interface ResetBody {
 
 const badLink = () => invalidWhole('This link is not valid any more. Please ask for a new one.');
 
-/** The reset that a link names and its person; 400 when it was used, has expired or never was. */
+/** Returns a link's reset and person; throws 400 if it was used, has expired or never existed. */
 async function getReset(db: Db, { uid, token }: Pick<ResetBody, 'uid' | 'token'>) {
   const personId = idParameter().safeParse(uid).data ?? 0;
   const now = clock.instant();
@@ -176,7 +175,7 @@ export async function prepareReset(reader: Db, body: ResetBody): Promise<string>
   return hashPassword(new_password1);
 }
 
-/** Sets the password that a mailed link was for; all the person's sessions end. Answers whose it was. */
+/** Sets the password and ends all of the person's sessions. Returns the person. */
 export async function confirmReset(
   db: Db,
   body: ResetBody,

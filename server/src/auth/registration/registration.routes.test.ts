@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => clock.set());
 afterAll(() => portal.close());
 
-/** An invitation and what its person will send. */
+/** Makes an invitation and the body that registers with it. */
 async function invite(given: object = {}) {
   const db = portal.database.writer;
   made += 1;

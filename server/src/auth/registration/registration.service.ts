@@ -13,7 +13,7 @@ import { type Origin, presentViewer, signIn } from '../login/sign-in.service.ts'
 import { hashPassword } from '../passwords/password-hash.ts';
 import { assertNewPassword } from '../passwords/password-rules.ts';
 
-/** The hash of the password of somebody who may register. */
+/** Hashes the password if the invitation is valid. */
 export async function prepareRegistration(reader: Db, body: RegistrationBody): Promise<string> {
   await getOpenInvitation(reader, body);
   await assertUnused(reader, body);
@@ -22,7 +22,7 @@ export async function prepareRegistration(reader: Db, body: RegistrationBody): P
   return hashPassword(password1);
 }
 
-/** Makes the person that an invitation is for, with account and writer as it says, and signs in. */
+/** Creates the invited person with the invitation's account and writer, and signs in. */
 export async function register(
   db: Db,
   body: RegistrationBody,

@@ -8,7 +8,7 @@ type Db = Kysely<
   >
 >;
 
-/** A live session with the person, rights and accounts that a viewer consists of. */
+/** A live session with everything that a viewer consists of. */
 export interface ViewerRow {
   session_id: number;
   last_used_at: string;
@@ -21,19 +21,19 @@ export interface ViewerRow {
   group_id: number | null;
   group_name: string | null;
   default_organization_id: number | null;
-  /** Code names, separated by commas. */
+  /** Codenames, separated by commas. */
   permissions: string | null;
   /** organization:role, separated by commas. */
   accounts: string | null;
 }
 
-/** Finds a live session's viewer. One statement, because every call begins with it. */
+/** Finds a live session's viewer, in one statement because every call starts with it. */
 export async function selectViewer(
   db: Db,
   tokenHash: string,
   now: string,
 ): Promise<ViewerRow | undefined> {
-  // The columns are those of ViewerRow.
+  // The columns match ViewerRow.
   const { rows } = await sql<ViewerRow>`
     select session.id as session_id, session.last_used_at, person.id, session.actor_id,
       person.username, person.name, person.is_staff, person.is_superuser, person.group_id,

@@ -9,11 +9,11 @@ import { selectViewer, type ViewerRow } from './authentication.repository.ts';
 import { touchSession } from './session.repository.ts';
 import { idleLimit } from './session.service.ts';
 
-/** Last use is recorded at most this often, so that reading doesn't write. */
+/** The last use is recorded at most this often, so that reading doesn't write. */
 const touchInterval = hour;
 
 const permissionsOf = (list: string | null) =>
-  // The column holds nothing but code names.
+  // The column contains codenames only.
   new Set((list?.split(',') ?? []) as Permission[]);
 
 const accountsOf = (list: string | null) =>

@@ -22,7 +22,7 @@ export async function touchSession(
   await db.updateTable('session').set(values).where('id', '=', id).execute();
 }
 
-/** Selects the sessions in which one real person acts as one person: as themselves, or impersonating. */
+/** Selects the sessions in which a real person acts as a person: themselves or an impersonated one. */
 function sessionsOf(db: Db, { personId, actorId }: { personId: number; actorId: number }) {
   return db
     .selectFrom('session')
@@ -59,7 +59,7 @@ export async function selectSession(
   return sessionsOf(db, principal).where('session.id', '=', id).executeTakeFirst();
 }
 
-/** The session that takes all others along which were opened from it. */
+/** Returns the session that this one was opened from: ending it ends all its impersonations. */
 export async function selectHostSessionId(db: Db, id: number): Promise<number> {
   const session = await db
     .selectFrom('session')
@@ -69,21 +69,20 @@ export async function selectHostSessionId(db: Db, id: number): Promise<number> {
   return session?.host_session_id ?? id;
 }
 
-/** Some sessions, as a condition on `session`. */
+/** A condition on `session`. */
 export type SessionCondition = Expression<SqlBool>;
 
 export const isSession = (id: number): SessionCondition => sql<boolean>`session.id = ${id}`;
 
-/** A person's sessions, those in which others act as this person among them. */
+/** A person's sessions, including impersonations of them. */
 export const isOf = (personId: number, exceptId = 0): SessionCondition =>
   sql<boolean>`(session.person_id = ${personId} and session.id <> ${exceptId})`;
 
-/** The impersonations of a person and by a person. */
 export const isImpersonationOf = (personId: number): SessionCondition =>
   sql<boolean>`(session.host_session_id is not null
     and (session.person_id = ${personId} or session.actor_id = ${personId}))`;
 
-/** Deletes sessions, impersonations that they host with them, and answers whose they all were. */
+/** Deletes sessions and the impersonations opened from them; returns the ids of their people. */
 export async function deleteSessions(db: Db, condition: SessionCondition): Promise<number[]> {
   const rows = await db
     .selectFrom('session')

@@ -27,13 +27,13 @@ const impersonationLimit = 60 * minute;
 
 export interface NewSession {
   personId: number;
-  /** Makes it an impersonation: the real person and the session that it ends with. */
+  /** For an impersonation: the real person and the session that it was opened from. */
   host?: { personId: number; sessionId: number } | undefined;
   ip?: string;
   userAgent?: string | undefined;
 }
 
-/** Opens a session; only the returned token opens it, since the database keeps its hash. */
+/** Opens a session. Only the returned token gives access, since the database stores its hash. */
 export async function openSession(
   db: Db,
   { personId, host, ip = '', userAgent = '' }: NewSession,
@@ -71,7 +71,7 @@ export async function getSession(db: Db, viewer: Viewer, id: number): Promise<Se
   return session;
 }
 
-/** Ends sessions, and with them the streams that they hold open. */
+/** Ends sessions and closes their event streams. */
 async function endSessions(db: Db, condition: SessionCondition): Promise<void> {
   const personIds = await deleteSessions(db, condition);
   await recordEvents(
@@ -86,7 +86,6 @@ export async function revokeSession(db: Db, viewer: Viewer, session: SessionRow)
   await recordAudit(db, { action: 'session.revoked', viewer, subject });
 }
 
-/** Ends all of a person's sessions but one. */
 export async function endOtherSessions(db: Db, personId: number, exceptId: number): Promise<void> {
   await endSessions(db, isOf(personId, exceptId));
 }
@@ -95,19 +94,19 @@ export async function endAllSessions(db: Db, personId: number): Promise<void> {
   await endSessions(db, isOf(personId));
 }
 
-/** Ends the impersonations of a person and by a person. */
+/** Ends the impersonations of a person and by them. */
 export async function endImpersonations(db: Db, personId: number): Promise<void> {
   await endSessions(db, isImpersonationOf(personId));
 }
 
-/** Ends the viewer's session; an impersonation takes the session that it came from along. */
+/** Ends the viewer's session; of an impersonation also the session that it was opened from. */
 export async function logout(db: Db, viewer: Viewer): Promise<void> {
   await endSessions(db, isSession(await selectHostSessionId(db, viewer.sessionId)));
   const subject = { noun: 'session', id: viewer.sessionId };
   await recordAudit(db, { action: 'session.ended', viewer, subject });
 }
 
-/** Forgets sessions that nobody can use any more. */
+/** Deletes expired sessions. */
 export async function purgeSessions(db: Db): Promise<void> {
   await deleteExpiredSessions(db, clock.instant());
 }

@@ -5,12 +5,12 @@ export interface SessionTable {
   person_id: number;
   /** SHA-256 of the token in hex; the token itself isn't stored. */
   token_hash: string;
-  /** Of an impersonation: the session of the real person, which it ends with. */
+  /** For an impersonation: the real person's session; deleting it deletes this row. */
   host_session_id: number | null;
-  /** The real person; another than `person_id` only in an impersonation. */
+  /** The real person; differs from `person_id` during impersonation. */
   actor_id: number;
   created_at: string;
-  /** Noted at most hourly. */
+  /** Updated at most hourly. */
   last_used_at: string;
   idle_until: string;
   expires_at: string;

@@ -25,7 +25,7 @@ export function listNotifications(
   return selectNotifications(db, viewer.id, page);
 }
 
-/** One of the viewer's own. */
+/** Throws 404 unless the notification is the viewer's own. */
 export async function getNotification(
   db: Db,
   viewer: Viewer,

@@ -25,7 +25,10 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** The message without anything that could run or change the page around it; empty when nothing is to be read. */
+/**
+ * Sanitizes a message: removes what could run or change the page around it. Returns '' if nothing visible is
+ * left.
+ */
 export function cleanMessage(html: string): string {
   const message = sanitizeHtml(html, options).trim();
   const text = sanitizeHtml(message, { allowedTags: [] }).trim();

@@ -8,7 +8,7 @@ export type SystemNotificationRow = Selectable<SystemNotificationTable>;
 
 export interface SystemNotificationFilter {
   isActiveOnly: boolean;
-  /** Not those that ended before. */
+  /** Excludes announcements that ended before. */
   endingFrom?: string | undefined;
   limit: number;
   cursor?: string | undefined;

@@ -50,7 +50,7 @@ function assertPeriod(liveDate: string, endDate: string): void {
   if (endDate <= liveDate) throw invalid({ end_date: ['This must be later than live_date.'] });
 }
 
-/** The message as it is kept; 400 when nothing of it may be shown. */
+/** Sanitizes the message; throws 400 if nothing visible is left. */
 function cleanedOrRefused(message: string): string {
   const cleaned = cleanMessage(message);
   if (cleaned === '') throw invalid({ message: ['This has nothing that can be shown.'] });

@@ -3,7 +3,7 @@ import type { Flag } from '#platform/database/tables.ts';
 
 export interface SystemNotificationTable {
   id: Generated<number>;
-  /** HTML, sanitized when it was written. */
+  /** HTML, sanitized before it was stored. */
   message: string;
   live_date: string;
   end_date: string;

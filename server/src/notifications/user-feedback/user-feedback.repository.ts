@@ -6,7 +6,6 @@ import type { UserFeedbackTable } from './user-feedback.table.ts';
 type Db = Kysely<Pick<Tables, 'user_feedback' | 'person'>>;
 export type UserFeedbackRow = NonNullable<Awaited<ReturnType<typeof selectUserFeedback>>>;
 
-/** Everybody's feedback, or one person's. */
 const feedbackRows = (db: Db, personId: number | 'all') => {
   const query = db
     .selectFrom('user_feedback')
@@ -42,7 +41,7 @@ export async function selectUserFeedback(db: Db, personId: number | 'all', id: n
   return feedbackRows(db, personId).where('user_feedback.id', '=', id).executeTakeFirst();
 }
 
-/** Which of these were given by everybody, or by one person. */
+/** Filters the ids to feedback given by this person, or by anybody. */
 export async function selectFeedbackIdsOf(
   db: Db,
   personId: number | 'all',

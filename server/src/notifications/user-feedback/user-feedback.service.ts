@@ -20,7 +20,7 @@ import {
   updateUserFeedbackRow,
 } from './user-feedback.repository.ts';
 
-/** Whose feedback a viewer sees, and may change: everybody's for staff, their own for others. */
+/** Staff see and change all feedback, others their own. */
 const visiblePersonId = (viewer: Viewer) => (isStaff(viewer) ? 'all' : viewer.id);
 
 export function listUserFeedback(
@@ -31,7 +31,7 @@ export function listUserFeedback(
   return selectUserFeedbacks(db, visiblePersonId(viewer), filter);
 }
 
-/** Which of these the viewer sees. */
+/** Filters the ids to those that the viewer may see. */
 export const visibleFeedbackIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectFeedbackIdsOf(db, visiblePersonId(viewer), ids);
 

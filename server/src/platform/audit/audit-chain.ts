@@ -9,7 +9,7 @@ type AuditEntry = Selectable<AuditEntryTable>;
 const batch = 1000;
 const start = '0'.repeat(64);
 
-/** SHA-256 over the seal before and everything that the entry says. */
+/** SHA-256 in hex over the previous seal's hash and all columns of the entry. */
 function hashOf(previous: string, number: number, entry: AuditEntry): string {
   const content = [
     entry.id,
@@ -57,9 +57,9 @@ async function sealBatch(db: Db): Promise<number> {
 }
 
 /**
- * Chains the entries that aren't sealed yet, in the order of their ids. One that committed late, behind a
- * higher id, takes its place in the next round: the chain goes by the seals' own numbers. Two servers
- * that seal at once would give out the same number, which the table refuses to one of them.
+ * Seals the unsealed entries in the order of their ids and returns how many. An entry that commits late,
+ * behind a higher id, is sealed by the next run: the chain follows the seals' own numbers. Two servers that
+ * seal at once pick the same number, which the table's key rejects for one of them.
  */
 export async function sealAuditEntries(database: Database): Promise<number> {
   let sealed = 0;
@@ -73,7 +73,9 @@ export type ChainReport =
   | { isIntact: true; sealed: number }
   | { isIntact: false; sealed: number; brokenAt: number; reason: string };
 
-/** Walks the chain: a changed, missing or inserted entry shows as the first seal that doesn't fit. */
+/**
+ * Recomputes the chain and reports the first seal that doesn't match a changed, missing or inserted entry.
+ */
 export async function verifyAuditChain(db: Db): Promise<ChainReport> {
   let hash = start;
   let number = 0;

@@ -10,12 +10,11 @@ interface Actor {
 export interface AuditInput {
   /** noun.verb: 'session.created', 'person.impersonated', 'report.sent'. */
   action: string;
-  /** Who did it: the viewer, or a person's id, or null when nobody was signed in. */
+  /** The viewer, or a person's id; null when not signed in. */
   viewer?: Actor | null;
   actorId?: number | null;
-  /** What it was done to. */
   subject?: { noun: string; id: number } | null;
-  /** What else is worth knowing, as JSON; never a secret, and no personal data that outlives its person. */
+  /** Stored as JSON. No secrets, and no personal data that must be deleted with its person. */
   details?: Readonly<Record<string, unknown>>;
   ip?: string | null;
 }

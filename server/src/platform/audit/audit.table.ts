@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
-/** The database refuses to change or delete these rows. */
+/** Triggers reject updates and deletes of these rows. */
 export interface AuditEntryTable {
   id: Generated<number>;
   at: string;
-  /** What was done, as noun.verb: 'session.created', 'person.impersonated'. */
+  /** noun.verb: 'session.created', 'person.impersonated'. */
   action: string;
-  /** The real person; null when nobody was signed in. */
+  /** The real person; null when not signed in. */
   actor_id: number | null;
-  /** Whom the actor was acting as, when impersonating. */
+  /** The person whom the actor impersonated. */
   acting_as_id: number | null;
   subject_noun: string | null;
   subject_id: number | null;
@@ -16,9 +16,9 @@ export interface AuditEntryTable {
   ip: string | null;
 }
 
-/** The chain over the entries, in the order in which they were sealed. */
+/** The hash chain over the entries, in the order of sealing. */
 export interface AuditSealTable {
-  /** 1, 2, 3 … without a gap. */
+  /** 1, 2, 3 … without gaps. */
   number: number;
   entry_id: number;
   hash: string;

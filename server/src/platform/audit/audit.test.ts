@@ -15,7 +15,7 @@ afterEach(() => database.close());
 const record = (action: string) =>
   database.transaction((db) => recordAudit(db, { action, actorId: 7, details: { name: 'Ann' } }));
 
-/** Somebody who owns the database and switches its guards off. */
+/** Changes entries as the owner of the database could, with the triggers switched off. */
 async function tamper(change: string): Promise<void> {
   const guards =
     database.engine === 'postgres'

@@ -13,7 +13,7 @@ const countTo = (limit: number) => sql<{ count: number }>`
   with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(limit)})
   select count(*) as count from n`;
 
-test('a long statement that reads apart stops nobody', async () => {
+test('a long statement does not block the event loop', async () => {
   let turns = 0;
   let isDone = false;
   const answer = countTo(400_000)
@@ -26,11 +26,11 @@ test('a long statement that reads apart stops nobody', async () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(Number((await answer).rows[0]?.count)).toBe(400_000);
-  // Run on the server's own thread it would end within the first turn.
+  // On the main thread the statement would finish within the first turn of the event loop.
   expect(turns).toBeGreaterThan(5);
 });
 
-test('several who read apart get each their own answer, and errors come back to who asked', async () => {
+test('concurrent statements get their own results and errors', async () => {
   const answers = await Promise.allSettled([
     countTo(10).execute(database.bulkReader),
     sql<{ count: number }>`select nothing_like_it from article`.execute(database.bulkReader),
@@ -43,15 +43,15 @@ test('several who read apart get each their own answer, and errors come back to 
   expect((answers[1] as PromiseRejectedResult).reason.message).toContain('nothing_like_it');
 });
 
-test('what reads apart sees what is committed, and nothing of an open transaction', async () => {
+test('it sees committed rows only', async () => {
   const settings = () => database.bulkReader.selectFrom('setting').select('name').execute();
-  const row = { name: 'apart', value: '1', updated_at: '2026-01-01T00:00:00.000Z' };
+  const row = { name: 'bulk', value: '1', updated_at: '2026-01-01T00:00:00.000Z' };
   const seen = await database.transaction(async (db) => {
     await db.insertInto('setting').values(row).execute();
     return settings();
   });
   expect(seen).toEqual([]);
-  expect(await settings()).toEqual([{ name: 'apart' }]);
+  expect(await settings()).toEqual([{ name: 'bulk' }]);
 });
 
 test('a large transaction lets others be answered in between', async () => {

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from './database.ts';
 
 /**
- * The types of the portal's columns, each with one form on both engines, so that a row looks the same
- * wherever it lies: text is compared byte by byte, a day is 'YYYY-MM-DD', an instant is ISO 8601 in UTC
- * with milliseconds, a flag is 0 or 1, money is whole cents, JSON is text.
+ * The portal's column types. Each has the same form on both engines: text is compared byte by byte, a day is
+ * 'YYYY-MM-DD', an instant is ISO 8601 in UTC with milliseconds, a flag is 0 or 1, money is in cents, JSON is
+ * text.
  */
 export interface Column {
   sql: (engine: Engine) => string;
@@ -27,7 +27,7 @@ const plainText = (engine: Engine) => (engine === 'postgres' ? 'text collate "C"
 const number = () => 'integer';
 const large = (engine: Engine) => (engine === 'postgres' ? 'bigint' : 'integer');
 
-/** The table's own key, given by the database, never given twice. */
+/** A generated primary key. An id is never reused. */
 export const id = (): Column => ({
   sql: (engine) =>
     engine === 'postgres'
@@ -35,7 +35,7 @@ export const id = (): Column => ({
       : 'integer primary key autoincrement',
 });
 
-/** Like `id`, for tables that grow without end (events, audit, changelog). */
+/** Like `id` with 64 bits, for tables that grow without bound (events, audit, changelog). */
 export const largeId = (): Column => ({
   sql: (engine) =>
     engine === 'postgres'
@@ -43,7 +43,7 @@ export const largeId = (): Column => ({
       : 'integer primary key autoincrement',
 });
 
-/** A key that comes from elsewhere: a fixed number, or the key of the record that this row extends. */
+/** A primary key that isn't generated: a fixed number, or the id of the record that the row extends. */
 export const givenId = (): Column => ({
   sql: () => 'integer not null primary key',
 });
@@ -63,7 +63,7 @@ export const flagColumn = (fallback: 0 | 1 = 0) => column(() => 'smallint', fall
 
 type OnDelete = 'cascade' | 'set null' | 'restrict';
 
-/** A reference to another table's id. Its index is declared with the table's other indexes. */
+/** A foreign key. Its index is declared with the table's other indexes. */
 export function ref(table: string, onDelete: OnDelete = 'restrict') {
   const target = `integer%null references "${table}" (id) on delete ${onDelete}`;
   return {
@@ -73,16 +73,16 @@ export function ref(table: string, onDelete: OnDelete = 'restrict') {
 }
 
 interface TableOptions {
-  /** Columns of a key of several columns, separated by commas. */
+  /** The columns of a composite key, separated by commas. */
   primary?: string;
-  /** Each a list of columns separated by commas; a condition may follow `where`. */
+  /** Columns separated by commas, optionally followed by `where …`. */
   unique?: readonly string[];
   indexes?: readonly string[];
 }
 
-/** Makes a table with its indexes, named table_columns_idx, on either engine. */
+/** Creates a table and its indexes, named table_columns_idx. */
 export async function createTable(
-  // A migration runs on the schema as it was then, which no present type describes.
+  // Migrations run on an older schema than the current types describe.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   db: Kysely<any>,
   engine: Engine,
@@ -97,7 +97,7 @@ export async function createTable(
   for (const index of options.indexes ?? []) await createIndex(db, table, index);
 }
 
-/** Adds a column that is null, or has a default, to a table that is there. */
+/** Adds a column, which must be nullable or have a default. */
 export async function addColumn(
   // biome-ignore lint/suspicious/noExplicitAny: a migration, as above
   db: Kysely<any>,
@@ -109,7 +109,7 @@ export async function addColumn(
   await sql.raw(`alter table "${table}" add column "${name}" ${column.sql(engine)}`).execute(db);
 }
 
-/** Makes an index over `columns`, which may end in `where …`. */
+/** Creates an index over `columns`, which may end in `where …`. */
 export async function createIndex(
   // biome-ignore lint/suspicious/noExplicitAny: a migration, as above
   db: Kysely<any>,

@@ -12,7 +12,7 @@ let database: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-commits-'));
-  // However slow the machine: what comes together shares a commit.
+  // Without a time limit, so that a slow machine groups commits the same way.
   database = openSqlite(join(folder, 'portal.db'), Number.POSITIVE_INFINITY);
   await database.writer.schema
     .createTable('word')
@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// The table is this test's own: the portal's types don't know it.
+// The portal's types don't know this test's own table.
 const insert = (word: string | null) =>
   database.transaction(async (db) => {
     await (db as never as Database['writer']).insertInto('word').values({ word }).execute();
@@ -91,7 +91,7 @@ test('nobody hears of a work, nor reads it, before it is committed', async () =>
 });
 
 test('a transaction that breaks down fails for all who shared it so far', async () => {
-  // What a full disk does: the database gives the whole transaction up.
+  // On a full disk, SQLite rolls the whole transaction back.
   const breakDown = () =>
     database.transaction((db) => db.executeQuery(CompiledQuery.raw('rollback')));
   const results = await Promise.allSettled([insert('one'), breakDown(), insert('two')]);

@@ -9,7 +9,7 @@ interface Connection {
 }
 
 interface QueuedWork {
-  /** Runs the work; answers what tells its caller how it ended, to be called once it is committed. */
+  /** Runs the work; returns a callback that settles the caller's promise after the commit. */
   run: (db: Db) => Promise<() => void>;
   fail: (error: unknown) => void;
 }
@@ -17,9 +17,9 @@ interface QueuedWork {
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * The works that write, one after the other. Those that have gathered by the time that one begins share its
- * commit, since waiting for the disk costs more than the work; each is still all or nothing by itself, and
- * its caller hears of it when it is on the disk.
+ * Runs write transactions one at a time. Transactions that are queued when one begins share its commit,
+ * because waiting for the disk takes longer than the work. Each has its own savepoint, so it still succeeds
+ * or fails alone, and its promise settles after the commit.
  */
 export class CommitQueue {
   readonly #connection: Connection;
@@ -28,7 +28,7 @@ export class CommitQueue {
   #queue: QueuedWork[] = [];
   #running: Promise<void> | undefined;
 
-  /** For `together` milliseconds works go on sharing a commit, so that the first isn't kept waiting. */
+  /** Work joins a group for up to `groupMilliseconds`, which bounds how long the first caller waits. */
   constructor(connection: Connection, writer: Db, groupMilliseconds: number) {
     this.#connection = connection;
     this.#writer = writer;
@@ -44,7 +44,7 @@ export class CommitQueue {
           this.#connection.exec('release work');
           return () => resolve(result);
         } catch (error) {
-          // The disk is full: the whole transaction is gone, with all works that share it.
+          // On a full disk, SQLite rolls back the whole transaction, with all work that shares it.
           if (!this.#connection.isInTransaction) throw error;
           this.#connection.exec('rollback to work');
           this.#connection.exec('release work');
@@ -56,14 +56,14 @@ export class CommitQueue {
     });
   }
 
-  /** Waits until nothing is waiting. */
+  /** Resolves when the queue is empty. */
   async drained(): Promise<void> {
     await this.#running;
   }
 
   async #run(): Promise<void> {
     while (this.#queue.length > 0) {
-      // What arrived with the first has its turn before the commit.
+      // Lets work that arrived in the same turn of the event loop join the group.
       await nextTurn();
       await this.#commitGroup();
     }

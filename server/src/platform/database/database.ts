@@ -7,16 +7,22 @@ export type Engine = 'sqlite' | 'postgres';
 
 export interface Database {
   readonly engine: Engine;
-  /** For reading outside a transaction. It never waits for somebody's open transaction. */
+  /** Reads outside a transaction; never waits for an open one. */
   readonly reader: Db;
-  /** For statements over whole tables: on SQLite it reads in a thread of its own, so that nobody waits. */
+  /**
+   * For statements that scan whole tables: on SQLite they run on a worker thread and don't block the event
+   * loop.
+   */
   readonly bulkReader: Db;
-  /** Runs `work` in one transaction: all of it, or nothing. Only SQL may be awaited inside. */
+  /**
+   * Runs `work` in one transaction and returns its result. Await only SQL inside: on SQLite all other writes
+   * wait, and on PostgreSQL `work` runs again after a serialization failure.
+   */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Whether the database answers. */
+  /** Throws if the database is unreachable. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** For migrations and copies, which name tables that the types don't know. */
+  /** For migrations and copies, whose tables the types don't know. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly writer: Kysely<any>;
 }
@@ -24,9 +30,8 @@ export interface Database {
 export interface DatabaseSettings {
   /** `postgres://…`; without it, the SQLite file is used. */
   url?: string | undefined;
-  /** The SQLite file. */
   file: string;
-  /** Connections to PostgreSQL at most. */
+  /** Maximum number of PostgreSQL connections. */
   poolSize?: number;
 }
 

@@ -1,9 +1,6 @@
 import { type Kysely, SqliteAdapter } from 'kysely';
 
-/**
- * Whether a statement is for SQLite: where the engines differ, and in that SQLite lets one transaction
- * write at a time, so that whoever is in it has waited for all others already.
- */
+/** Tells the engines apart where their SQL differs, or where code relies on SQLite's single writer. */
 export function isSqlite(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }

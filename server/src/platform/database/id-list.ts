@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './engine.ts';
 
 /**
- * Many ids as one parameter, so that the statement is the same however many they are:
- * `where id in ${idList(db).rows(idList(db).write(ids))}`.
+ * Passes any number of ids as one parameter, so that the statement's text stays the same: `where id in
+ * ${idList(db).rows(idList(db).write(ids))}`.
  */
 export function idList(db: Pick<Kysely<unknown>, 'getExecutor'>): {
   write: (ids: readonly number[]) => string;

@@ -1,10 +1,10 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Keeps a statement below every engine's limit of parameters. */
+/** Rows per statement, below both engines' limits of parameters. */
 const batch = 1000;
 
-/** Inserts any number of rows that name the same columns. */
+/** Inserts any number of rows, which must have the same columns. */
 export async function insertRows<Table extends keyof Tables & string>(
   db: Kysely<Pick<Tables, Table>>,
   table: Table,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database, Engine } from './database.ts';
 
-/** One step of the schema. Steps that have landed never change; a later one adds to them. */
+/** One migration. Released migrations never change; later ones add to them. */
 export interface Migration {
   name: string;
   // biome-ignore lint/suspicious/noExplicitAny: a step runs on the schema as it was then
@@ -21,7 +21,7 @@ function migratorOf(database: Database, migrations: readonly Migration[]): Migra
   });
 }
 
-/** Whether every step has been done already. */
+/** Returns whether all migrations have been applied. */
 export async function isMigrated(
   database: Database,
   migrations: readonly Migration[],
@@ -30,7 +30,7 @@ export async function isMigrated(
   return steps.every(({ executedAt }) => executedAt !== undefined);
 }
 
-/** Brings the schema up to date. Servers that start together wait for one of them. */
+/** Applies the missing migrations. Servers that start at the same time wait for one of them. */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   const { error } = await migratorOf(database, migrations).migrateToLatest();
   if (error) throw error;

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { invalid } from '#platform/errors.ts';
 import { type Json, preparedVariants, type QueryRunner } from './prepared-query.ts';
 
-/** A part of a list, and where the next part begins; null at the end. */
+/** One page of a list; `next` is the cursor of the next page, null on the last. */
 export interface Page<Row> {
   items: Row[];
   next: string | null;
 }
 
 export interface Order {
-  /** What is compared: `table.column`, or an expression with `as`. Never null. */
+  /** `table.column`, or an expression with `as`. Never null. */
   column: string | Expression<unknown>;
-  /** The name under which the row carries it; the bare column name unless given. */
+  /** The row's property with the value; the column's name by default. */
   as?: string;
   direction: 'asc' | 'desc';
 }
@@ -20,7 +20,7 @@ export interface Order {
 interface PageOptions {
   limit: number;
   cursor?: string | undefined;
-  /** Ends in a unique column. */
+  /** The last column must be unique, or rows would be skipped or repeated. */
   order: readonly Order[];
 }
 
@@ -32,7 +32,7 @@ function nameOf(order: Order): string {
   if (order.as) return order.as;
   if (typeof order.column === 'string')
     return order.column.slice(order.column.lastIndexOf('.') + 1);
-  throw new Error('An ordering expression needs a name.');
+  throw new Error('An ordering expression needs `as`.');
 }
 
 export function writeCursor(values: readonly (string | number)[]): string {
@@ -41,13 +41,15 @@ export function writeCursor(values: readonly (string | number)[]): string {
 
 const refusedCursor = () => invalid({ cursor: ['This is not a cursor of this list.'] });
 
-/** PostgreSQL's word that a value hasn't the form of its column; of a page, only a cursor can have it. */
+/**
+ * PostgreSQL's error for a value of the wrong type, which in a page's query only a forged cursor can cause.
+ */
 function isDataFault(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && code.startsWith('22');
 }
 
-/** The values of a cursor; 400 when it isn't one of ours for `length` columns. */
+/** Decodes a cursor; throws 400 unless it has `length` values. */
 function readCursor(cursor: string, length: number): (string | number)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -57,12 +59,14 @@ function readCursor(cursor: string, length: number): (string | number)[] {
       values.every((one) => typeof one === 'string' || typeof one === 'number');
     if (isOurs) return values;
   } catch {
-    // falls through to the refusal
+    // Malformed cursors are rejected below.
   }
   throw refusedCursor();
 }
 
-/** (a, b, c) after the cursor's values, as one comparison where all go the same way. */
+/**
+ * Compares (a, b, c) with the cursor's values: as one row comparison if all columns have the same direction.
+ */
 function after(order: readonly Order[], values: readonly (string | number)[]) {
   const isUniform = order.every(({ direction }) => direction === order[0]?.direction);
   if (isUniform) {
@@ -81,14 +85,18 @@ function after(order: readonly Order[], values: readonly (string | number)[]) {
 }
 
 /**
- * A size that screens ask for is written into the statement, which PostgreSQL then plans once; with the size
- * as a parameter it would plan each time anew. Sizes between the tens would make statements without end.
+ * Page sizes that screens use are literals in the statement, so that PostgreSQL plans it once; as a parameter
+ * it would be planned on each run. Other sizes stay parameters: literals for all of them would fill the cache
+ * of prepared statements.
  */
 const isWritten = (limit: number) => limit % 10 === 0;
 
 type Cursor = readonly (string | number)[] | undefined;
 
-/** The page's part of the query: behind the cursor, in order, and one row more than is shown. */
+/**
+ * Restricts a query to the rows after the cursor, in order, with one extra row that tells whether there is a
+ * next page.
+ */
 function pagePart<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: readonly Order[],
@@ -109,7 +117,7 @@ async function pageOf<Row>(
   });
   if (rows.length <= limit) return { items: rows, next: null };
   const items = rows.slice(0, limit);
-  // The row carries each ordering column under its name, as the caller's contract says.
+  // The caller's contract: the row has each ordering column under its name.
   const last = items.at(-1) as Record<string, string | number>;
   const values = order.map((one) => last[nameOf(one)]);
   if (values.some((value) => value === undefined || value === null)) {
@@ -122,8 +130,8 @@ const cursorOf = ({ cursor, order }: PageOptions): Cursor =>
   cursor === undefined ? undefined : readCursor(cursor, order.length);
 
 /**
- * Reads one page of an ordered list, continuing behind the cursor's row (keyset, so that late pages cost
- * what the first costs and rows that come or go in between repeat or skip nothing).
+ * Reads one page of an ordered list after the cursor's row. Keyset paging: late pages cost as much as the
+ * first, and rows that are inserted or deleted in between don't shift the others.
  */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -140,7 +148,7 @@ interface ListDeclaration<Db, Schema, Table extends keyof Schema, Row, Values, V
 }
 
 /**
- * Declares a list like `paginate`'s, for which the first pages of the sizes that screens ask for are prepared
+ * Declares a list like `paginate`'s whose first pages, in the page sizes that screens use, are prepared
  * queries: see `preparedVariants`.
  */
 export function preparedPages<
@@ -168,7 +176,7 @@ export function preparedPages<
   };
 }
 
-/** The same page with each row presented. */
+/** Returns the page with each row presented. */
 export function mapPage<Row, Item>(page: Page<Row>, present: (row: Row) => Item): Page<Item> {
   return { items: page.items.map(present), next: page.next };
 }

@@ -2,25 +2,26 @@ import type { PostgresDialectConfig, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { createStatementNames } from './statement-names.ts';
 
-/** A pool as Kysely takes it. */
+/** The pool interface that Kysely's dialect expects. */
 export type KyselyPool = Exclude<PostgresDialectConfig['pool'], () => unknown>;
 
-/** Whether PostgreSQL ends the connection with this error. */
+/** Tells whether PostgreSQL closes the connection after this error. */
 export const isFatal = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity === 'FATAL';
 
-/** The driver's pool as Kysely uses it, with frequent statements prepared by the driver's `name`. */
+/** Opens the driver's pool for Kysely; frequent statements are prepared under a `name`. */
 export function openPool(config: pg.PoolConfig): KyselyPool {
   const pool = new pg.Pool(config);
   const named = createStatementNames();
-  // A lost connection fails its statements; without a listener its `error` event would also end the process.
+  // A lost connection rejects its own statements; an `error` event without a listener would also end the
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   function checkedOut(client: pg.PoolClient) {
     let isLost = false;
     return {
-      // The socket closes after the error has arrived: the pool would hand out the client once more.
+      // The error arrives before the socket closes; in between the pool would hand out the dead client again.
       release: (isBroken?: boolean) => client.release(isBroken || isLost),
       async query(text: string, values: readonly unknown[]) {
         try {
@@ -35,7 +36,7 @@ export function openPool(config: pg.PoolConfig): KyselyPool {
 
   return {
     options: pool.options,
-    // Of a client, the dialect uses `query` with text and parameters, and `release`.
+    // The dialect calls only `query` with text and parameters, and `release`.
     connect: async () => checkedOut(await pool.connect()) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   };

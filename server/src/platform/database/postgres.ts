@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 const bigint = 20;
 const numeric = 1700;
 
-/** Counts and ids stay below 2^53, and no column is `numeric` but the sums that SQL makes. */
+/** Safe as numbers: counts and ids stay below 2^53, and only SQL's sums are `numeric`. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === bigint || oid === numeric) return Number;
@@ -21,20 +21,24 @@ const connection = (url: string): pg.PoolConfig => ({
   connectionString: url,
   types,
   application_name: 'portal',
-  // The planner's default is for spinning disks: it scans a small table rather than look up four of its rows.
+  // The default (4) is for spinning disks: with it the planner scans a small table rather than look up four
+  // rows.
   options: '-c random_page_cost=1.1',
-  // Fails a call that waits this long for a connection.
+  // How long a call waits for a free connection before it fails.
   connectionTimeoutMillis: 30_000,
-  // An abandoned transaction must not hold its locks forever.
+  // Otherwise an abandoned transaction would hold its locks forever.
   idle_in_transaction_session_timeout: 60_000,
 });
 
 const kyselyOn = (pool: KyselyPool) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-/** Opens PostgreSQL with `poolSize` connections; a transaction that collided with another one runs again. */
+/**
+ * Opens PostgreSQL with at most `poolSize` connections. Transactions are retried after serialization failures
+ * and deadlocks.
+ */
 export function openPostgres(url: string, poolSize: number): Database {
-  // The more connections reads share, the fewer of them are batched.
+  // Reads are batched per connection, so fewer connections mean larger batches.
   const readers = Math.ceil(poolSize / 5);
   const writers = Math.max(1, poolSize - readers);
   const reader = kyselyOn(openBatchedReads(connection(url), readers));

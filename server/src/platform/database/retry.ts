@@ -1,12 +1,12 @@
 const attempts = 4;
 
-/** PostgreSQL's word that two transactions were in each other's way and one had to give up. */
+/** Serialization failure or deadlock: PostgreSQL rolled back one of two conflicting transactions. */
 function isCollision(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40001' || code === '40P01';
 }
 
-/** Runs a transaction again when the database undid it because of another one. */
+/** Retries a transaction that was rolled back because of a concurrent one. */
 export async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,3 @@
-// A thread with a reading connection of its own, for statements that go through whole tables.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 

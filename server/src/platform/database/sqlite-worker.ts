@@ -9,8 +9,8 @@ interface PendingQuery {
 }
 
 /**
- * A SQLite connection that reads in a thread of its own, so that a statement over a whole table stops
- * nobody. The thread begins with the first statement.
+ * A read-only SQLite connection on a worker thread, so that a scan of a whole table doesn't block the event
+ * loop. The thread starts with the first statement.
  */
 export class WorkerConnection implements DatabaseConnection {
   readonly #file: string;
@@ -29,12 +29,12 @@ export class WorkerConnection implements DatabaseConnection {
     worker.on('message', (reply: WorkerReply) => {
       const pending = this.#pending.get(reply.id);
       this.#pending.delete(reply.id);
-      // It keeps no process alive that has nothing else to do.
+      // An idle worker must not keep the process alive.
       if (this.#pending.size === 0) worker.unref();
       if ('error' in reply) pending?.reject(reply.error);
       else pending?.resolve(reply.rows);
     });
-    let cause: unknown = new Error('The reading thread has ended.');
+    let cause: unknown = new Error('The SQLite worker thread has exited.');
     worker.on('error', (error) => {
       cause = error;
     });
@@ -61,7 +61,7 @@ export class WorkerConnection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: long reads go page by page instead
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Lists are read page by page, not streamed from a statement.');
+    throw new Error('Streaming a statement is not supported.');
   }
 
   async close(): Promise<void> {

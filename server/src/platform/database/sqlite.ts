@@ -16,14 +16,14 @@ import type { Tables } from './tables.ts';
 
 const maxStatements = 500;
 
-/** How long statements may follow each other before others are answered in between. */
+/** How long consecutive statements may block the event loop. */
 const busyMilliseconds = 15;
 let busySince = 0;
 let isBusyTimed = false;
 
 /**
- * The answer of a statement: at once, but after a turn of the event loop when many came one after the
- * other, so that a large transaction doesn't stop the server.
+ * Resolves at once, or in the next turn of the event loop if statements have blocked it for too long:
+ * node:sqlite is synchronous, so a large transaction would otherwise stop the server.
  */
 function yieldIfBusy<T>(answer: T): Promise<T> {
   if (!isBusyTimed) {
@@ -40,11 +40,11 @@ function yieldIfBusy<T>(answer: T): Promise<T> {
 
 interface PreparedStatement {
   statement: StatementSync;
-  /** Names of the columns that it answers. Asked once: describing wide rows costs more than reading one. */
+  /** Read once: describing wide rows costs more than reading one. */
   columns: readonly string[];
 }
 
-/** Rows with one hidden class, which reads faster than the dictionaries that the driver makes. */
+/** Builds rows with one hidden class; the driver's own objects are dictionaries and slower to read. */
 function rowsOf(
   columns: readonly string[],
   lists: readonly unknown[][],
@@ -58,7 +58,7 @@ function rowsOf(
   });
 }
 
-/** One SQLite connection as Kysely sees it. Statements are prepared once and kept. */
+/** One SQLite connection for Kysely, with a cache of prepared statements. */
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, PreparedStatement>();
@@ -90,7 +90,7 @@ class SqliteConnection implements DatabaseConnection {
     return prepared;
   }
 
-  /** Whether one is open: SQLite itself ends one for which the disk has no room. */
+  /** SQLite rolls a transaction back by itself when the disk is full. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction;
   }
@@ -109,10 +109,10 @@ class SqliteConnection implements DatabaseConnection {
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
     const { statement, columns } = this.#prepare(query.sql);
-    // Kysely's parameters are what the typed query was given: strings, numbers and nulls.
+    // The portal's queries pass only these types.
     const parameters = query.parameters as (string | number | null)[];
     if (columns.length > 0) {
-      // Arrays, since that is how the statement was told to answer.
+      // `setReturnArrays` makes `all` return arrays.
       const lists = statement.all(...parameters) as unknown as unknown[][];
       return { rows: rowsOf(columns, lists) as R[] };
     }
@@ -126,7 +126,7 @@ class SqliteConnection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: long reads go page by page instead
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Lists are read page by page, not streamed from a statement.');
+    throw new Error('Streaming a statement is not supported.');
   }
 
   close(): void {
@@ -135,14 +135,16 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite undoes changes of the schema too, so a server that is killed while it makes them leaves none. */
+/**
+ * SQLite rolls schema changes back too, so a server that is killed during a migration leaves nothing behind.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Hands out one connection; work that excludes others is queued by `transaction` below. */
+/** Always the same connection; the commit queue runs transactions one at a time. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
 
@@ -164,10 +166,9 @@ class SqliteDriver implements Driver {
 }
 
 const refuseTransaction = async (): Promise<never> => {
-  throw new Error('What reads apart has no transactions.');
+  throw new Error('The bulk reader does not support transactions.');
 };
 
-/** Hands out the connection that reads bulkReader. */
 const workerDriver = (connection: WorkerConnection): Driver => ({
   init: async () => undefined,
   acquireConnection: async () => connection,
@@ -190,8 +191,8 @@ function kyselyOn(driver: Driver): Kysely<Tables> {
 }
 
 /**
- * Opens the file with one connection that writes and one that reads, so that a read never waits for,
- * nor sees, an open transaction. What is written within `groupMilliseconds` milliseconds may share a commit.
+ * Opens the file with a writing and a reading connection, so that reads neither wait for nor see an open
+ * transaction. Writes within `groupMilliseconds` may share a commit.
  */
 export function openSqlite(file: string, groupMilliseconds = 20): Database {
   const writing = new SqliteConnection(file);
@@ -216,7 +217,7 @@ export function openSqlite(file: string, groupMilliseconds = 20): Database {
       await bulkReader.destroy();
       await reader.destroy();
       await writer.destroy();
-      // Kysely closes only what it has used, and the last one to close writes the log into the file.
+      // Kysely closes only connections that were used. The last one to close checkpoints the WAL.
       reading.close();
       writing.close();
     },

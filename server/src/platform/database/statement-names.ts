@@ -5,8 +5,8 @@ const maxSeen = 10_000;
 const namedFrom = 3;
 
 /**
- * Names statements from their third run on, so that PostgreSQL parses and plans each once per connection.
- * Rare statements, and those after the first hundreds, get no name: a prepared statement stays in every
+ * Names a statement from its third run on, so that PostgreSQL parses and plans it once per connection. Rare
+ * statements, and those after the first hundreds, get no name: a prepared statement stays in every
  * connection's memory.
  */
 export function createStatementNames(): (text: string, values: readonly unknown[]) => QueryConfig {

@@ -4,7 +4,7 @@ import type { Engine } from './database.ts';
 import { isSqlite } from './engine.ts';
 import { containsText } from './search.ts';
 
-/** A folded key column of a table with an `id`, in which people search for any part of the text. */
+/** A column of folded text that is searched by substring, of a table with an `id`. */
 export interface IndexedText {
   table: string;
   column: string;
@@ -12,10 +12,12 @@ export interface IndexedText {
 
 const nameOf = ({ table, column }: IndexedText) => `${table}_${column}_trigrams`;
 
-/** With more hits than this, a list finds its first page sooner by going through its own order. */
+/**
+ * With more matches than this, scanning the list in its own order finds the first page sooner than the index.
+ */
 const manyHits = 2_000;
 
-/** An FTS5 table that keeps no texts of its own and is kept in step by the engine, whoever writes. */
+/** Creates a contentless FTS5 table, which triggers keep up to date. */
 async function createOnSqlite(db: QueryExecutorProvider, text: IndexedText): Promise<void> {
   const { table, column } = text;
   const index = nameOf(text);
@@ -34,7 +36,7 @@ async function createOnSqlite(db: QueryExecutorProvider, text: IndexedText): Pro
 
 const trigramsLock = 7_261_002;
 
-/** Whether the extension is there, or may be made by whom the portal is for PostgreSQL. */
+/** pg_trgm is installed, or this role may install it. */
 const hasTrigrams = sql<{ is_there: boolean }>`select
   exists (select from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid))
   or (exists (select from pg_available_extensions where name = 'pg_trgm' and installed_version is null)
@@ -57,8 +59,8 @@ async function createOnPostgres(db: QueryExecutorProvider, text: IndexedText): P
 }
 
 /**
- * Makes the index by which `containsIndexedText` finds parts of a text, in a transaction. False where
- * PostgreSQL has no pg_trgm for us: the search then reads every row, and the next call may do better.
+ * Creates the index that `containsIndexedText` uses, in a transaction. Returns false where PostgreSQL has no
+ * pg_trgm: searches then scan the table, and a later call tries again.
  */
 export async function createTextIndex(
   db: QueryExecutorProvider,
@@ -70,7 +72,7 @@ export async function createTextIndex(
   return true;
 }
 
-/** Whether a column contains a text as people type it, like `containsText`, found by the column's index. */
+/** Like `containsText`, but looked up in the column's index. */
 export async function containsIndexedText(
   db: QueryExecutorProvider,
   text: IndexedText,
@@ -78,7 +80,7 @@ export async function containsIndexedText(
 ): Promise<RawBuilder<boolean>> {
   const part = foldText(searched);
   const plain = containsText(`${text.table}.${text.column}`, part);
-  // PostgreSQL finds its index by itself; one or two characters are no trigram.
+  // PostgreSQL uses its index by itself, and trigrams need at least three characters.
   const isOnSqlite = isSqlite(db);
   if (!isOnSqlite || [...part].length < 3) return plain;
   const index = sql.table(nameOf(text));

@@ -13,12 +13,12 @@ beforeEach(async () => {
   database = await openTestDatabase();
   hub = createEventHub(database);
   asked = [];
-  // Of these, person 2 sees the even ones.
+  // Person 2 sees the even ids.
   eventVisibility.register('test-article', async (_, viewer, ids) => {
     asked.push(ids);
     return new Set(ids.filter((id) => viewer.isStaff || id % viewer.id === 0));
   });
-  await hub.look();
+  await hub.poll();
 });
 
 afterEach(async () => {
@@ -60,7 +60,7 @@ test('each hears of what they may see, and each record is asked for once', async
     { topic: 'test-article', recordId: 5, kind: 'created' },
     { topic: 'test-article', recordId: 4 },
   );
-  await hub.look();
+  await hub.poll();
   expect(client).toEqual([
     { topic: 'test-article', record_id: 4, kind: 'changed' },
     { topic: 'test-article', record_id: 4, kind: 'changed' },
@@ -76,7 +76,7 @@ test('who lost sight of a record is told that it is gone, others are told nothin
   const former = listen(person(2));
   const stranger = listen(person(3));
   await record({ topic: 'test-article', recordId: 5, formerPersonIds: [2] });
-  await hub.look();
+  await hub.poll();
   expect(former).toEqual([{ topic: 'test-article', record_id: 5, kind: 'gone' }]);
   expect(stranger).toEqual([]);
 });
@@ -85,7 +85,7 @@ test('a topic that no area speaks for is for staff, and a personal event for its
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record({ topic: 'test-unknown', recordId: 2 }, { topic: 'notification', personId: 2 });
-  await hub.look();
+  await hub.poll();
   expect(client).toEqual([{ topic: 'notification', record_id: null, kind: 'changed' }]);
   expect(staff).toEqual([{ topic: 'test-unknown', record_id: 2, kind: 'changed' }]);
 });
@@ -100,9 +100,9 @@ test('a stream that was away gets what it missed', async () => {
   expect(await hub.missedSince(person(2), lastId + 1000)).toBeUndefined();
 });
 
-// SQLite's writers wait for each other: there an event can't commit behind a later one.
+// On SQLite writers run one at a time, so an event can't commit behind a later one.
 if (testedEngine === 'postgres') {
-  /** Records an event for person 2 in a transaction that commits when it is told to. */
+  /** Records an event for person 2 in a transaction that stays open until the returned function is called. */
   async function recordSlowly(): Promise<() => Promise<void>> {
     let finish: () => void = () => undefined;
     let hasInserted: () => void = () => undefined;
@@ -127,12 +127,12 @@ if (testedEngine === 'postgres') {
     const heard = listen(person(2));
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
-    await hub.look();
+    await hub.poll();
     expect(heard.map(({ record_id }) => record_id)).toEqual([4]);
     await commit();
-    await hub.look();
+    await hub.poll();
     expect(heard.map(({ record_id }) => record_id)).toEqual([4, 2]);
-    await hub.look();
+    await hub.poll();
     expect(heard).toHaveLength(2);
   });
 
@@ -143,10 +143,10 @@ if (testedEngine === 'postgres') {
     await hub.stop();
     hub = createEventHub(database);
     const heard = listen(person(2));
-    await hub.look();
+    await hub.poll();
     expect(heard).toEqual([]);
     await commit();
-    await hub.look();
+    await hub.poll();
     expect(heard.map(({ record_id }) => record_id)).toEqual([2]);
   });
 }

@@ -5,7 +5,7 @@ import { createEventReader, eventBatch, lateMilliseconds } from './event-reader.
 import { type EventRow, selectEventsSince, selectNewestEventId } from './events.repository.ts';
 import { eventVisibility } from './visibility.ts';
 
-/** What a stream tells: that a record changed, never what it holds. */
+/** A streamed event says that a record changed, never its content. */
 export interface StreamedEvent {
   id: number;
   topic: string;
@@ -16,29 +16,29 @@ export interface StreamedEvent {
 export interface Subscriber {
   viewer: Viewer;
   send(events: readonly StreamedEvent[]): void;
-  /** The server stops. */
+  /** Called when the server shuts down. */
   end(): void;
 }
 
 export interface EventHub {
   start(): void;
-  /** Looks now instead of in a second. */
+  /** Polls now instead of within a second. */
   wake(): void;
   subscribe(subscriber: Subscriber): () => void;
-  /** What a stream that ended at `lastId` missed; undefined when that is too long ago to be known. */
+  /** The events since `lastId` that the viewer may see; undefined if `lastId` has been purged. */
   missedSince(viewer: Viewer, lastId: number): Promise<StreamedEvent[] | undefined>;
-  /** The newest event's id, or the newest then; 0 when there is none. */
+  /** The id of the newest event (before `before`); 0 if there is none. */
   newestId(before?: Date): Promise<number>;
-  /** Looks now, and waits for it. */
-  look(): Promise<void>;
-  /** Ends every stream, and waits for the look that runs. */
+  /** Polls now; resolves afterwards. */
+  poll(): Promise<void>;
+  /** Ends every stream and waits for the running poll. */
   stop(): Promise<void>;
 }
 
-const lookMilliseconds = 1000;
+const pollMilliseconds = 1000;
 
-/** The events of a batch that this viewer may hear of, each record's visibility asked once. */
-async function audible(
+/** Filters a batch by what the viewer may see; visibility is queried once per topic. */
+async function visibleEvents(
   database: Database,
   viewer: Viewer,
   rows: readonly EventRow[],
@@ -51,20 +51,23 @@ async function audible(
   }
   const isForViewer = ({ topic, record_id, person_id }: EventRow) => {
     if (person_id !== null) return person_id === viewer.id;
-    // That a list changed says nothing of what is in it.
+    // An event without a record says nothing about the list's content.
     return record_id === null || visible.get(topic)?.has(record_id) === true;
   };
-  const heard: StreamedEvent[] = [];
+  const events: StreamedEvent[] = [];
   for (const row of rows) {
     const { id, topic, record_id, kind, former_person_ids } = row;
     const former: number[] = former_person_ids ? JSON.parse(former_person_ids) : [];
-    if (isForViewer(row)) heard.push({ id, topic, record_id, kind });
-    else if (former.includes(viewer.id)) heard.push({ id, topic, record_id, kind: 'gone' });
+    if (isForViewer(row)) events.push({ id, topic, record_id, kind });
+    else if (former.includes(viewer.id)) events.push({ id, topic, record_id, kind: 'gone' });
   }
-  return heard;
+  return events;
 }
 
-/** Follows the table of events, whichever server or command wrote them, and tells who may hear. */
+/**
+ * Polls the table of events, which all servers and commands write to, and sends each subscriber the events
+ * that they may see.
+ */
 export function createEventHub(
   database: Database,
   onError: (error: unknown) => void = () => undefined,
@@ -72,32 +75,32 @@ export function createEventHub(
   const subscribers = new Set<Subscriber>();
   const reader = createEventReader(database);
 
-  async function tell(rows: readonly EventRow[]): Promise<void> {
+  async function send(rows: readonly EventRow[]): Promise<void> {
     const byViewer = Map.groupBy(subscribers, ({ viewer }) => viewer.id);
     for (const [, theirs] of byViewer) {
       const [first] = theirs;
       if (!first) continue;
-      const events = await audible(database, first.viewer, rows);
+      const events = await visibleEvents(database, first.viewer, rows);
       for (const subscriber of theirs) {
-        // Those that committed late have a lower id and are told all the same.
+        // Events that committed late have lower ids than some that were sent already.
         if (events.length > 0 && subscribers.has(subscriber)) subscriber.send(events);
       }
     }
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     let isAllRead = false;
     while (!isAllRead) {
       const { rows, isMore } = await reader.readNew();
-      if (rows.length > 0) await tell(rows);
+      if (rows.length > 0) await send(rows);
       isAllRead = !isMore;
     }
   }
 
-  const poller = createPoller(look, { everyMilliseconds: lookMilliseconds, onError });
+  const poller = createPoller(poll, { everyMilliseconds: pollMilliseconds, onError });
 
   return {
-    look: poller.run,
+    poll: poller.run,
     wake: poller.wake,
     start: poller.start,
     subscribe(subscriber) {
@@ -106,13 +109,13 @@ export function createEventHub(
     },
     newestId: (before) => selectNewestEventId(database.reader, before?.toISOString()),
     async missedSince(viewer, lastId) {
-      // Hearing of a change twice does no harm.
+      // Duplicates are harmless.
       const rows = await selectEventsSince(database.reader, lastId, {
         lateMilliseconds,
         limit: eventBatch + 1,
       });
       if (!rows || rows.length > eventBatch) return undefined;
-      return audible(database, viewer, rows);
+      return visibleEvents(database, viewer, rows);
     },
     async stop() {
       for (const subscriber of subscribers) subscriber.end();

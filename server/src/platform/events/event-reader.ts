@@ -8,19 +8,19 @@ import {
   selectNewestEventId,
 } from './events.repository.ts';
 
-/** Events that are read at once. */
+/** Rows per query. */
 export const eventBatch = 1000;
-/** A transaction that took a lower id may commit later than a higher one, but not later than this. */
+/** A transaction may commit after one with a higher id, by at most this long. */
 export const lateMilliseconds = 60_000;
 
 export interface EventReader {
-  /** What was committed since the last time; `isMore` when there was too much for one batch. */
+  /** The events committed since the last call; `isMore` if they exceeded one batch. */
   readNew(): Promise<{ rows: EventRow[]; isMore: boolean }>;
 }
 
-/** Reads each event once, whichever server or command wrote it, from the newest at the first time on. */
+/** Reads each event once, from the newest at the first call on. */
 export function createEventReader({ reader, engine }: Database): EventReader {
-  /** Ids below `newest` that weren't there when it was read, and since when they are missed. */
+  /** Missing ids below `newest`, and since when: transactions that may still commit. */
   const gaps = new Map<number, number>();
   let newest: number | undefined;
 
@@ -29,14 +29,14 @@ export function createEventReader({ reader, engine }: Database): EventReader {
     const now = clock.now().getTime();
     let expected = from + 1;
     for (const { id } of rows) {
-      // A jump of ids (a copied database) is no set of open transactions.
+      // A large jump comes from a copied database, not from open transactions.
       if (id - expected < eventBatch) for (; expected < id; expected += 1) gaps.set(expected, now);
       expected = id + 1;
     }
     for (const [id, since] of gaps) if (now - since > lateMilliseconds) gaps.delete(id);
   }
 
-  /** What has been told elsewhere is not told again, but what is still to commit below it is. */
+  /** Skips past events, but remembers the missing ids among them. */
   async function beginAtNewest(): Promise<void> {
     const from = await selectNewestEventId(reader, instantAfter(-lateMilliseconds));
     const recent = await selectEventIdsAfter(reader, from);

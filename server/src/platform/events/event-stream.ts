@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { StreamedEvent } from './event-hub.ts';
 
-/** A reader that lags so far behind is cut off; it resumes where it was. */
-const longestQueue = 1_048_576;
+/** A slower reader is disconnected, and resumes later from its last id. */
+const maxQueueBytes = 1_048_576;
 
 export interface EventStream {
   send(events: readonly StreamedEvent[]): void;
-  /** A message without a change: 'ready', 'reset', 'signed-out'. */
-  say(name: string, id?: number): void;
-  beat(): void;
+  /** Sends a message without a change: 'ready', 'reset', 'signed-out'. */
+  sendSignal(name: string, id?: number): void;
+  sendHeartbeat(): void;
   end(): void;
   onClose(listener: () => void): void;
 }
@@ -23,14 +23,14 @@ function open(reply: FastifyReply): ServerResponse {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Proxies that collect an answer before they pass it on would hold the stream for ever.
+    // Otherwise proxies would buffer the stream and deliver nothing.
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();
   return raw;
 }
 
-/** Answers a call with server-sent events until either side ends it. */
+/** Replies with server-sent events until either side closes the connection. */
 export function openEventStream(reply: FastifyReply): EventStream {
   const raw = open(reply);
   let highest = 0;
@@ -38,27 +38,27 @@ export function openEventStream(reply: FastifyReply): EventStream {
   function write(text: string): void {
     if (raw.destroyed || raw.writableEnded) return;
     raw.write(text);
-    if (raw.writableLength > longestQueue) raw.destroy();
+    if (raw.writableLength > maxQueueBytes) raw.destroy();
   }
 
   return {
     send(events) {
       const messages = events.map(({ id, topic, record_id, kind }) => {
-        // Of those that committed late the id goes down; a reader resumes behind the highest.
+        // Events that committed late have lower ids; a client must resume behind the highest.
         highest = Math.max(highest, id);
         const data = JSON.stringify({ topic, record_id, kind });
         return `id: ${highest}\nevent: change\ndata: ${data}\n\n`;
       });
       write(messages.join(''));
     },
-    say(name, id) {
+    sendSignal(name, id) {
       if (id !== undefined) highest = Math.max(highest, id);
       write(`${id === undefined ? '' : `id: ${highest}\n`}event: ${name}\ndata: {}\n\n`);
     },
-    beat: () => write(': beat\n\n'),
+    sendHeartbeat: () => write(': beat\n\n'),
     end: () => raw.end(),
     onClose(listener) {
-      // Whoever went while the call was being checked is gone already.
+      // The client may have disconnected during authentication.
       if (raw.destroyed) listener();
       else raw.once('close', listener);
     },

@@ -59,7 +59,7 @@ afterEach(async () => {
 
 interface Stream {
   headers: Headers;
-  /** Waits until the stream has said this. */
+  /** Resolves when the stream has sent this text. */
   until(text: string): Promise<string>;
   ended(): Promise<void>;
 }
@@ -145,7 +145,7 @@ test('one person has not more streams than they need, and a closed one makes roo
   for (let number = 1; number < 50; number += 1) others.push(await open(leave.signal));
   const refused = await open();
   expect(refused.status).toBe(429);
-  expect(await refused.text()).toContain('too many places');
+  expect(await refused.text()).toContain('Too many tabs or devices');
   await first.body?.cancel();
   await vi.waitFor(async () => {
     const answer = await open(leave.signal);
@@ -158,9 +158,9 @@ test('all people together have not more streams than a server can bear (D-02)', 
   const streams = countOpenStreams({ perPerson: 2, total: 3 });
   const leave = streams.enter(1);
   streams.enter(1);
-  expect(() => streams.enter(1)).toThrow('too many places');
+  expect(() => streams.enter(1)).toThrow('Too many tabs or devices');
   streams.enter(2);
-  expect(() => streams.enter(3)).toThrow('Too many people');
+  expect(() => streams.enter(3)).toThrow('too many live connections');
   leave();
   streams.enter(3);
 });
@@ -187,7 +187,7 @@ test('a stream asks anew what its reader may hear as soon as that may have chang
   await stream.until('event: ready');
   isSignedIn = false;
   await record({ topic: 'group', recordId: 5 });
-  await events.look();
+  await events.poll();
   await stream.until('event: signed-out');
   await stream.ended();
 });
@@ -197,11 +197,11 @@ test('a stream ends as soon as its session does, and tells nobody of other sessi
   const stream = await openStream();
   await stream.until('event: ready');
   await record({ topic: 'session', personId: staff.id }, { topic: 'article', recordId: 7 });
-  await events.look();
+  await events.poll();
   expect(await stream.until('record_id')).not.toContain('session');
   isSignedIn = false;
   await record({ topic: 'session', personId: staff.id });
-  await events.look();
+  await events.poll();
   await stream.until('event: signed-out');
   await stream.ended();
 });

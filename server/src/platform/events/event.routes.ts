@@ -12,7 +12,7 @@ interface StreamServices {
   database: Database;
   events: EventHub;
   authenticate: Authenticate;
-  /** How many streams are open; counted for this server alone. */
+  /** Counts this server's streams only. */
   openStreams?: OpenStreams;
 }
 
@@ -21,45 +21,45 @@ type StreamCall = Call<typeof eventEndpoints.stream>;
 const beatMilliseconds = 20_000;
 const sessionCheckMilliseconds = 30_000;
 
-/** What changes in these may change what the stream's own reader may hear of. */
+/** A change in these topics may change what the viewer may see. */
 const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group', sessionTopic]);
 
-/** That a session has ended is for its stream to act on, and not for screens. */
-const told = (events: readonly StreamedEvent[]) =>
+/** Session events are for the server, which closes the session's streams; screens never see them. */
+const visibleToClients = (events: readonly StreamedEvent[]) =>
   events.filter(({ topic }) => topic !== sessionTopic);
 
-/** A first stream of a page that has been open for longer can't tell what the page has missed. */
-const longestAgo = 60_000;
+/** In milliseconds; a page that was open for longer can't know what it missed. */
+const maxAgo = 60_000;
 
-/** From where on the stream tells: behind an id, or from now on; undefined when nobody knows. */
+/** Returns the id to resume from, or 'now'; undefined if the position is unknown. */
 async function findStart(call: StreamCall, events: EventHub): Promise<number | 'now' | undefined> {
   const header = call.request.headers['last-event-id'];
   if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);
   const { ago } = call.query;
   if (ago === undefined) return 'now';
-  if (ago > longestAgo) return undefined;
+  if (ago > maxAgo) return undefined;
   return events.newestId(new Date(clock.now().getTime() - ago));
 }
 
-/** Sends what a resumed stream missed, or an id to resume from later. */
+/** Sends the events that a resumed stream missed, or an id to resume from. */
 async function begin(call: StreamCall, stream: EventStream, events: EventHub): Promise<void> {
-  // A hub that has just started doesn't know yet what is new: told before, it would miss the next event.
-  await events.look();
+  // A hub that has just started doesn't know the newest event yet and would skip the next one.
+  await events.poll();
   const start = await findStart(call, events);
   const newest = await events.newestId();
-  // An empty table hasn't lost anything that a stream from its beginning could have missed.
+  // An empty table can't have lost events.
   if (start === 'now' || newest === 0) {
-    stream.say('ready', newest);
+    stream.sendSignal('ready', newest);
     return;
   }
   const isKnown = start !== undefined && start <= newest;
   const missed = isKnown ? await events.missedSince(call.viewer, start) : undefined;
   if (!missed) {
-    stream.say('reset', newest);
+    stream.sendSignal('reset', newest);
     return;
   }
-  stream.send(told(missed));
-  stream.say('ready', start);
+  stream.send(visibleToClients(missed));
+  stream.sendSignal('ready', start);
 }
 
 export const eventRoutes = ({
@@ -77,25 +77,25 @@ export const eventRoutes = ({
     const subscriber = {
       viewer: call.viewer,
       send: (one: readonly StreamedEvent[]) => {
-        if (hasBegun) stream.send(told(one));
-        else early.push(...told(one));
+        if (hasBegun) stream.send(visibleToClients(one));
+        else early.push(...visibleToClients(one));
         if (one.some(({ topic }) => topicsOfRights.has(topic))) void checkSession();
       },
       end: stream.end,
     };
     const checkSession = async () => {
-      // A database that doesn't answer now says nothing about the session.
+      // A failed query is no reason to end the session's stream.
       const viewer = await authenticate(database.reader, token).catch(() => subscriber.viewer);
       if (viewer) {
         subscriber.viewer = viewer;
         return;
       }
-      stream.say('signed-out');
+      stream.sendSignal('signed-out');
       stream.end();
     };
-    // Subscribed before what was missed is read, so that nothing falls between the two.
+    // Subscribe before the missed events are read, so that none falls in between.
     const unsubscribe = events.subscribe(subscriber);
-    const beat = setInterval(stream.beat, beatMilliseconds);
+    const beat = setInterval(stream.sendHeartbeat, beatMilliseconds);
     const check = setInterval(() => void checkSession(), sessionCheckMilliseconds);
     stream.onClose(() => {
       leave();
@@ -108,7 +108,7 @@ export const eventRoutes = ({
       hasBegun = true;
       stream.send(early);
     } catch (error) {
-      // The answer has begun already; the reader comes again.
+      // The response has started, so no error can be sent; the client reconnects.
       call.request.log.error({ err: error }, 'event stream failed');
       stream.end();
     }

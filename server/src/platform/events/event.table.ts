@@ -8,9 +8,9 @@ export interface EventTable {
   topic: string;
   record_id: number | null;
   kind: EventKind;
-  /** The only person whom it concerns; null for whoever sees the record. */
+  /** The only recipient; null for everybody who may see the record. */
   person_id: number | null;
-  /** JSON: ids of the people who saw the record until this change. */
+  /** JSON: ids of the people who could see the record before this change. */
   former_person_ids: string | null;
   created_at: string;
 }

@@ -6,7 +6,7 @@ import type { EventTable } from './event.table.ts';
 type Db = Kysely<Pick<Tables, 'event'>>;
 export type EventRow = Selectable<EventTable>;
 
-/** The newest event's id, or the newest before a moment; 0 when there is none. */
+/** Returns the id of the newest event (before `before`); 0 if there is none. */
 export async function selectNewestEventId(db: Db, before?: string): Promise<number> {
   const row = await db
     .selectFrom('event')
@@ -22,13 +22,12 @@ export function selectEventIdsAfter(db: Db, id: number): Promise<{ id: number }[
   return db.selectFrom('event').select('id').where('id', '>', id).orderBy('id').execute();
 }
 
-/** Those of these events that are there by now. */
+/** Returns those of the events that have been committed. */
 export async function selectEventsById(db: Db, ids: readonly number[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('event').selectAll().where('id', 'in', ids).execute();
 }
 
-/** The events with a higher id, in their order. */
 export function selectEventsAfter(db: Db, id: number, limit: number): Promise<EventRow[]> {
   return db
     .selectFrom('event')
@@ -40,8 +39,9 @@ export function selectEventsAfter(db: Db, id: number, limit: number): Promise<Ev
 }
 
 /**
- * What whoever has heard of the event `lastId` may have missed, in order: on PostgreSQL also what was written
- * up to `lateMilliseconds` before it and committed later. Undefined when that event isn't known any more.
+ * Returns the events that a client which resumes from `lastId` may have missed, in order. On PostgreSQL these
+ * include events written up to `lateMilliseconds` before it, which may have committed later. Undefined if
+ * that event has been purged.
  */
 export async function selectEventsSince(
   db: Db,

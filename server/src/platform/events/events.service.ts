@@ -3,28 +3,30 @@ import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { EventKind } from './event.table.ts';
 
-/** Of a person whose session has ended: their streams look whether it was theirs. */
+/** Makes the person's streams check whether their session has ended. */
 export const sessionTopic = 'session';
 
 export interface EventInput {
-  /** The noun that changed: 'article', 'comment', 'notification'. */
+  /** The changed noun: 'article', 'comment', 'notification'. */
   topic: string;
-  /** Which one; without it, the topic's list as a whole. */
+  /** The changed record; without it, the topic's whole list. */
   recordId?: number;
-  /** 'changed' unless given. */
+  /** Defaults to 'changed'. */
   kind?: EventKind;
-  /** The only person whom it concerns. */
+  /** The only recipient. */
   personId?: number;
-  /** People who saw the record until this change: who doesn't any more is told that it is gone. */
+  /** People who could see the record before; those who can't any more get a `gone` event. */
   formerPersonIds?: readonly number[];
 }
 
-/** Notes in the caller's transaction that a record changed, for the streams of those who may see it. */
+/**
+ * Records in the caller's transaction that a record changed. Streams deliver it to everybody who may see the
+ * record.
+ */
 export async function recordEvent(db: Db, event: EventInput): Promise<void> {
   await recordEvents(db, [event]);
 }
 
-/** Like `recordEvent` for many. */
 export async function recordEvents(db: Db, events: readonly EventInput[]): Promise<void> {
   const created_at = clock.instant();
   const rows = events.map((event) => ({

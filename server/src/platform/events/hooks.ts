@@ -2,9 +2,9 @@ import type { Db } from '#platform/database/tables.ts';
 
 type Handler<Payload> = (db: Db, payload: Payload) => Promise<void>;
 
-/** Something that an area tells, in its own transaction, to areas that it doesn't know. */
+/** An event that an area emits, in its own transaction, for areas that it doesn't depend on. */
 export interface Hook<Payload> {
-  /** What these do belongs to the change; one that throws refuses it. */
+  /** Handlers run in the emitter's transaction; one that throws rolls it back. */
   register(handler: Handler<Payload>): void;
   emit(db: Db, payload: Payload): Promise<void>;
 }

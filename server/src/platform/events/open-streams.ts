@@ -1,15 +1,15 @@
 import { tooManyRequests, unavailable } from '#platform/errors.ts';
 
-/** A browser needs one, however many tabs it has. */
+/** A browser shares one stream among its tabs. */
 const maxPerPerson = 50;
 const maxTotal = 2000;
 
 export interface OpenStreams {
-  /** Counts a stream of this person; answers what takes it away again. Throws when there are too many. */
+  /** Counts a stream of this person; returns a function that releases it. Throws 429 or 503 at a limit. */
   enter(personId: number): () => void;
 }
 
-/** Keeps one person, and all people together, from opening more streams than a server has memory for. */
+/** Limits open streams per person and in total, since each needs memory. */
 export function countOpenStreams({ perPerson = maxPerPerson, total = maxTotal } = {}): OpenStreams {
   const counts = new Map<number, number>();
   let all = 0;
@@ -18,8 +18,11 @@ export function countOpenStreams({ perPerson = maxPerPerson, total = maxTotal } 
     enter(personId) {
       const theirs = counts.get(personId) ?? 0;
       if (theirs >= perPerson)
-        throw tooManyRequests('You follow the portal in too many places at once.');
-      if (all >= total) throw unavailable('Too many people follow this server at the moment.');
+        throw tooManyRequests(
+          'Too many tabs or devices are receiving live updates. Close some and reload.',
+        );
+      if (all >= total)
+        throw unavailable('This server has too many live connections. Please try again later.');
       counts.set(personId, theirs + 1);
       all += 1;
       return () => {

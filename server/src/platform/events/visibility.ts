@@ -2,12 +2,15 @@ import type { Db } from '#platform/database/tables.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Which of these records the viewer may see. Asked once per viewer and batch of events. */
+/** Filters the ids to those that the viewer may see. Called once per viewer, topic and batch. */
 type VisibleIds = (db: Db, viewer: Viewer, ids: readonly number[]) => Promise<ReadonlySet<number>>;
 
 const functions = new Map<string, VisibleIds>();
 
-/** Who may hear of which topic's records. Each area registers its own; topics without are for staff. */
+/**
+ * Decides who receives a topic's events. Each area registers its topics; events of other topics go to staff
+ * only.
+ */
 export const eventVisibility = {
   register(topic: string, visibleIds: VisibleIds): void {
     functions.set(topic, visibleIds);

@@ -5,13 +5,13 @@ const purpose = 'file.link';
 
 const signed = (key: string, expires: number) => `${key} ${expires}`;
 
-/** A link to one file that works for whoever has it, for so many seconds. */
+/** Returns a link that works without a session and expires after `seconds`. */
 export function signedFileLink(key: string, seconds: number): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + seconds;
   return `/api/files/${key}/?expires=${expires}&signature=${sign(purpose, signed(key, expires))}`;
 }
 
-/** Whether a link's parts belong together and are still good. */
+/** Checks a link's signature and expiry. */
 export function isGoodFileLink(key: string, expires: number, signature: string): boolean {
   return (
     expires * 1000 > clock.now().getTime() && isSignedBy(purpose, signed(key, expires), signature)

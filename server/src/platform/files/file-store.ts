@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes lie: a folder, or a bucket. Keys are 32 hex digits. */
+/** Stores files' content, in a folder or a bucket. Keys are 32 hex digits. */
 export interface FileStore {
   write(key: string, content: Buffer): Promise<void>;
-  /** Undefined when it isn't there. */
+  /** Undefined if the file doesn't exist. */
   read(key: string): Promise<Readable | undefined>;
-  /** Does nothing when it isn't there. */
+  /** Does nothing if the file doesn't exist. */
   delete(key: string): Promise<void>;
 }
 
 const keyForm = /^[0-9a-f]{32}$/;
 
-/** Refuses what isn't a key, above all anything with a path in it. */
+/** Throws unless `key` is a valid key; above all, a path must never get through. */
 export function assertKey(key: string): void {
-  if (!keyForm.test(key)) throw new Error('This is not the key of a file.');
+  if (!keyForm.test(key)) throw new Error('Invalid file key.');
 }

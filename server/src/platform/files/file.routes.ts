@@ -4,7 +4,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { isGoodFileLink } from './file-link.ts';
 import type { Files } from './files.service.ts';
 
-/** Types that a browser may show in place: none of them can run a script of ours. */
+/** Types that are safe to display inline, since they can't run scripts on our origin. */
 const shownInPlace = new Set([
   'image/png',
   'image/jpeg',
@@ -17,7 +17,7 @@ const shownInPlace = new Set([
 
 export const fileRoutes = (files: Files): Route[] => [
   route(fileEndpoints.download, async ({ params, query, reply }) => {
-    // A link that isn't ours any more leads nowhere, whether or not the file exists.
+    // Checked first, so that an expired link doesn't reveal whether the file exists.
     if (!isGoodFileLink(params.key, query.expires, query.signature)) throw notFound('File');
     const { file, content } = await files.open(params.key);
     reply.header('cache-control', 'private, no-store');

@@ -16,17 +16,17 @@ export type StoredFile = Selectable<StoredFileTable>;
 
 export interface Files {
   /**
-   * Stores content, outside of any transaction. It is deleted after a day unless a record keeps it
-   * (`keepFile`), so that a call that fails afterwards leaves nothing behind.
+   * Stores content outside of any transaction. It is purged after a day unless a record keeps it
+   * (`keepFile`), so that a failed call leaves nothing behind.
    */
   store(content: Buffer, about: { name: string; contentType: string }): Promise<StoredFile>;
-  /** The file and its content; 404 when it isn't there. */
+  /** Returns the file and its content; throws 404 if it doesn't exist. */
   open(key: string): Promise<{ file: StoredFile; content: Readable }>;
-  /** Deletes what nobody keeps. */
+  /** Deletes files that no record has kept for a day. */
   purge(): Promise<void>;
 }
 
-/** A bucket's store; its client is loaded with the first file, since most portals never need it. */
+/** Loads the S3 client with the first file: most portals never need it. */
 function openBucket(storageUrl: string): FileStore {
   let opened: Promise<FileStore> | undefined;
   const open = () => {
@@ -40,13 +40,13 @@ function openBucket(storageUrl: string): FileStore {
   };
 }
 
-/** The store that the configuration names. */
+/** Opens the bucket or folder that the configuration names. */
 export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory'>): FileStore {
   if (config.storageUrl) return openBucket(config.storageUrl);
   return openFolderStore(join(config.dataDirectory, 'files'));
 }
 
-/** Notes in the transaction of the record that it has the file. */
+/** Marks a file as used, in the record's transaction. */
 export async function keepFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_file')
@@ -55,7 +55,7 @@ export async function keepFile(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Notes in the transaction of the record that it has the file no more; the bytes go a day later. */
+/** Marks a file as unused, in the record's transaction; it is purged a day later. */
 export async function dropFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_file')
@@ -68,7 +68,7 @@ export function createFiles(database: Database, store: FileStore): Files {
   return {
     async store(content, { name, contentType }) {
       const key = randomBytes(16).toString('hex');
-      // The row comes first: bytes without a row would never be found again.
+      // The row is written first: `purge` would never find content without a row.
       const file = await database.transaction((db) =>
         db
           .insertInto('stored_file')

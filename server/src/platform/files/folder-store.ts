@@ -6,7 +6,7 @@ import { assertKey, type FileStore } from './file-store.ts';
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Files in a folder, each written whole or not at all. */
+/** Stores files in a folder; each appears only when it is complete. */
 export function openFolderStore(folder: string): FileStore {
   const pathOf = (key: string) => {
     assertKey(key);
@@ -23,7 +23,7 @@ export function openFolderStore(folder: string): FileStore {
         await file.sync();
         await rename(making, path);
       } catch (error) {
-        // Nobody would ever look for a part of a file again.
+        // Nothing else would delete an incomplete file.
         await rm(making, { force: true });
         throw error;
       } finally {

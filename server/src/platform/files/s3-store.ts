@@ -8,12 +8,12 @@ import {
 } from '@aws-sdk/client-s3';
 import { assertKey, type FileStore } from './file-store.ts';
 
-/** A bucket that is silent for so long is gone: whoever waits for it is told. */
+/** In milliseconds. */
 const usualTimeouts = { connectionTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Files in a bucket: `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials come from the
- * environment as AWS names them. Timeouts are in milliseconds.
+ * Stores files in `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials come from AWS's environment
+ * variables. Timeouts are in milliseconds.
  */
 export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileStore {
   const url = new URL(storageUrl);
@@ -22,7 +22,7 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
     region: url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestHandler: timeouts,
-    // Services that only resemble S3 don't know the newer checksums.
+    // S3-compatible services don't support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -40,7 +40,7 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
     async read(key) {
       try {
         const { Body } = await client.send(new GetObjectCommand(place(key)));
-        // In Node the SDK answers with a stream of Node.
+        // The SDK's type covers browsers too; in Node the body is a Readable.
         return Body instanceof Readable ? Body : undefined;
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;

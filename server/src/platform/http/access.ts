@@ -4,18 +4,17 @@ import type { Permission } from '@portal/contract/platform/permissions.ts';
 import { forbidden, unauthenticated } from '#platform/errors.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Staff and superusers, who pass every check by permission. */
+/** Staff and superusers pass every permission check. */
 export function isStaff(viewer: Viewer): boolean {
   return viewer.isStaff || viewer.isSuperuser;
 }
 
-/** Whether the viewer has a permission; without a name, whether they are staff. */
+/** Checks a permission; without one, whether the viewer is staff. */
 export function can(viewer: Viewer, permission?: Permission): boolean {
   if (isStaff(viewer)) return true;
   return permission !== undefined && viewer.permissions.has(permission);
 }
 
-/** Throws 403 unless the rule lets the viewer do this to the record. */
 export function authorize<Record>(
   viewer: Viewer,
   rule: (viewer: Viewer, record: Record) => boolean,
@@ -24,7 +23,7 @@ export function authorize<Record>(
   if (!rule(viewer, record)) throw forbidden();
 }
 
-/** Whether an endpoint's access lets this viewer call it. */
+/** Checks whether `access` lets this viewer call the endpoint. */
 export function mayCall(access: Access, viewer: Viewer | null): boolean {
   return allows(
     access,
@@ -32,7 +31,7 @@ export function mayCall(access: Access, viewer: Viewer | null): boolean {
   );
 }
 
-/** Throws 401 or 403 unless this viewer may call. */
+/** Throws 401 or 403 unless `access` lets this viewer call the endpoint. */
 export function checkAccess(access: Access, viewer: Viewer | null): void {
   if (mayCall(access, viewer)) return;
   throw viewer === null ? unauthenticated() : forbidden();

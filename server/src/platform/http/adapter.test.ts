@@ -51,7 +51,7 @@ const demoted = { ...staff, isStaff: false };
 
 let database: TestDatabase;
 let app: FastifyInstance;
-/** The viewer whose session the token names. */
+/** The viewer of every call with a token. */
 let viewer: Viewer | null;
 let handled: number;
 

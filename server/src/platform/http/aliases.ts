@@ -1,10 +1,10 @@
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 
-/** What is answered to a field that came under two names at once. */
+/** The error of a field that was sent under two names. */
 export const duplicateAliasText = (own: string) =>
   `This is another name of '${own}'; send one of them.`;
 
-/** Gives fields that came under another name their own; `errors` has those that came under both. */
+/** Renames aliases to the fields' own names; `errors` has fields that were sent under both. */
 export function resolveAliases(
   sent: Readonly<Record<string, unknown>>,
   aliases: Readonly<Record<string, string>>,

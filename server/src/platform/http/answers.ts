@@ -31,7 +31,7 @@ function sendPage(
   return reply.type(json).send(`[${page.items.map(row).join(',')}]`);
 }
 
-/** Writes a list that nobody asked to page: page after page, so that no answer is held whole. */
+/** Streams an unpaged list page by page, so that no response is held in memory as a whole. */
 async function* writeAll(
   first: Page<unknown>,
   row: Serialize,
@@ -67,7 +67,9 @@ function sendFile(reply: FastifyReply, file: FileResponse) {
 
 type Send = (reply: FastifyReply, call: Call<Endpoint>, answer: unknown) => unknown;
 
-/** How a route's answers are written: nothing, a file, a stream of events, a list or a record. */
+/**
+ * Returns the function that writes a route's responses: nothing, a file, an event stream, a list or a record.
+ */
 export function sender(route: Route): Send {
   const { endpoint, handle } = route;
   const status = endpoint.status ?? (endpoint.answer === 'empty' ? 204 : 200);
@@ -91,7 +93,7 @@ export function sender(route: Route): Send {
   if (!endpoint.response) return (reply) => reply.code(status).send();
   const serialize = serializerFor(endpoint.response);
   return (reply, _, answer) => {
-    // A handler may have said another one, as the health report does.
+    // A handler may have set another status, as the health report does.
     if (reply.statusCode === 200) reply.code(status);
     return reply.type(json).send(serialize(answer));
   };

@@ -12,13 +12,13 @@ interface EngineError {
   errcode?: unknown;
 }
 
-/** Two who did the same thing at once: the second one's row was refused by a unique index. */
+/** Two concurrent calls created the same record, and a unique index rejected the second. */
 function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
   return code === '23505' || sqliteUnique.has(errcode as number);
 }
 
-/** A record that somebody else deleted meanwhile, or that is still in use. */
+/** A referenced record was deleted concurrently, or the deleted one is still in use. */
 function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
   return code === '23503' || code === '23001' || sqliteForeignKey.has(errcode as number);
@@ -43,7 +43,7 @@ function toResponse(error: FastifyError | PortalError): { status: number; body: 
   return { status: 500, body: { detail: 'Something went wrong here. It has been noted.' } };
 }
 
-/** Answers an address that leads to no route because of how it is written. */
+/** Handles URLs that Fastify rejects before routing. */
 export function handleRoutingError(error: FastifyError, reply: FastifyReply) {
   if (error.code === 'FST_ERR_BAD_URL') {
     return reply.code(400).send({ non_field_errors: ['The address could not be read.'] });
@@ -61,7 +61,7 @@ function connectionError(code: string): { status: number; detail: string } {
   return { status: 400, detail: 'The request could not be read.' };
 }
 
-/** Answers what never became a request, too slow or no HTTP, and hangs up. */
+/** Handles connections without a valid request: timeouts and malformed HTTP. */
 export function handleClientError(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -81,20 +81,20 @@ export function handleClientError(headers: Readonly<Record<string, string>>) {
 }
 
 /**
- * Lets a refused body come to its end, unread: to hang up on who still sends would take the answer from
- * them. What has no end meets the time limit of every request.
+ * Reads and discards the rest of a rejected body: closing the connection early would lose the response.
+ * Endless bodies run into the request timeout.
  */
 function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
   request.raw.resume();
 }
 
-/** Turns whatever was thrown into the API's errors; only what nobody foresaw is logged. */
+/** Converts errors to the API's responses; only unexpected ones are logged. */
 export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body } = toResponse(error);
     if (status >= 500) {
-      // The address without its query, which may carry what must not be logged.
+      // The query may contain personal data or secrets.
       const url = request.url.split('?')[0];
       request.log.error({ err: error, method: request.method, url }, 'call failed');
     }

@@ -5,9 +5,9 @@ import {
 } from '@portal/contract/platform/errors.ts';
 import type { z } from 'zod';
 
-/** What a schema refused, by the field's dotted name. */
+/** Groups a schema's errors by the field's dotted name. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  // Not an object yet: what was refused may be called `constructor` or `__proto__`.
+  // A Map, since a field may be called `constructor` or `__proto__`.
   const errors = new Map<string, string[]>();
   const add = (name: string, text: string) => {
     const texts = errors.get(name) ?? [];

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Follows the connections that have asked for nothing yet, as browsers open them ahead. Answers what closes
- * them: a server that stops would wait a minute for each to ask.
+ * Browsers open connections in advance. Tracks those that haven't sent a request; returns a function that
+ * closes them, since closing the server would wait a minute for each.
  */
 export function trackIdleConnections(server: Server): () => void {
   const silent = new Set<Socket>();

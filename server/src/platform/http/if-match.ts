@@ -1,6 +1,6 @@
 import { conflict } from '#platform/errors.ts';
 
-/** 409 with the record as it is now, when the caller's If-Match names another version of it. */
+/** Throws 409 with the current record if the caller's If-Match names another version. */
 export function assertVersion(
   sent: number | undefined,
   stored: number,

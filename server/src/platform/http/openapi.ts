@@ -92,7 +92,7 @@ function operation(area: string, name: string, endpoint: Endpoint) {
   };
 }
 
-/** The API's description, OpenAPI 3.1, from the same declarations that the server runs. */
+/** Builds the OpenAPI 3.1 document from the endpoints that the server runs. */
 export function openApiDocument(
   areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
   version: string,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** One row per failure. */
+/** One row per counted failure. */
 export interface RateLimitTable {
   id: Generated<number>;
   key: string;

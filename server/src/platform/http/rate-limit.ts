@@ -5,16 +5,19 @@ import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 
-/** So many within so many seconds, counted back from now. */
+/** At most `limit` failures within the last `seconds`. */
 export interface RateLimit {
   limit: number;
   seconds: number;
 }
 
-// What people typed as a name, or their address, isn't kept as such.
+// Typed names and addresses are personal data, so keys are stored as hashes.
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** What limits per address go by: an IPv4 address, or the /64 of IPv6 that one household or server has. */
+/**
+ * Returns the network that per-address limits count: an IPv4 address, or an IPv6 /64, which one household or
+ * server has.
+ */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -35,7 +38,7 @@ async function count(db: Db, key: string, seconds: number): Promise<number> {
   return failures;
 }
 
-/** Whether the limit is reached, so that nothing more is to be tried. */
+/** Returns whether the limit has been reached. */
 export async function isLimited(
   database: Database,
   key: string,
@@ -45,9 +48,8 @@ export async function isLimited(
 }
 
 /**
- * Counts a failure, in a transaction of its own that outlives a refusal, on any number of servers.
- * Count before a slow check and forgive when it was right: then not even guesses that are made at once
- * get past the limit.
+ * Counts a failure across all servers, in a transaction of its own that survives a rejected call. Count
+ * before a slow check and forgive on success: then concurrent guesses can't exceed the limit either.
  */
 export async function countFailure(
   database: Database,
@@ -61,19 +63,18 @@ export async function countFailure(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  // Counted after the commit: of those who come at once, each sees all who came before.
+  // Counted after the commit, so that of concurrent calls each sees all earlier ones.
   return { id, isOverLimit: (await count(database.reader, key, seconds)) > limit };
 }
 
-/** Takes back what `countFailure` counted. */
+/** Deletes the failure that `countFailure` recorded. */
 export async function forgiveFailure(database: Database, id: number): Promise<void> {
   await database.transaction((db) => db.deleteFrom('rate_limit').where('id', '=', id).execute());
 }
 
-/** No limit looks further back. */
 const longestLimitSeconds = day / 1000;
 
-/** Deletes what no limit looks at any more. */
+/** Deletes failures older than the longest limit. */
 export async function purgeFailures(db: Db): Promise<void> {
   await db.deleteFrom('rate_limit').where('at', '<', since(longestLimitSeconds)).execute();
 }

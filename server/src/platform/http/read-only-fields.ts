@@ -6,7 +6,7 @@ interface Fields {
   readonly shape: Readonly<Record<string, unknown>>;
 }
 
-/** Takes what only `record` has out of what was sent: fields that are readOnly, and can't be written. */
+/** Separates fields that are in `record` but not in `body`: they can't be written. */
 export function splitReadOnly(
   sent: Readonly<Record<string, unknown>>,
   { body, record }: { body: Fields; record: Fields },
@@ -24,7 +24,7 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }
 
-/** The fields among these that differ from what is stored. A relation is equal by its id. */
+/** Returns an error for each field that differs from the stored value. Relations are compared by id. */
 export function readOnlyErrors(
   sent: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>>,
@@ -41,8 +41,8 @@ export function readOnlyErrors(
 }
 
 /**
- * Lets fields pass that the caller may not write, when they carry what is stored already (somebody
- * sends back the record that they read), and refuses the others by name.
+ * Accepts read-only fields with their stored values, since callers may send back the record that they read.
+ * Throws 400 for others.
  */
 export function assertUnchanged(
   sent: Readonly<Record<string, unknown>>,

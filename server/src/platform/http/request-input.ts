@@ -8,9 +8,8 @@ import { fieldErrors } from './field-errors.ts';
 import { splitReadOnly } from './read-only-fields.ts';
 import type { UploadedFile } from './route.ts';
 
-/** A call that takes no query refuses whatever is sent. */
 const noQuery = z.strictObject({});
-/** Of a form with files, where the endpoint doesn't say: 10 MiB. */
+/** Default body limit of multipart forms: 10 MiB. */
 const usualFormBytes = 10_485_760;
 
 function parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
@@ -23,7 +22,7 @@ function parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a body by the record's own names, without those that nobody wants. */
+/** Resolves aliases and drops ignored fields. */
 function ownFields(endpoint: Endpoint, sent: Record<string, unknown>) {
   if (!endpoint.aliases && !endpoint.ignored) return sent;
   const wanted = Object.entries(sent).filter(([name]) => !endpoint.ignored?.includes(name));
@@ -32,13 +31,12 @@ function ownFields(endpoint: Endpoint, sent: Record<string, unknown>) {
   return fields;
 }
 
-/** Takes fields of the record that the body schema doesn't have out of the body. */
 function withoutReadOnly({ record, body }: Endpoint, fields: Record<string, unknown>) {
   if (!record || !(body instanceof z.ZodObject)) return { own: fields, readOnly: {} };
   return splitReadOnly(fields, { body, record });
 }
 
-/** The record's version that the caller has seen (If-Match). */
+/** Returns the version in If-Match. */
 export function readVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
@@ -62,20 +60,20 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
     if (!endpoint.files?.includes(part.fieldname)) {
       throw invalid({ [part.fieldname]: [unknownMessage] });
     }
-    // A form sends an empty file where none was chosen.
+    // Browsers send an empty file for an input without one.
     if (part.filename === '' && content.length === 0) continue;
     files[part.fieldname] = { name: part.filename, type: part.mimetype, content };
   }
   return { body, files };
 }
 
-/** What says no status of its own is the parser's complaint about a form that breaks off. */
+/** Errors without a status come from the multipart parser: the form is malformed or incomplete. */
 function refuseBrokenForm(error: unknown): never {
   const isForeseen = error instanceof PortalError || (error as FastifyError).statusCode;
   throw isForeseen ? error : invalidWhole('The form could not be read.');
 }
 
-/** What a call sent, checked by its endpoint's schemas. Throws 400 with what is wrong per field, or 413. */
+/** Reads and validates params, query, body and files. Throws 400 with errors by field, or 413. */
 export async function readInput(request: FastifyRequest, endpoint: Endpoint) {
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query ?? noQuery, request.query);

@@ -5,8 +5,8 @@ function withoutSlashes(path: string): string {
 }
 
 /**
- * `x.json`, `x/` and `x` are one route; the documentation's own files keep their names. Anybody can
- * send any path, so this avoids `/\/*$/`, whose backtracking takes quadratic time.
+ * Routes `x.json` and `x/` as `x`, except the documentation's own files. Not `/\/*$/`: its backtracking
+ * takes quadratic time, and anybody can send any path.
  */
 export function rewriteUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);

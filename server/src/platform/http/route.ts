@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A file that came with a multipart call, held in memory up to the call's body limit. */
+/** An uploaded file, held in memory up to the call's body limit. */
 export interface UploadedFile {
   name: string;
   type: string;
@@ -16,26 +16,26 @@ export interface FileResponse {
   name: string;
   type: string;
   content: Buffer | Readable;
-  /** Shown by the browser instead of being saved. */
+  /** The browser displays the file instead of saving it. */
   isInline?: boolean;
 }
 
 type ViewerOf<E> = E extends { access: 'public' } ? Viewer | null : Viewer;
 
-/** A list's page size is always set for its handler: who asks for none gets all pages in one answer. */
+/** Lists always have a page size: without `limit`, the adapter reads and streams all pages. */
 type PagedQuery<Q> = Q extends { limit?: number | undefined } ? Q & { limit: number } : Q;
 
-/** A call that passed access and validation. */
+/** A call that passed access checks and validation. */
 export interface Call<E> {
-  /** The reading connection for GET; for everything else the call's one transaction. */
+  /** The reader for GET; the call's transaction otherwise. */
   db: Db;
   viewer: ViewerOf<E>;
   params: ParamsOf<E>;
   query: PagedQuery<QueryOf<E>>;
   body: BodyOf<E>;
-  /** Fields of the endpoint's `record` that its body doesn't take; they must be as stored. */
+  /** Fields of the endpoint's `record` that `body` doesn't have; they must equal the stored values. */
   readOnly: Readonly<Record<string, unknown>>;
-  /** The record's version that the caller has seen (If-Match). */
+  /** The version in If-Match. */
   version: number | undefined;
   files: Readonly<Record<string, UploadedFile>>;
   ip: string;
@@ -43,7 +43,9 @@ export interface Call<E> {
   reply: FastifyReply;
 }
 
-/** Before the transaction: hashing, files, an answer from elsewhere. */
+/**
+ * Runs before the transaction, for what must not run inside it: hashing, files, requests to other services.
+ */
 export type PreparingCall<E> = Omit<Call<E>, 'db'> & { reader: Db };
 
 export interface Route {
@@ -57,13 +59,13 @@ interface PreparedHandlers<E, Prepared> {
   handle: (call: Call<E>, prepared: Prepared) => Promise<unknown>;
 }
 
-/** Joins an endpoint of the contract with what answers it. */
+/** Binds an endpoint of the contract to its handler. */
 export function route<E, Prepared = undefined>(
   endpoint: E & Endpoint,
   handlers: ((call: Call<E>) => Promise<unknown>) | PreparedHandlers<E, Prepared>,
 ): Route {
   const { prepare, handle } =
     typeof handlers === 'function' ? { prepare: undefined, handle: handlers } : handlers;
-  // The adapter parses each call by this very endpoint's schemas before it calls these.
+  // The adapter parses each call by this endpoint's schemas before it runs the handlers.
   return { endpoint, prepare, handle } as unknown as Route;
 }

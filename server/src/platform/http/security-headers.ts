@@ -1,7 +1,7 @@
 const contentSecurity = [
   "default-src 'self'",
   "script-src 'self'",
-  // Widgets position themselves by inline styles; scripts never come inline.
+  // Mantine positions elements by inline styles; scripts are never inline.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
@@ -13,7 +13,7 @@ const contentSecurity = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** What every answer says to browsers, made once: a plugin would put it together for each answer. */
+/** Built once at the start: a plugin would build them for each response. */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {
     'content-security-policy': contentSecurity,
@@ -22,7 +22,7 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<str
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Nothing of a portal belongs into a search engine, a shared link least of all.
+    // Search engines must not index a portal, least of all its shared links.
     'x-robots-tag': 'noindex, nofollow',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };

@@ -9,10 +9,10 @@ export type Serialize = (value: unknown) => string;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// What leaves was made by us: its limits need no second look, and checking them costs.
+// Responses aren't validated again: checking their limits would only cost time.
 const unneeded = new Set(['$schema', 'format', 'pattern', 'minLength', 'maxLength', 'required']);
 
-/** `anyOf: [X, null]` becomes a nullable X, which the serializer writes without validating. */
+/** Turns `anyOf: [X, null]` into a nullable X, which the serializer writes without validating. */
 function simplify(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplify);
   if (!isObject(schema)) return schema;
@@ -45,11 +45,11 @@ function jsonSchemaOf(schema: z.ZodType): Json {
 }
 
 function compile(schema: Json): Serialize {
-  // A JSON schema by construction; the compiler's own type of one is narrower than JSON.
+  // z.toJSONSchema returns a JSON schema; the serializer's type of one is narrower.
   return build(schema as unknown as Parameters<typeof build>[0]);
 }
 
-/** One of several forms: a list, or the first object form that names all of the value's fields. */
+/** Serializes a union: a list, or the first object whose schema has all of the value's fields. */
 function alternatives(schema: z.ZodUnion): Serialize {
   const forms = schema.options.map((option) => ({
     isList: option instanceof z.ZodArray,
@@ -62,18 +62,18 @@ function alternatives(schema: z.ZodUnion): Serialize {
         ? isList
         : !isList && isObject(value) && names.every((name) => name in value),
     );
-    if (!form) throw new Error('An answer has none of the forms that its endpoint names.');
+    if (!form) throw new Error('A response matches no schema of its endpoint.');
     return form.write(value);
   };
 }
 
-/** Writes a response as JSON: the fields that its schema names, and no others. */
+/** Returns a function that writes a response as JSON, with only the fields of its schema. */
 export function serializerFor(schema: z.ZodType): Serialize {
   if (schema instanceof z.ZodUnion) return alternatives(schema);
   return compile(jsonSchemaOf(schema));
 }
 
-/** Keeps of an object's schema only what the dotted names reach. */
+/** Narrows an object's schema to the dotted names. */
 function narrow(schema: Json, columns: readonly string[]): Json {
   const target = isObject(schema.items) ? schema.items : schema;
   const known = isObject(target.properties) ? target.properties : {};
@@ -98,7 +98,7 @@ function narrow(schema: Json, columns: readonly string[]): Json {
 
 const rememberedShapes = 200;
 
-/** Serializers of a list's rows: whole, or the columns that somebody asks for. */
+/** Returns the serializer of a list's rows, whole or narrowed to columns. */
 export function rowSerializers(item: z.ZodType): (columns?: readonly string[]) => Serialize {
   const schema = jsonSchemaOf(item);
   const whole = compile(schema);

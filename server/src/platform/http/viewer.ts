@@ -2,10 +2,10 @@ import type { Permission } from '@portal/contract/platform/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 
-/** Who is asking. `auth` makes it from the session; everything that decides is given it. */
+/** The person who makes a call. `auth` reads it from the session; every check takes it. */
 export interface Viewer {
   readonly id: number;
-  /** The real person: another than `id` while somebody is impersonated. */
+  /** The real person; differs from `id` during impersonation. */
   readonly actorId: number;
   readonly username: string;
   readonly name: string;
@@ -18,14 +18,13 @@ export interface Viewer {
   readonly sessionId: number;
 }
 
-/** The real person behind the viewer, where that is another than the one whom a record names as its author. */
+/** Returns the real person if the record's author is somebody else, else null. */
 export const actorUnlessAuthor = ({ actorId }: Viewer, authorId: number): number | null =>
   actorId === authorId ? null : actorId;
 
-/** Returns the viewer whose live session has this token, else null. Implemented by `auth`. */
 export type Authenticate = (db: Db, token: string) => Promise<Viewer | null>;
 
-/** The token of `Authorization: Token …`. */
+/** Returns the token of `Authorization: Token …`. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Token (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const year = 31_536_000;
 
 /**
- * Serves the built web app: hashed files for ever, and its one page for every path of a screen. Without
- * a folder, or before it is built, every unknown path is not found.
+ * Serves the built web app: hashed files with immutable caching, and index.html for the paths of screens.
+ * Without a build, unknown paths are 404.
  */
 export async function addWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const page = folder && join(folder, 'index.html');

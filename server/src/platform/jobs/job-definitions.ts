@@ -1,23 +1,21 @@
 import type { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 
-/** What a job's handler is given. */
 export interface JobContext<Payload> {
   readonly id: number;
   readonly payload: Payload;
-  /** Who started it; null for schedules. */
+  /** Who started the job; null for schedules. */
   readonly personId: number | null;
-  /** Which attempt this is, from 1. */
+  /** The current attempt, from 1. */
   readonly attempt: number;
   readonly database: Database;
-  /** Aborted when the job is cancelled, the server stops, or another server has taken the job. */
+  /** Aborted when the job is cancelled, the server stops, or another server has taken the job over. */
   readonly signal: AbortSignal;
   /**
-   * Shows how far it is: `done` of `total`, and what is being done. Nothing waits for it, so that it can be
-   * told in the middle of a transaction; it is written as soon as the database takes it.
+   * Reports that `done` of `total` is finished, and the current step. Returns at once, so that it can be
+   * called inside a transaction; the newest report is written when the database is free.
    */
   progress(done: number, total: number, doing?: string): void;
-  /** Adds a line to the job's log. */
   log(text: string): Promise<void>;
 }
 
@@ -36,9 +34,8 @@ export class JobPostponed extends Error {
 
 export interface JobDefinition {
   kind: string;
-  /** How often it is tried; 1 unless given. A PortalError (a refusal) isn't tried again. */
+  /** Maximum attempts; 1 by default. A PortalError isn't retried. */
   attempts: number;
-  /** Seconds until the next attempt. */
   backOff: (attempt: number) => number;
   handle: (context: JobContext<unknown>) => Promise<unknown>;
 }
@@ -47,23 +44,26 @@ interface JobInput<Payload> {
   kind: string;
   attempts?: number;
   backOff?: (attempt: number) => number;
-  /** The form of the payload; without it the payload is unknown. */
+  /** The payload's schema; without it the payload is `unknown`. */
   payload?: z.ZodType<Payload>;
-  /** May run twice for one job, when a server dies. What it answers is kept as the job's result (JSON). */
+  /**
+   * Must be safe to run twice, since a server may die in the middle. The returned JSON becomes the job's
+   * result.
+   */
   handle: (context: JobContext<Payload>) => Promise<unknown>;
 }
 
 /** 10 s, 40 s, 160 s … up to an hour. */
 export const usualBackOff = (attempt: number) => Math.min(10 * 4 ** (attempt - 1), 3600);
 
-/** States how jobs of a kind are done. */
+/** Defines the handler of a kind of job. */
 export function defineJob<Payload = unknown>(input: JobInput<Payload>): JobDefinition {
   return {
     kind: input.kind,
     attempts: input.attempts ?? 1,
     backOff: input.backOff ?? usualBackOff,
     handle: (context) => {
-      // Without a schema, Payload is unknown, which any payload is.
+      // Without a schema, Payload is `unknown`, which accepts anything.
       const payload = input.payload ? input.payload.parse(context.payload) : context.payload;
       return input.handle({ ...context, payload: payload as Payload });
     },
@@ -72,12 +72,12 @@ export function defineJob<Payload = unknown>(input: JobInput<Payload>): JobDefin
 
 export interface Schedule {
   name: string;
-  /** Five fields, in the agency's time zone: minute hour day month weekday. */
+  /** Five fields (minute hour day month weekday) in the agency's time zone. */
   cron: string;
-  /** The job that it queues. */
+  /** The kind of job that it enqueues. */
   kind: string;
   payload?: unknown;
 }
 
-/** States when a job is queued again and again: once per due time however many servers run. */
+/** Defines a recurring job: enqueued once per due time, however many servers run. */
 export const defineSchedule = (schedule: Schedule): Schedule => schedule;

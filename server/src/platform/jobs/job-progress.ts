@@ -9,13 +9,13 @@ interface Progress {
 }
 
 export interface JobProgress {
-  /** Keeps the newest progress and writes it when what was told before is written. */
-  tell(progress: Progress): void;
-  /** Waits until all that was told is written. */
-  written(): Promise<void>;
+  /** Writes the progress when the previous write is done; newer reports replace waiting ones. */
+  report(progress: Progress): void;
+  /** Resolves when the last report has been written; throws if a write failed. */
+  flushed(): Promise<void>;
 }
 
-/** How far a running job is, told without waiting for the database. */
+/** Writes a running job's progress without blocking its handler. */
 export function createJobProgress(
   database: Database,
   job: { id: number; person_id: number | null; worker: string },
@@ -34,15 +34,15 @@ export function createJobProgress(
   }
 
   return {
-    tell(progress) {
+    report(progress) {
       newest = progress;
       writing ??= write().finally(() => {
         writing = undefined;
       });
-      // Whoever waits for it hears of a failure; until then nobody has to.
+      // `flushed` throws the error; without this line an earlier failure would be an unhandled rejection.
       writing.catch(() => undefined);
     },
-    async written() {
+    async flushed() {
       await writing;
     },
   };

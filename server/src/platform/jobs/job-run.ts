@@ -9,15 +9,15 @@ import { recordJobEvent } from './jobs.service.ts';
 
 type Outcome = Partial<Omit<Job, 'id'>>;
 
-/** A job that this server has claimed, under its own name as a worker. */
+/** A job that this server has claimed as `worker`. */
 export type OwnJob = Job & { worker: string };
 
 interface Run {
   definition: JobDefinition;
   job: OwnJob;
-  /** With the reason 'cancelled', 'stopping', or that another worker took it. */
+  /** The reason is 'cancelled', 'stopping', or that another worker has taken the job. */
   abort: AbortController;
-  /** Told of progress that could not be written. */
+  /** Called with errors of writing progress. */
   onError: (error: unknown) => void;
 }
 
@@ -32,13 +32,13 @@ function contextOf(database: Database, { job, abort }: Run, progress: JobProgres
     database,
     signal: abort.signal,
     progress: (done: number, total: number, doing = '') =>
-      progress.tell({ progress_done: done, progress_total: total, progress_text: doing }),
+      progress.report({ progress_done: done, progress_total: total, progress_text: doing }),
     log: (text: string) =>
       database.transaction((db) => appendJobLog(db, job, `${clock.instant()} ${text}\n`)),
   };
 }
 
-/** Writes how a job ended, unless another worker has taken it meanwhile. */
+/** Writes the outcome unless another worker has taken the job. */
 async function settle(database: Database, job: OwnJob, outcome: Outcome): Promise<void> {
   await database.transaction(async (db) => {
     const isOurs = await updateOwnJob(db, job, { worker: null, lease_until: null, ...outcome });
@@ -56,7 +56,7 @@ function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome 
   const finished_at = clock.instant();
   const { reason } = abort.signal;
   if (reason === 'cancelled') return { state: 'cancelled', finished_at, error: null };
-  // It is not the job's fault that the server stops.
+  // An attempt that a stopping server interrupted doesn't count.
   if (reason === 'stopping') return { state: 'queued', attempts: job.attempts - 1 };
   const isPostponed = error instanceof JobPostponed;
   if (isPostponed && !error.isAttempt) {
@@ -69,11 +69,11 @@ function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome 
   return { state: 'queued', run_at, error: textOf(error) };
 }
 
-/** Runs a claimed job and writes how it ended: done, cancelled, failed, or queued to be tried again. */
+/** Runs a claimed job and writes its outcome: done, cancelled, failed, or queued for a retry. */
 export async function runJob(database: Database, run: Run): Promise<void> {
   const { definition, job, abort } = run;
   if (job.is_cancel_requested) abort.abort('cancelled');
-  // Its worker died each time, in the middle of it: perhaps of it.
+  // Its worker died in every attempt, perhaps because of the job itself.
   if (job.attempts > definition.attempts) {
     const error = 'The server stopped while this job ran.';
     await settle(database, job, { state: 'failed', finished_at: clock.instant(), error });
@@ -83,7 +83,7 @@ export async function runJob(database: Database, run: Run): Promise<void> {
   try {
     abort.signal.throwIfAborted();
     const result = await definition.handle(contextOf(database, run, progress));
-    await progress.written();
+    await progress.flushed();
     await settle(database, job, {
       state: 'done',
       finished_at: clock.instant(),
@@ -91,7 +91,7 @@ export async function runJob(database: Database, run: Run): Promise<void> {
       error: null,
     });
   } catch (error) {
-    await progress.written().catch(run.onError);
+    await progress.flushed().catch(run.onError);
     await settle(database, job, afterFailure(run, error));
   }
 }

@@ -113,7 +113,7 @@ test('a job that is being claimed while its server stops is handed back (D-05)',
 test('two workers never take the same job (D-05)', async () => {
   const runs: number[] = [];
   const job = defineJob({ kind: 'once', handle: async ({ id }) => void runs.push(id) });
-  // SQLite has one server; PostgreSQL any number.
+  // Only PostgreSQL supports several servers.
   const { url } = database.settings;
   const second = url ? openDatabase({ ...database.settings, poolSize: 5 }) : database;
   if (url) open.push({ stop: () => second.close() });

@@ -10,20 +10,20 @@ import { createScheduler } from './schedules.ts';
 interface RunnerOptions {
   jobs: readonly JobDefinition[];
   schedules?: readonly Schedule[];
-  /** Jobs at once in this process. */
+  /** Maximum number of concurrent jobs in this process. */
   concurrency?: number;
-  /** Told of what went wrong outside of a job: the database didn't answer. */
+  /** Called with errors outside of jobs, such as a failed poll. */
   onError?: (error: unknown) => void;
 }
 
 export interface JobRunner {
-  /** Begins to look for work. Waiting jobs of a kind that this server doesn't know are left to others. */
+  /** Starts polling. Jobs of kinds that this server doesn't know are left to others. */
   start(): void;
-  /** Looks now instead of in a second. */
+  /** Polls now instead of within a second. */
   wake(): void;
-  /** Runs whatever is due until nothing is: for tests and commands. */
+  /** Runs all due jobs to the end, for tests and commands. */
   runDue(): Promise<void>;
-  /** Takes no more, asks what runs to stop, waits for it; what didn't finish runs again later. */
+  /** Stops claiming, aborts running jobs and waits for them; unfinished ones are queued again. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Running {
 
 const lookMilliseconds = 1000;
 const stopMilliseconds = 20_000;
-/** Often, since this is also how a running job hears that it is cancelled. */
+/** In milliseconds; short, because a running job learns by it that it was cancelled. */
 const renewMilliseconds = Math.min(2000, leaseMilliseconds / 4);
 
 function byKind(jobs: readonly JobDefinition[]): Map<string, JobDefinition> {
@@ -47,7 +47,7 @@ function byKind(jobs: readonly JobDefinition[]): Map<string, JobDefinition> {
   return known;
 }
 
-/** Throws when a kind is defined twice, or a schedule queues one that nobody handles: it stops the start. */
+/** Throws if a kind is defined twice or a schedule's kind has no handler. */
 export function createJobRunner(database: Database, options: RunnerOptions): JobRunner {
   const definitions = byKind(options.jobs);
   const kinds = [...definitions.keys()];
@@ -78,7 +78,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     running.set(job.id, { job, abort, finished });
   }
 
-  /** Fills the free places; answers whether it began anything. */
+  /** Claims and starts jobs up to `concurrency`; returns whether any started. */
   async function fill(): Promise<boolean> {
     let hasBegun = false;
     while (!isStopping && running.size < concurrency && kinds.length > 0) {
@@ -90,7 +90,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     return hasBegun;
   }
 
-  /** Says that this worker lives, and hears which of its jobs are cancelled or another's. */
+  /** Renews this worker's leases; aborts jobs that were cancelled or taken by another worker. */
   async function renew(): Promise<void> {
     if (running.size === 0) return;
     const own = await database.transaction((db) => renewLeases(db, worker));
@@ -123,7 +123,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     },
     async stop() {
       isStopping = true;
-      // What is being claimed at this moment has begun then, and is handed back with the others.
+      // A claim in progress must finish first, so that its job is handed back as well.
       await Promise.all([due.stop(), work.stop()]);
       for (const { abort } of running.values()) abort.abort('stopping');
       const patience = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());

@@ -7,7 +7,7 @@ export interface JobTable {
   kind: string;
   payload: string;
   state: JobState;
-  /** How much of `progress_total` is done, and what is being done. */
+  /** Done steps of `progress_total`. */
   progress_done: Generated<number>;
   progress_total: Generated<number>;
   progress_text: Generated<string>;
@@ -15,11 +15,11 @@ export interface JobTable {
   log: Generated<string>;
   attempts: Generated<number>;
   run_at: string;
-  /** One unfinished job per kind and key. */
+  /** At most one unfinished job per kind and key. */
   unique_key: string | null;
-  /** Who started it; null for schedules. */
+  /** Who started the job; null for schedules. */
   person_id: number | null;
-  /** The worker that has it, until when unless it says again that it lives. */
+  /** The worker that holds the lease. */
   worker: string | null;
   lease_until: string | null;
   is_cancel_requested: Generated<Flag>;
@@ -32,7 +32,7 @@ export interface JobTable {
 
 export type Job = Selectable<JobTable>;
 
-/** One row per schedule and due time: whoever inserts it runs it. */
+/** One row per schedule and due time; the server that inserts it enqueues the job. */
 export interface ScheduleRunTable {
   name: string;
   due_at: string;

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 import type { Job } from './job.table.ts';
 
-/** A worker that hasn't said for this long that it lives has died. */
+/** A worker that hasn't renewed its lease for this long is considered dead. */
 export const leaseMilliseconds = 60_000;
 
 function nextJob(db: Db, kinds: readonly string[], now: string) {
@@ -25,8 +25,8 @@ function nextJob(db: Db, kinds: readonly string[], now: string) {
 }
 
 /**
- * Takes the next job that is due, or whose worker died: one conditional statement, so that no two
- * workers take the same.
+ * Claims the next job that is due or whose lease has expired, in one conditional statement, so that no two
+ * workers claim the same job.
  */
 export async function claimJob(
   database: Database,
@@ -34,7 +34,7 @@ export async function claimJob(
   worker: string,
 ): Promise<Job | undefined> {
   const now = clock.instant();
-  // Mostly there is nothing, which is seen without a transaction.
+  // Usually nothing is due, which the reader finds out without a transaction.
   if (!(await nextJob(database.reader, kinds, now).executeTakeFirst())) return undefined;
   return database.transaction((db) => {
     const due = nextJob(db, kinds, now);
@@ -54,7 +54,7 @@ export async function claimJob(
   });
 }
 
-/** Says that the worker lives; answers which of its jobs are still its own, and whether to go on. */
+/** Renews the worker's leases; returns the jobs that it still holds, and which of them were cancelled. */
 export async function renewLeases(
   db: Db,
   worker: string,
@@ -68,7 +68,7 @@ export async function renewLeases(
     .execute();
 }
 
-/** Changes a job that this worker still has; false when it has lost it. */
+/** Updates a job; returns false if this worker has lost its lease. */
 export async function updateOwnJob(
   db: Db,
   job: { id: number; worker: string },
@@ -100,7 +100,7 @@ export async function appendJobLog(
     .execute();
 }
 
-/** Finished jobs are kept for 90 days; of those that schedules started, the good ones for two. */
+/** Deletes jobs that finished more than 90 days ago; scheduled ones that succeeded after two. */
 export async function purgeJobs(db: Db): Promise<void> {
   await db
     .deleteFrom('job')

@@ -5,15 +5,15 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import type { Job } from './job.table.ts';
 
 export interface EnqueueOptions {
-  /** Who starts it and may watch it. */
+  /** The person who starts the job and may watch it. */
   viewer?: { readonly id: number } | null;
-  /** Not before this instant. */
+  /** The job doesn't run before this instant. */
   runAt?: string;
-  /** One unfinished job per kind and key: asked again meanwhile, the first one's id is answered. */
+  /** At most one unfinished job per kind and key: enqueuing it again returns the existing job's id. */
   uniqueKey?: string;
 }
 
-/** Queues a job in the caller's transaction, and answers its id. `payload` must be JSON. */
+/** Enqueues a job in the caller's transaction and returns its id. `payload` must be JSON. */
 export async function enqueueJob(
   db: Db,
   kind: string,
@@ -46,11 +46,11 @@ export async function enqueueJob(
     .where('unique_key', '=', options.uniqueKey ?? null)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  // It finished between the two statements: there is room for ours now.
+  // The job with this key finished between the two statements.
   return unfinished ? unfinished.id : enqueueJob(db, kind, payload, options);
 }
 
-/** Tells whoever watches the job. */
+/** Notifies the job's watchers. */
 export async function recordJobEvent(
   db: Db,
   job: Pick<Job, 'id' | 'person_id'>,
@@ -59,7 +59,7 @@ export async function recordJobEvent(
   await recordEvent(db, { topic: 'job', recordId: job.id, kind });
 }
 
-/** Cancels a job: at once while it waits; a running one is asked to stop. 409 when it has finished. */
+/** Cancels a queued job, or asks a running one to stop. Throws 409 if it has finished. */
 export async function cancelJob(db: Db, job: Job): Promise<void> {
   const now = clock.instant();
   const { numUpdatedRows: waiting } = await db
@@ -78,7 +78,9 @@ export async function cancelJob(db: Db, job: Job): Promise<void> {
   await recordJobEvent(db, job);
 }
 
-/** Queues a failed or cancelled job again. 409 when it is neither, or when another took its place. */
+/**
+ * Enqueues a failed or cancelled job again. Throws 409 for other states, or if a new job has its unique key.
+ */
 export async function retryJob(db: Db, job: Job): Promise<void> {
   const twin = await db
     .selectFrom('job')

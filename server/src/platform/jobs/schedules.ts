@@ -4,18 +4,17 @@ import type { Database } from '#platform/database/database.ts';
 import type { Schedule } from './job-definitions.ts';
 import { enqueueJob } from './jobs.service.ts';
 
-/** When a schedule was due last, up to now. */
+/** Returns the schedule's latest due time, up to now. */
 function lastDue({ cron }: Schedule): string | undefined {
   const times = new Cron(cron, { timezone: clock.timeZone(), paused: true, mode: '5-part' });
-  // A run that is due this very moment counts.
+  // The library excludes the given moment.
   const now = new Date(clock.now().getTime() + 1);
   return times.previousRuns(1, now)[0]?.toISOString();
 }
 
 /**
- * Queues the job of a schedule that has become due. The row of name and due time is the ticket: of any
- * number of servers one inserts it. Runs that were missed while no server ran are caught up by one; a
- * schedule that is new begins with its next time.
+ * Enqueues a due schedule's job. Only one server can insert the row of name and due time. Runs that were
+ * missed while no server ran are made up by one; a new schedule starts with its next due time.
  */
 async function runWhenDue(database: Database, schedule: Schedule, due: string): Promise<void> {
   await database.transaction(async (db) => {
@@ -43,7 +42,7 @@ async function runWhenDue(database: Database, schedule: Schedule, due: string): 
   });
 }
 
-/** Looks for due schedules; it remembers what it has seen, so that most looks cost no query. */
+/** Enqueues due schedules. Due times that were handled are cached, so that most polls need no query. */
 export function createScheduler(database: Database, schedules: readonly Schedule[]) {
   const seen = new Map<string, string>();
   return {

@@ -1,23 +1,22 @@
 import { publicUrl } from '#platform/public-address.ts';
 import { Html, html, textOf } from '../html.ts';
 
-/** What a mail says, from top to bottom. */
 export type MailPart =
   | Html
   | string
-  /** The one thing to do. */
+  /** The mail's call to action. */
   | { button: string; url: string }
-  /** Names and values, a line each. */
+  /** Names and values, one per line. */
   | { facts: readonly (readonly [name: string, value: string])[] }
-  /** Somebody's own words. */
+  /** Text that a person wrote. */
   | { quote: string };
 
 export interface MailContent {
   subject: string;
-  /** The first line, larger; the subject unless given. */
+  /** Defaults to the subject. */
   heading?: string;
   parts: readonly MailPart[];
-  /** A small last line: why one gets this mail. */
+  /** In small print: why the recipient gets this mail. */
   footer?: Html | string;
 }
 
@@ -59,7 +58,7 @@ function partText(part: MailPart): string {
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-/** A mail in the portal's one look: a single column, readable light and dark, with the same as text. */
+/** Renders a mail as HTML and as plain text: one column, for light and dark mode. */
 export function mailLayout({ subject, heading = subject, parts, footer }: MailContent) {
   const address = publicUrl('/');
   const page = html`<!doctype html>

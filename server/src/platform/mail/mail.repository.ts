@@ -6,7 +6,7 @@ import type { MailTable } from './mail.table.ts';
 
 export type QueuedMail = Selectable<MailTable>;
 
-/** A server that took a mail and died leaves it to the others after this long. */
+/** A mail whose server died is due again after this long. */
 const leaseMilliseconds = 300_000;
 
 function nextMail(db: Db, now: string) {
@@ -20,10 +20,10 @@ function nextMail(db: Db, now: string) {
     .limit(1);
 }
 
-/** Takes the next mail that is due: it isn't due again until the lease has run out. */
+/** Claims the next due mail; it becomes due again when the lease expires. */
 export async function claimMail(database: Database): Promise<QueuedMail | undefined> {
   const now = clock.instant();
-  // Mostly there is nothing, which is seen without a transaction.
+  // Usually nothing is due, which the reader finds out without a transaction.
   if (!(await nextMail(database.reader, now).executeTakeFirst())) return undefined;
   return database.transaction((db) => {
     const due = nextMail(db, now);
@@ -47,7 +47,7 @@ export async function updateMail(
   await db.updateTable('mail').set(change).where('id', '=', id).execute();
 }
 
-/** Without a mail server, mail stays in the outbox. */
+/** Marks queued mail as kept: without a mail server it stays in the outbox. */
 export async function keepQueuedMail(database: Database): Promise<void> {
   if (!(await nextMail(database.reader, clock.instant()).executeTakeFirst())) return;
   await database.transaction((db) =>
@@ -55,9 +55,9 @@ export async function keepQueuedMail(database: Database): Promise<void> {
   );
 }
 
-/** Forgets secret links that have expired. A queued mail with such a link is of no use any more. */
+/** Deletes expired secret links. Queued mails with such a link are useless and fail. */
 export async function wipeExpiredSecrets(database: Database): Promise<void> {
-  // One moment for all of it: what expires in between must not lose its link and be sent all the same.
+  // Both statements need the same time, or a mail whose link expires in between would be sent without it.
   const now = clock.instant();
   const expired = (db: Db) =>
     db

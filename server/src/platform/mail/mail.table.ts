@@ -3,14 +3,14 @@ import type { Generated } from 'kysely';
 
 export interface MailTable {
   id: Generated<number>;
-  /** Fixed when the mail is queued, so that a mail that was sent twice is seen to be one. */
+  /** Set when the mail is queued, so that mail clients recognize one that was sent twice. */
   message_id: string;
   to_name: string;
   to_email: string;
   subject: string;
   html: string;
   text: string;
-  /** The secret link, sealed; the bodies have a placeholder for it. Null once it is sent or expired. */
+  /** The encrypted secret link, for which the bodies have a placeholder. Null once sent or expired. */
   secret: string | null;
   secret_expires_at: string | null;
   state: MailState;

@@ -14,24 +14,23 @@ import { withSecretLink } from './outbox.ts';
 interface MailerOptions {
   /** `smtp://…`; without it mail stays in the outbox. */
   smtpUrl?: string | undefined;
-  /** 'Name <address>'. */
   from: string;
   onError?: (error: unknown) => void;
 }
 
 export interface Mailer {
   start(): void;
-  /** Looks now instead of in some seconds. */
+  /** Polls now instead of within some seconds. */
   wake(): void;
-  /** Sends whatever is due. */
+  /** Sends all due mail. */
   deliverDue(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const lookMilliseconds = 5000;
+const pollMilliseconds = 5000;
 const longestBackOffSeconds = 900;
 
-/** Seconds until the next attempt: 5, 10, 20 … up to 15 minutes, for as long as it takes. */
+/** In seconds: 5, 10, 20 … up to 15 minutes, without a maximum number of attempts. */
 const backOff = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), longestBackOffSeconds);
 
 interface SmtpError {
@@ -40,21 +39,21 @@ interface SmtpError {
   message?: unknown;
 }
 
-/** The mail server refused this mail for good (5xx about its receiver or content). */
+/** The mail server rejected the mail permanently (5xx for recipient or content). */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as SmtpError;
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return isAboutThisMail && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** Loaded with the first mail: a portal without a mail server never needs it. */
+/** Loads nodemailer with the first mail: a portal without a mail server never needs it. */
 async function createTransport(url: string): Promise<Transporter> {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: 3,
-    // Trying again is ours: by itself it would try for ever, unseen.
+    // The outbox retries; the transport's own retries would be endless and invisible.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -65,7 +64,7 @@ async function createTransport(url: string): Promise<Transporter> {
 }
 
 interface Delivery {
-  /** Sends the mail and writes how that went; answers whether the mail server can be talked to. */
+  /** Sends the mail and writes the outcome; returns false if the mail server is unreachable. */
   deliver(mail: QueuedMail): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -111,7 +110,7 @@ function createDelivery(database: Database, smtpUrl: string, from: string): Deli
   };
 }
 
-/** Delivers the outbox: each mail at least once, always under its one Message-ID. */
+/** Delivers the outbox: each mail at least once, always with the same Message-ID. */
 export function createMailer(
   database: Database,
   { smtpUrl, from, onError = () => undefined }: MailerOptions,
@@ -127,12 +126,12 @@ export function createMailer(
     }
     while (!isStopping) {
       const mail = await claimMail(database);
-      // One that fails is enough to know of an outage; the others keep their turn.
+      // The first failure shows that the mail server is down: the other mails stay queued.
       if (!mail || !(await delivery.deliver(mail))) return;
     }
   }
 
-  const poller = createPoller(deliverDue, { everyMilliseconds: lookMilliseconds, onError });
+  const poller = createPoller(deliverDue, { everyMilliseconds: pollMilliseconds, onError });
 
   return {
     deliverDue: poller.run,

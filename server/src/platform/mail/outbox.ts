@@ -8,7 +8,7 @@ import { escapeHtml } from '../html.ts';
 
 const purpose = 'mail.secret-link';
 
-/** Stands in a mail's HTML and text where its secret link goes. */
+/** Placeholder of the secret link in a mail's HTML and text. */
 export const secretLinkPlaceholder = 'https://secret-link.invalid/';
 
 export interface Mail {
@@ -17,13 +17,16 @@ export interface Mail {
   html: string;
   text: string;
   /**
-   * A link that lets in whoever has it. The bodies have `secretLinkPlaceholder` in its place; the link
-   * itself lies encrypted until it is sent or expires (in a week unless given).
+   * A link that works for anybody who has it. The bodies contain `secretLinkPlaceholder` instead; the link is
+   * stored encrypted until it is sent or expires (by default in a week).
    */
   secretLink?: { url: string; expiresAt?: string };
 }
 
-/** Queues a mail in the caller's transaction: it is sent if that commits, and only then. */
+/**
+ * Queues a mail in the caller's transaction, so that it is sent only if the transaction commits. Returns its
+ * id.
+ */
 export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
   const now = clock.instant();
   const { hostname } = new URL(publicUrl('/'));
@@ -54,7 +57,7 @@ interface Bodies {
   secret: string | null;
 }
 
-/** The bodies as the reader gets them, with the secret link where one is still known. */
+/** Inserts the secret link into the bodies, unless it has been deleted. */
 export function withSecretLink({ html, text, secret }: Bodies): { html: string; text: string } {
   if (secret === null) return { html, text };
   const url = unseal(purpose, secret);

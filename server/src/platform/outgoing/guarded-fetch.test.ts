@@ -35,7 +35,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Resolves each name to what it is told, one answer after the other. */
+/** Resolves each name to the given addresses, one per lookup. */
 function resolver(answered: Record<string, string[]>): LookupFunction {
   return (hostname, _, callback) => {
     const list = answered[hostname] ?? [];

@@ -11,7 +11,7 @@ type Reason =
   | 'too-large'
   | 'too-many-redirects';
 
-/** Why an outgoing request has no answer. */
+/** An outgoing request failed or was rejected; `reason` tells why. */
 export class OutgoingError extends Error {
   readonly reason: Reason;
 
@@ -25,13 +25,13 @@ export interface OutgoingOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** For everything together, redirects and body included; 20 s unless given. */
+  /** Total time, including redirects and body; 20 s by default. */
   timeoutMilliseconds?: number;
-  /** Of the body as it is after decompression; 5 MiB unless given. */
+  /** Size of the decompressed body; 5 MiB by default. */
   maximumBytes?: number;
-  /** What is longer is an error, or is cut off. */
+  /** Whether a larger body is an error or is truncated. */
   whenTooLarge?: 'refuse' | 'cut';
-  /** 5 unless given; 0 answers the redirect itself. */
+  /** 5 by default; 0 returns the redirect itself. */
   maximumRedirects?: number;
   signal?: AbortSignal;
 }
@@ -39,9 +39,9 @@ export interface OutgoingOptions {
 export interface OutgoingAnswer {
   status: number;
   headers: Headers;
-  /** Where the answer came from, after redirects. */
+  /** The final URL after redirects. */
   url: string;
-  /** Addresses that redirected, in order. */
+  /** The redirecting URLs, in order. */
   redirectedFrom: readonly string[];
   body: Buffer;
 }
@@ -51,16 +51,16 @@ export type GuardedFetch = (url: string, options?: OutgoingOptions) => Promise<O
 type Lookup = typeof systemLookup;
 
 interface GuardOptions {
-  /** `host` or `host:port` inside our own network that may be reached. */
+  /** Internal hosts that may be reached, as `host` or `host:port`. */
   allowedHosts: readonly string[];
   /** For tests. */
   lookup?: LookupFunction;
 }
 
 const refusal = (host: string) =>
-  new OutgoingError('refused-address', `${host} isn't an address of the open internet.`);
+  new OutgoingError('refused-address', `${host} is not a public internet address.`);
 
-/** Resolves a name to its public addresses only; the connection goes to one of these and no other. */
+/** Resolves a name to its public addresses only; the connection uses exactly these. */
 export function guardedLookup(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -77,7 +77,7 @@ export function guardedLookup(resolve: LookupFunction): LookupFunction {
 
 function parseUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href))
-    throw new OutgoingError('bad-address', `${text} is no address.`);
+    throw new OutgoingError('bad-address', `${text} is not a valid URL.`);
   const url = new URL(text, base);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   if (!isWeb) throw new OutgoingError('bad-address', `${url.protocol} isn't http or https.`);
@@ -97,7 +97,7 @@ async function readBody(
     size += bytes.length;
     if (size <= maximum) continue;
     if (whenTooLarge === 'cut') break;
-    throw new OutgoingError('too-large', `The answer is longer than ${maximum} bytes.`);
+    throw new OutgoingError('too-large', `The response is longer than ${maximum} bytes.`);
   }
   return Buffer.concat(chunks).subarray(0, maximum);
 }
@@ -106,7 +106,7 @@ function explain(error: unknown): OutgoingError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutgoingError) return cause;
     if (cause.name === 'TimeoutError') {
-      return new OutgoingError('timed-out', 'The answer took too long.');
+      return new OutgoingError('timed-out', 'The response took too long.');
     }
     if (cause.cause === undefined) return new OutgoingError('unreachable', cause.message);
   }
@@ -114,7 +114,7 @@ function explain(error: unknown): OutgoingError {
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** What must not travel on to another origin. */
+/** Headers that must not be sent to another origin. */
 const privateHeaders = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
 type Request = Pick<OutgoingOptions, 'method' | 'headers' | 'body'>;
@@ -132,9 +132,9 @@ function redirected(request: Request, status: number, from: URL, to: URL): Reque
 }
 
 /**
- * Makes the one way to request addresses that people typed: it refuses private, loopback, link-local and
- * metadata addresses, on every redirect and at the address really connected to, so that no name that
- * resolves differently a moment later gets through. Throws an OutgoingError.
+ * Creates the only function that may request URLs from users. It rejects private, loopback, link-local and
+ * metadata addresses, on each redirect and at the address that is actually connected to, which defeats DNS
+ * rebinding. Throws an OutgoingError.
  */
 export function createGuardedFetch({ allowedHosts, lookup }: GuardOptions): GuardedFetch {
   const resolve: LookupFunction = lookup ?? (systemLookup as Lookup as LookupFunction);
@@ -144,7 +144,7 @@ export function createGuardedFetch({ allowedHosts, lookup }: GuardOptions): Guar
   function agentFor(url: URL): Agent {
     if (isAllowedHost(url, allowedHosts)) return open;
     const address = literalAddress(url);
-    // A connection to a literal address asks no lookup.
+    // Connections to a literal address skip the lookup.
     if (address !== undefined && !isPublicAddress(address)) throw refusal(url.hostname);
     return guarded;
   }
@@ -181,7 +181,7 @@ export function createGuardedFetch({ allowedHosts, lookup }: GuardOptions): Guar
         await response.body?.cancel();
         redirectedFrom.push(url.href);
         if (redirectedFrom.length > maximumRedirects) {
-          throw new OutgoingError('too-many-redirects', 'It redirects too often.');
+          throw new OutgoingError('too-many-redirects', 'Too many redirects.');
         }
         const next = parseUrl(location, url);
         request = redirected(request, response.status, url, next);

@@ -4,7 +4,7 @@ import { clock } from '#platform/clock.ts';
 import { isSqlite } from '#platform/database/engine.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** Something that can be changed while the portal runs. */
+/** A setting that can change while the portal runs. */
 export interface Setting<Value> {
   readonly name: string;
   readonly schema: z.ZodType<Value>;

@@ -3,26 +3,26 @@ import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { findSetting, type Setting } from './settings.service.ts';
 
-/** The agency's time zone; PORTAL_TIME_ZONE is its first value. */
+/** The agency's time zone; PORTAL_TIME_ZONE is the initial value. */
 export const timeZoneSetting: Setting<string> = { name: 'time_zone', schema: z.string() };
 
-const lookMilliseconds = 10_000;
+const pollMilliseconds = 10_000;
 
-/** Keeps this server's clock in the agency's time zone, also when another server changed it. */
+/** Polls the setting and applies it to this server's clock, since another server may change it. */
 export function followTimeZone(
   database: Database,
   initial: string,
   onError: (error: unknown) => void,
 ) {
   let timer: NodeJS.Timeout | undefined;
-  const look = async () => {
+  const poll = async () => {
     clock.setTimeZone((await findSetting(database.reader, timeZoneSetting)) ?? initial);
   };
   return {
-    look,
+    poll,
     start() {
-      timer = setInterval(() => void look().catch(onError), lookMilliseconds).unref();
-      void look().catch(onError);
+      timer = setInterval(() => void poll().catch(onError), pollMilliseconds).unref();
+      void poll().catch(onError);
     },
     stop: () => clearInterval(timer),
   };

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { TransferError } from './row-source.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** Names lead to files of the backup, so they hold no path. */
+/** A pattern without path separators, since names become file paths. */
 const tableName = z.string().regex(/^[a-z0-9_]+$/);
 const fileKey = z.string().regex(/^[0-9a-f]{32}$/);
 
 const manifestForm = z.object({
   format: z.literal(1),
-  /** The portal that wrote it. */
+  /** The version of the portal that wrote the backup. */
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   made_at: z.string(),
-  /** `made_at`, signed with the portal's secret: tells whether a portal has the same one. */
+  /** Signature of `made_at` by the portal's secret, to check whether another portal has the same secret. */
   signature: z.string(),
   migrations: z.array(z.string()).min(1),
   tables: z.array(
@@ -28,11 +28,11 @@ const manifestForm = z.object({
     }),
   ),
   files: z.array(z.object({ key: fileKey, size: z.int(), sha256 })),
-  /** Files of the portal that weren't what its database says of them. */
+  /** The portal's files that were missing or differed from their rows. */
   troubles: z.array(z.object({ key: fileKey, name: z.string(), is: z.enum(['gone', 'changed']) })),
 });
 
-/** What a backup says of itself: what is in it, with the checksum of each part. */
+/** A backup's table of contents, with the checksum of each part. */
 export type Manifest = z.infer<typeof manifestForm>;
 export type ManifestTable = Manifest['tables'][number];
 
@@ -41,19 +41,19 @@ export const tablePath = (folder: string, table: string) =>
   join(folder, 'tables', `${table}.ndjson.gz`);
 export const filePath = (folder: string, key: string) => join(folder, 'files', key);
 
-/** Reads what a folder says of itself. Throws when it is no backup. */
+/** Reads a backup's manifest. Throws a TransferError if the folder isn't a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   let content: unknown;
   try {
     content = JSON.parse(await readFile(manifestPath(folder), 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new TransferError(`${folder} is no backup: ${reason}`);
+    throw new TransferError(`${folder} is not a backup: ${reason}`);
   }
   const parsed = manifestForm.safeParse(content);
   if (!parsed.success)
     throw new TransferError(
-      `${folder} is no backup that this portal understands: ${z.prettifyError(parsed.error)}`,
+      `${folder} is not a backup that this version can read: ${z.prettifyError(parsed.error)}`,
     );
   return parsed.data;
 }

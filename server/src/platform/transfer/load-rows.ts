@@ -14,12 +14,12 @@ import {
 } from './row-source.ts';
 import { countRows, describeTables, lastIdOf, setLastId, type TableShape } from './table-shape.ts';
 
-/** Says how far it is. */
-export type Say = (line: string) => void;
+/** Prints a line of progress. */
+export type ReportProgress = (line: string) => void;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** One statement for a part: PostgreSQL takes it as JSON and knows the types itself. */
+/** One statement per batch: PostgreSQL takes the rows as JSON and derives the types from the table. */
 function insertion(db: Db, { name, columns }: TableShape, rows: readonly Row[]): CompiledQuery {
   const list = columns.map(quote).join(', ');
   const into = `insert into ${quote(name)} (${list})`;
@@ -42,7 +42,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Takes PostgreSQL's foreign keys away, so that tables may come in any order; answers them. */
+/** Drops PostgreSQL's foreign keys, so that tables can be loaded in any order; returns them. */
 async function dropForeignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select t.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -54,7 +54,7 @@ async function dropForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Proves that every reference leads somewhere: PostgreSQL does when it has its foreign keys again. */
+/** Checks every reference: on PostgreSQL by adding the foreign keys again. */
 async function checkReferences(db: Db, foreignKeys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of foreignKeys) {
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
@@ -71,7 +71,7 @@ async function loadTable(
   db: Db,
   source: RowSource,
   table: SourceTable,
-  say: Say,
+  report: ReportProgress,
 ): Promise<TableSum> {
   const summer = new TableSummer();
   const saidEvery = 50_000;
@@ -81,7 +81,7 @@ async function loadTable(
     for (const row of rows) summer.add(row);
     const after = summer.rows;
     if (Math.floor(after / saidEvery) > Math.floor(before / saidEvery))
-      say(`  ${table.name}: ${after.toLocaleString('en-US')} rows so far`);
+      report(`  ${table.name}: ${after.toLocaleString('en-US')} rows so far`);
   }
   await setLastId(db, table, table.lastId);
   return summer.sum;
@@ -92,7 +92,7 @@ async function hasTablesOf(db: Db, source: RowSource): Promise<boolean> {
   return isDeepStrictEqual(shapes, await describeTables(db));
 }
 
-/** Whether a database of the same schema holds every row of `source` and no other. */
+/** Checks that a database of the same schema has exactly the rows of `source`. */
 export async function holdsRowsOf(db: Db, source: RowSource): Promise<boolean> {
   if (!(await hasTablesOf(db, source))) return false;
   for (const table of source.tables) {
@@ -104,11 +104,11 @@ export async function holdsRowsOf(db: Db, source: RowSource): Promise<boolean> {
 }
 
 /**
- * Puts the rows of `source` into a database of the same schema, in one transaction of the caller's, in the
- * place of whatever its migrations put there, and reads them all again. Throws unless each is the same.
- * On SQLite the caller has switched foreign keys off, which isn't possible within a transaction.
+ * Replaces all rows of a database of the same schema, including those that migrations inserted, by the rows
+ * of `source`, in the caller's transaction, and verifies them by checksum. On SQLite the caller must have
+ * switched foreign keys off, which isn't possible inside a transaction.
  */
-export async function loadRows(db: Db, source: RowSource, say: Say): Promise<void> {
+export async function loadRows(db: Db, source: RowSource, report: ReportProgress): Promise<void> {
   if (!(await hasTablesOf(db, source)))
     throw new TransferError('The tables of the two portals differ, so nothing was written.');
   const foreignKeys = isSqlite(db) ? [] : await dropForeignKeys(db);
@@ -118,12 +118,12 @@ export async function loadRows(db: Db, source: RowSource, say: Say): Promise<voi
   }
   const sums = new Map<SourceTable, TableSum>();
   for (const table of source.tables) {
-    const sum = await loadTable(db, source, table, say);
+    const sum = await loadTable(db, source, table, report);
     sums.set(table, sum);
-    if (sum.rows > 0) say(`  ${table.name}: ${sum.rows.toLocaleString('en-US')} rows`);
+    if (sum.rows > 0) report(`  ${table.name}: ${sum.rows.toLocaleString('en-US')} rows`);
   }
   await checkReferences(db, foreignKeys);
-  say('Verifying: reading every row again.');
+  report('Verifying: reading every row again.');
   for (const [table, sum] of sums) {
     const found = await sumTable(db, table);
     if (!isDeepStrictEqual(found, sum))
@@ -132,7 +132,7 @@ export async function loadRows(db: Db, source: RowSource, say: Say): Promise<voi
       );
   }
   const total = [...sums.values()].reduce((all, { rows }) => all + rows, 0);
-  say(
+  report(
     `${total.toLocaleString('en-US')} rows of ${sums.size} tables are the same, by count and SHA-256.`,
   );
 }

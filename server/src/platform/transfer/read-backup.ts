@@ -16,7 +16,7 @@ import {
 const rowForm = z.array(z.union([z.string(), z.number(), z.null()]));
 const part = 250;
 
-/** The lines of a packed text; no other character than a line feed ends one. */
+/** Yields the lines of a gzipped text; only a line feed ends a line (readline splits at others too). */
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const text = createGunzip();
@@ -28,7 +28,7 @@ async function* readLines(path: string): AsyncGenerator<string> {
     rest = lines.pop() ?? '';
     yield* lines;
   }
-  if (rest !== '') throw new Error('The last line has no end.');
+  if (rest !== '') throw new Error('The last line is incomplete.');
 }
 
 async function* readTable(folder: string, table: SourceTable): AsyncGenerator<Row[]> {
@@ -43,7 +43,6 @@ async function* readTable(folder: string, table: SourceTable): AsyncGenerator<Ro
   if (rows.length > 0) yield rows;
 }
 
-/** The rows of a backup. */
 export const backupSource = (folder: string, manifest: Manifest): RowSource => ({
   migrations: manifest.migrations,
   tables: manifest.tables.map(({ name, columns, key, lastId }) => ({ name, columns, key, lastId })),
@@ -53,11 +52,11 @@ export const backupSource = (folder: string, manifest: Manifest): RowSource => (
 async function readPart(folder: string, file: Manifest['files'][number]): Promise<Buffer> {
   const content = await readFile(filePath(folder, file.key));
   const found = createHash('sha256').update(content).digest('hex');
-  if (found !== file.sha256) throw new Error('Its checksum is another one.');
+  if (found !== file.sha256) throw new Error('Its checksum differs.');
   return content;
 }
 
-/** Reads all of a backup and throws with the first part that isn't what was written. */
+/** Checks all of a backup; throws a TransferError at the first part that differs from the manifest. */
 export async function verifyBackup(folder: string, manifest: Manifest): Promise<void> {
   const damaged = (path: string) => (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -68,7 +67,7 @@ export async function verifyBackup(folder: string, manifest: Manifest): Promise<
     const check = async () => {
       const sum = await sumRows(source.rows(table));
       const isSame = sum.rows === table.rows && sum.sha256 === table.sha256;
-      if (!isSame) throw new Error('Its checksum is another one.');
+      if (!isSame) throw new Error('Its checksum differs.');
     };
     await check().catch(damaged(tablePath(folder, table.name)));
   }
@@ -76,7 +75,7 @@ export async function verifyBackup(folder: string, manifest: Manifest): Promise<
     await readPart(folder, file).catch(damaged(filePath(folder, file.key)));
 }
 
-/** Puts the files of a backup into a store, under the keys that they had. */
+/** Copies a backup's files into a store, under their original keys. */
 export async function restoreFiles(
   folder: string,
   manifest: Manifest,

@@ -5,35 +5,33 @@ import type { Db } from '#platform/database/tables.ts';
 import { appliedMigrations, describeTables, lastIdOf, type TableShape } from './table-shape.ts';
 
 export type Value = string | number | null;
-/** The values of a row, in the order of its table's columns. */
 export type Row = Value[];
 
 export interface SourceTable extends TableShape {
-  /** The last id that it has given. */
+  /** The highest id ever generated. */
   lastId: number;
 }
 
-/** A portal's rows as they were at one moment: of a database, or of a backup. */
+/** A snapshot of a portal's rows, from a database or a backup. */
 export interface RowSource {
   readonly migrations: readonly string[];
   readonly tables: readonly SourceTable[];
-  /** All rows of a table by its primary key, in parts. */
+  /** Yields all rows of a table by primary key, in batches. */
   rows(table: SourceTable): AsyncIterable<Row[]>;
 }
 
-/** What says of two tables that every value of every row is the same. */
+/** Equal sums mean that all values of all rows are equal. */
 export interface TableSum {
   rows: number;
-  /** SHA-256 over the rows in the order of their keys, each as a line of JSON. */
+  /** SHA-256 in hex over the rows in key order, each as a line of JSON. */
   sha256: string;
 }
 
-/** What can be said to people about a transfer that isn't possible, or went wrong. */
+/** A failed transfer, with a message for people. */
 export class TransferError extends Error {}
 
 export const lineOf = (row: Row) => `${JSON.stringify(row)}\n`;
 
-/** Adds up rows as they go by. */
 export class TableSummer {
   readonly #hash = createHash('sha256');
   rows = 0;
@@ -48,10 +46,10 @@ export class TableSummer {
   }
 }
 
-/** Few enough for the memory when rows hold whole documents, and for the parameters of a statement. */
+/** Rows per batch: small enough for rows with whole documents, and for the parameters of a statement. */
 const part = 250;
 
-/** The rows of a table by its primary key; each part continues after the last key. */
+/** Yields the rows of a table by primary key (keyset paging). */
 async function* readRows(db: Db, table: TableShape): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
@@ -68,7 +66,6 @@ async function* readRows(db: Db, table: TableShape): AsyncGenerator<Row[]> {
   }
 }
 
-/** Adds up all rows of a table, wherever they come from. */
 export async function sumRows(parts: AsyncIterable<Row[]>): Promise<TableSum> {
   const summer = new TableSummer();
   for await (const rows of parts) for (const row of rows) summer.add(row);
@@ -77,7 +74,7 @@ export async function sumRows(parts: AsyncIterable<Row[]>): Promise<TableSum> {
 
 export const sumTable = (db: Db, table: TableShape) => sumRows(readRows(db, table));
 
-/** Runs `work` in a transaction that reads, and sees nothing that is committed meanwhile. */
+/** Runs `work` in a read transaction with a stable snapshot. */
 async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   if (database.engine === 'postgres') {
     return database.bulkReader
@@ -85,7 +82,7 @@ async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): 
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (db) => {
-        // It is idle for as long as the other end needs to write and to verify.
+        // The connection is idle while the target writes and verifies.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
         return work(db);
       });
@@ -100,7 +97,7 @@ async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): 
   });
 }
 
-/** Reads a portal's database as it is at one moment, while a server may go on writing. */
+/** Reads a portal's database as of one moment, while a server may keep writing. */
 export function readSource<T>(
   database: Database,
   work: (source: RowSource, db: Db) => Promise<T>,

@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import { isSqlite } from '#platform/database/engine.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** A table as both engines have it. */
 export interface TableShape {
   name: string;
-  /** By name, so that engines and later steps of the schema don't change their order. */
+  /** Sorted by name, since engines and migrations order columns differently. */
   columns: string[];
-  /** The columns of the primary key, in its order. */
+  /** The primary key's columns, in order. */
   key: string[];
 }
 
 interface ColumnRow {
   name: string;
   column: string;
-  /** Its place in the primary key, from 1; 0 outside of it. */
+  /** Position in the primary key, from 1; 0 for other columns. */
   place: number;
 }
 
@@ -33,7 +32,7 @@ const onPostgres = sql<ColumnRow>`
 
 const byText = (one: string, other: string) => (one < other ? -1 : 1);
 
-/** Every table with rows of its own but the migrator's; what the engine derives from them is none. */
+/** Returns all tables except the migrator's and those that the engine derives from others. */
 export async function describeTables(db: Db): Promise<TableShape[]> {
   const { rows } = await (isSqlite(db) ? onSqlite : onPostgres).execute(db);
   const names = [...new Set(rows.map(({ name }) => name))].filter(
@@ -50,7 +49,7 @@ export async function describeTables(db: Db): Promise<TableShape[]> {
   });
 }
 
-/** The steps of the schema that a database has had; none where there is no portal. */
+/** Returns the names of the applied migrations; none if the database has no portal. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const found = isSqlite(db)
     ? sql`select name from sqlite_schema where name = 'kysely_migration'`
@@ -76,7 +75,7 @@ async function sequenceOf(db: Db, { name, columns }: TableShape): Promise<string
   return rows[0]?.sequence ?? undefined;
 }
 
-/** The last id that a table has given, also to a row that is gone; 0 where it has given none. */
+/** Returns the highest id that a table has generated, also for a deleted row; 0 if none. */
 export async function lastIdOf(db: Db, table: TableShape): Promise<number> {
   if (isSqlite(db)) {
     const { rows } = await sql<{
@@ -93,7 +92,7 @@ export async function lastIdOf(db: Db, table: TableShape): Promise<number> {
   return Number(rows[0]?.last);
 }
 
-/** The next id that the table gives is the one after `last`. */
+/** Makes `last` + 1 the table's next id. */
 export async function setLastId(db: Db, table: TableShape, last: number): Promise<void> {
   if (isSqlite(db)) {
     await sql`delete from sqlite_sequence where name = ${table.name}`.execute(db);

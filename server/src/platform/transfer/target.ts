@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { type Migration, migrate } from '#platform/database/migrate.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { holdsRowsOf, loadRows, type Say } from './load-rows.ts';
+import { holdsRowsOf, loadRows, type ReportProgress } from './load-rows.ts';
 import { type RowSource, TransferError } from './row-source.ts';
 import { appliedMigrations, countRows, describeTables } from './table-shape.ts';
 
-/** Where rows go: `url` of PostgreSQL, or a SQLite file. */
+/** The target database: a PostgreSQL `url`, or a SQLite file. */
 export interface Target {
   url?: string | undefined;
   file: string;
@@ -22,7 +22,7 @@ async function countAll(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-/** How many rows each table has that nobody has used yet. */
+/** Returns the number of rows of each table of an unused database. */
 async function countsAtFirst(steps: readonly Migration[]): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'));
   const database = openDatabase({ file: join(folder, 'portal.db') });
@@ -35,14 +35,14 @@ async function countsAtFirst(steps: readonly Migration[]): Promise<Record<string
   }
 }
 
-/** Whether a database has the schema of these steps. */
+/** Checks whether a database has exactly these migrations. */
 const hasHad = async (db: Db, steps: readonly Migration[]) =>
   isDeepStrictEqual(
     await appliedMigrations(db),
     steps.map(({ name }) => name),
   );
 
-/** Whether nobody has used a database; a transfer that broke off leaves one that nobody has. */
+/** Checks whether a database has only what migrations insert; an interrupted transfer leaves it so. */
 async function isUnused(db: Db, steps: readonly Migration[]): Promise<boolean> {
   const found = await countAll(db);
   if (Object.keys(found).length === 0) return true;
@@ -58,7 +58,7 @@ async function assertUnused(db: Db, steps: readonly Migration[]): Promise<void> 
   if (!(await isUnused(db, steps))) throw notEmpty();
 }
 
-/** The steps that a source has had; throws when this program doesn't know one of them. */
+/** Returns the source's migrations; throws if this version doesn't know one of them. */
 export function stepsOf(
   source: Pick<RowSource, 'migrations'>,
   migrations: readonly Migration[],
@@ -75,7 +75,7 @@ export function stepsOf(
   return steps;
 }
 
-/** Opens PostgreSQL for `work`; that it doesn't answer is said to people. */
+/** Opens PostgreSQL for `work`; a failed connection is a TransferError. */
 async function onPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, file: '', poolSize: 2 });
   try {
@@ -91,40 +91,40 @@ async function onPostgres<T>(url: string, work: (database: Database) => Promise<
   }
 }
 
-/** Throws unless the target is there for a new portal. */
+/** Throws a TransferError unless the target is empty or unused. */
 export async function assertTargetIsEmpty(target: Target, steps: readonly Migration[]) {
   const { url } = target;
   if (url) await onPostgres(url, ({ reader }) => assertUnused(reader, steps));
   else if (existsSync(target.file))
-    throw new TransferError(`There is a database already: ${target.file}. Nothing was written.`);
+    throw new TransferError(`The database already exists: ${target.file}. Nothing was written.`);
 }
 
 async function insertAll(
   database: Database,
   source: RowSource,
-  { steps, say }: { steps: readonly Migration[]; say: Say },
+  { steps, report }: { steps: readonly Migration[]; report: ReportProgress },
 ): Promise<void> {
   await migrate(database, steps);
-  // One transaction: whatever happens, the portal is there as a whole or not at all.
+  // One transaction, so that the target has the whole portal or nothing.
   await database.bulkReader.transaction().execute(async (db) => {
     const tables = source.tables.map(({ name }) => sql.table(name));
     await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db);
     await assertUnused(db, steps);
-    await loadRows(db, source, say);
+    await loadRows(db, source, report);
   });
 }
 
 async function fillPostgres(
   database: Database,
   source: RowSource,
-  { migrations, say }: Filling,
+  { migrations, report }: Filling,
 ): Promise<void> {
   const { reader } = database;
   const steps = stepsOf(source, migrations);
-  if (await isUnused(reader, steps)) await insertAll(database, source, { steps, say });
-  // A transfer that was ended behind its commit has left little to do.
+  if (await isUnused(reader, steps)) await insertAll(database, source, { steps, report });
+  // A transfer that was killed after its commit needs no second copy.
   else if ((await hasHad(reader, steps)) && (await holdsRowsOf(reader, source)))
-    say('Every row is there already, by count and SHA-256.');
+    report('Every row is there already, by count and SHA-256.');
   else throw notEmpty();
   await migrate(database, migrations);
   await sql`analyze`.execute(database.writer);
@@ -133,22 +133,22 @@ async function fillPostgres(
 async function fillSqlite(
   database: Database,
   source: RowSource,
-  { migrations, say }: Filling,
+  { migrations, report }: Filling,
 ): Promise<void> {
   await migrate(database, stepsOf(source, migrations));
   await sql`pragma foreign_keys = off`.execute(database.writer);
-  await database.transaction((db) => loadRows(db, source, say));
+  await database.transaction((db) => loadRows(db, source, report));
   await sql`pragma foreign_keys = on`.execute(database.writer);
   await migrate(database, migrations);
 }
 
-/** Fills a file beside the one that is wanted, which gets its name when all is there. */
+/** Fills a temporary file and renames it when it is complete. */
 async function fillFile(file: string, source: RowSource, filling: Filling): Promise<void> {
   const making = `${file}.part`;
   const remove = () => {
     for (const end of ['', '-wal', '-shm']) rmSync(`${making}${end}`, { force: true });
   };
-  // What a transfer left that broke off.
+  // Left over from an interrupted transfer.
   remove();
   try {
     const database = openDatabase({ file: making });
@@ -165,12 +165,12 @@ async function fillFile(file: string, source: RowSource, filling: Filling): Prom
 }
 
 export interface Filling {
-  /** Every step of the schema; those that the source hasn't had come after its rows. */
+  /** All migrations; those that the source lacks run after its rows are loaded. */
   migrations: readonly Migration[];
-  say: Say;
+  report: ReportProgress;
 }
 
-/** Makes a portal of the rows of `source` where there is none yet: all of it, or nothing. */
+/** Creates a portal from the rows of `source` in an unused target: all of it or nothing. */
 export async function fillTarget(
   target: Target,
   source: RowSource,

@@ -16,7 +16,7 @@ import {
   manifestPath,
   tablePath,
 } from './backup-manifest.ts';
-import type { Say } from './load-rows.ts';
+import type { ReportProgress } from './load-rows.ts';
 import {
   lineOf,
   type RowSource,
@@ -74,8 +74,8 @@ async function writeFiles(
 }
 
 /**
- * Writes a portal into a folder that isn't there yet: its rows as they are at one moment, and its files. A
- * server may go on working. The folder has its name only when all of it is there.
+ * Writes a portal's rows as of one moment, and its files, into a new folder, while servers may keep working.
+ * The folder gets its name only when it is complete.
  */
 export async function writeBackup(
   folder: string,
@@ -83,10 +83,10 @@ export async function writeBackup(
     database,
     store,
     version,
-    say,
-  }: { database: Database; store: FileStore; version: string; say: Say },
+    report,
+  }: { database: Database; store: FileStore; version: string; report: ReportProgress },
 ): Promise<Manifest> {
-  if (existsSync(folder)) throw new TransferError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new TransferError(`${folder} already exists.`);
   const making = `${folder}.part`;
   await rm(making, { recursive: true, force: true });
   await mkdir(`${making}/tables`, { recursive: true, mode: 0o700 });
@@ -97,14 +97,16 @@ export async function writeBackup(
       for (const table of source.tables) {
         const written = await writeTable(making, source, table);
         tables.push(written);
-        if (written.rows > 0) say(`  ${table.name}: ${written.rows.toLocaleString('en-US')} rows`);
+        if (written.rows > 0)
+          report(`  ${table.name}: ${written.rows.toLocaleString('en-US')} rows`);
       }
       const files = await db.selectFrom('stored_file').select(['key', 'name', 'sha256']).execute();
       return { migrations: [...source.migrations], tables, files };
     });
-    // After the moment: what a record keeps isn't deleted within a day of being dropped.
+    // Files are copied after the snapshot: one that is dropped meanwhile is purged a day later at the
+    // earliest.
     const files = await writeFiles(making, store, read.files);
-    say(`  ${files.files.length.toLocaleString('en-US')} files`);
+    report(`  ${files.files.length.toLocaleString('en-US')} files`);
     const madeAt = clock.instant();
     const manifest: Manifest = {
       format: 1,
