@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     if (child.exitCode !== null) throw new Error('A measured server ended.');
     const isUp = await fetch(url).then(
@@ -61,7 +61,7 @@ export async function startServer(
     },
   );
   const url = `http://127.0.0.1:${port}`;
-  await answers(`${url}/api/health/`, child);
+  await waitUntilHealthy(`${url}/api/health/`, child);
   return {
     url,
     async report() {

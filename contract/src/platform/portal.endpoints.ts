@@ -32,7 +32,7 @@ export const portalEndpoints = {
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    summary: 'Whether the portal answers; 503 while it starts or stops.',
+    summary: 'The health report; 503 while the portal starts or stops.',
     response: healthReport,
   }),
   settings: defineEndpoint({

@@ -12,7 +12,7 @@ const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
   ),
 );
 
-describe('every call is for whom it is stated to be, and for nobody else (PERMS-28, PERMS-29, D-12)', () => {
+describe('every call is allowed for exactly the expected callers (PERMS-28, PERMS-29, D-12)', () => {
   let portal: TestPortal;
   let world: World;
 

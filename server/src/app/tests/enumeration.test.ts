@@ -51,7 +51,7 @@ describe('nobody learns who has an account', () => {
   const login = (username: string, typed: string) =>
     portal.anonymous.call(authEndpoints.login, { body: { username, password: typed } });
 
-  test('from how long a sign-in takes: one password is checked, whoever is meant', async () => {
+  test('from how long a sign-in takes: one password is checked for any name', async () => {
     const db = portal.database.writer;
     const known = await makePerson(db, { kind: 'writer', password_hash });
     const inactive = await makePerson(db, { kind: 'writer', password_hash, is_active: 0 });
@@ -70,7 +70,7 @@ describe('nobody learns who has an account', () => {
     }
   });
 
-  test('from what a refused sign-in leaves behind: as much is written, whoever is meant', async () => {
+  test('from what a refused sign-in leaves behind: as much is written for any name', async () => {
     const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
     const written = async (username: string) => {
       const count = async () => {
