@@ -204,7 +204,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
         .map((name) => [name, statSync(join(folder, name)).mode & 0o077])
         .filter(([, mode]) => mode !== 0);
     const command = async (...args: string[]) => {
-      const child = runSource('cli.ts', args, place.env);
+      const child = runSource('cli/cli.ts', args, place.env);
       expect(await endOf(child), child.output()).toBe(0);
       return child.output();
     };
