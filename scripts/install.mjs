@@ -68,8 +68,8 @@ export async function ensureInstalled({ withDev = false } = {}) {
   // npm ci deletes node_modules first, under a portal that may be running from it.
   const addsOnly = isInstalled({ withDev: false });
   const waiting = 'Another process is installing packages; waiting for it …';
-  const endTurn = await takeTurn(installing, { waiting, isDone });
-  if (!endTurn) return;
+  const releaseLock = await acquireLock(installing, { waiting, isDone });
+  if (!releaseLock) return;
   const started = Date.now();
   const what = withDev ? 'packages and test tools' : 'packages';
   console.log(`Installing ${what} into node_modules; this can take a few minutes …`);
@@ -81,5 +81,5 @@ export async function ensureInstalled({ withDev = false } = {}) {
     }
   }
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
-  endTurn();
+  releaseLock();
 }

@@ -75,8 +75,8 @@ export async function buildWebWhenStale() {
   const isBuilt = () => readStamp() === wanted;
   if (isBuilt()) return;
   const waiting = 'Another process is building the web app; waiting for it …';
-  const endTurn = await takeTurn(building, { waiting, isDone: isBuilt });
-  if (!endTurn) return;
+  const releaseLock = await acquireLock(building, { waiting, isDone: isBuilt });
+  if (!releaseLock) return;
   const started = Date.now();
   console.log('Building the web app into web/dist; this can take half a minute …');
   rmSync(cache, { recursive: true, force: true });
@@ -95,5 +95,5 @@ export async function buildWebWhenStale() {
   renameSync(fresh, dist);
   rmSync(cache, { recursive: true, force: true });
   console.log(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);
-  endTurn();
+  releaseLock();
 }

@@ -6,13 +6,19 @@ import swaggerUi from '@fastify/swagger-ui';
 import { connectors } from '@portal/contract/connectors.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
-import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 import type { Config } from '#platform/config.ts';
 import { connectorSchemas } from '#platform/connectors/connector-schemas.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
+import {
+  addErrorHandlers,
+  handleClientError,
+  handleRoutingError,
+} from '#platform/http/error-handlers.ts';
+import { trackIdleConnections } from '#platform/http/idle-connections.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { rewriteUrl } from '#platform/http/rewrite-url.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -22,8 +28,6 @@ import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
-import { addErrorHandlers, handleClientError, handleRoutingError } from '#platform/http/error-handlers.ts';
-import { trackIdleConnections } from '#platform/http/idle-connections.ts';
 
 /** Default body limit: 1 MiB. */
 const usualBodyBytes = 1_048_576;

@@ -1,6 +1,10 @@
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { Config } from '#platform/config.ts';
-import { type ConnectorImplementation, type ConnectorRegistry, createConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
+import {
+  type ConnectorImplementation,
+  type ConnectorRegistry,
+  createConnectorRegistry,
+} from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minute } from '#platform/durations.ts';

@@ -190,9 +190,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     mkdirSync(join(spoilt.directory, 'server.lock'));
     const refused = runSource('main.ts', [], spoilt.env);
     expect(await endOf(refused)).toBe(1);
-    expect(refused.output()).toMatch(
-      /^PORTAL_DATA_DIR can't be written: .* Saved data is intact/,
-    );
+    expect(refused.output()).toMatch(/^PORTAL_DATA_DIR can't be written: .* Saved data is intact/);
     expect(refused.output()).not.toMatch(/\n\s+at /);
   });
 

@@ -7,7 +7,14 @@ import { type Route, route } from '#platform/http/route.ts';
 import { articlePolicy, writableFields } from './article.policy.ts';
 import { presentArticle, presentArticlePage } from './article.presenter.ts';
 import type { ArticleRecord } from './article.record.ts';
-import { deleteArticle, getArticle, listArticleIds, listArticles, updateArticle, withSortedLists } from './article.service.ts';
+import {
+  deleteArticle,
+  getArticle,
+  listArticleIds,
+  listArticles,
+  updateArticle,
+  withSortedLists,
+} from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
 import { presentChangelogEntry } from './changelog/changelog.presenter.ts';

@@ -1,4 +1,7 @@
-import { type articleFilters, maximumListedIds } from '@portal/contract/content/articles/article.endpoints.ts';
+import {
+  type articleFilters,
+  maximumListedIds,
+} from '@portal/contract/content/articles/article.endpoints.ts';
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -6,6 +9,7 @@ import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { duplicateAliasText } from '#platform/http/aliases.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
@@ -20,8 +24,6 @@ import type { ArticleFilters } from './lists/article-filters.ts';
 import type { ArticleOrdering } from './lists/article-sorting.ts';
 import { applyChanges } from './moves/article-changes.service.ts';
 import { selectRelations } from './references/relations.repository.ts';
-import { duplicateAliasText } from '#platform/http/aliases.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 

@@ -10,6 +10,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
+import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
@@ -17,7 +18,6 @@ import type { ArticleRecord } from '../articles/article.record.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 /** The text of an article that the viewer sees. */
 export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {

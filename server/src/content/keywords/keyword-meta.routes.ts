@@ -9,9 +9,17 @@ import { type Route, route } from '#platform/http/route.ts';
 import { selectKeywordLinks } from './keyword-links.repository.ts';
 import { keywordPolicy } from './keyword-meta.policy.ts';
 import { presentKeywordMeta } from './keyword-meta.presenter.ts';
-import { type KeywordMetaRow, type KeywordOrder, selectKeywordMetas } from './keyword-meta.repository.ts';
-import { createKeywordMeta, deleteKeywordMeta, getKeywordMeta, updateKeywordMeta } from './keyword-meta.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  type KeywordMetaRow,
+  type KeywordOrder,
+  selectKeywordMetas,
+} from './keyword-meta.repository.ts';
+import {
+  createKeywordMeta,
+  deleteKeywordMeta,
+  getKeywordMeta,
+  updateKeywordMeta,
+} from './keyword-meta.service.ts';
 
 async function presentOne(db: Db, row: KeywordMetaRow): Promise<KeywordMeta> {
   return presentKeywordMeta(row, await selectKeywordLinks(db, [row.id]));

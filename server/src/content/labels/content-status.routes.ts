@@ -4,8 +4,11 @@ import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentContentStatus } from './content-status.presenter.ts';
 import { selectContentStatuses } from './content-status.repository.ts';
-import { arrangeContentStatuses, getContentStatus, updateContentStatus } from './content-status.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  arrangeContentStatuses,
+  getContentStatus,
+  updateContentStatus,
+} from './content-status.service.ts';
 
 export const contentStatusRoutes: Route[] = [
   route(contentStatusEndpoints.list, async ({ db }) => ({

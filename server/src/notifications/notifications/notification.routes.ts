@@ -4,8 +4,13 @@ import { mapPage } from '#platform/database/paging.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentNotification } from './notification.presenter.ts';
-import { createNotification, deleteNotification, getNotification, listNotifications, updateNotification } from './notification.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  createNotification,
+  deleteNotification,
+  getNotification,
+  listNotifications,
+  updateNotification,
+} from './notification.service.ts';
 
 export const notificationRoutes: Route[] = [
   route(notificationEndpoints.list, async ({ db, viewer, query }) =>

@@ -4,8 +4,13 @@ import { mapPage } from '#platform/database/paging.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentSystemNotification } from './system-notification.presenter.ts';
-import { createSystemNotification, deleteSystemNotification, getSystemNotification, listSystemNotifications, updateSystemNotification } from './system-notification.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  createSystemNotification,
+  deleteSystemNotification,
+  getSystemNotification,
+  listSystemNotifications,
+  updateSystemNotification,
+} from './system-notification.service.ts';
 
 export const systemNotificationRoutes: Route[] = [
   route(systemNotificationEndpoints.list, async ({ db, viewer, query }) =>

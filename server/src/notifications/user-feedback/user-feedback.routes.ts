@@ -4,8 +4,13 @@ import { mapPage } from '#platform/database/paging.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentUserFeedback } from './user-feedback.presenter.ts';
-import { createUserFeedback, deleteUserFeedback, getUserFeedback, listUserFeedback, updateUserFeedback } from './user-feedback.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  createUserFeedback,
+  deleteUserFeedback,
+  getUserFeedback,
+  listUserFeedback,
+  updateUserFeedback,
+} from './user-feedback.service.ts';
 
 export const userFeedbackRoutes: Route[] = [
   route(userFeedbackEndpoints.list, async ({ db, viewer, query }) =>

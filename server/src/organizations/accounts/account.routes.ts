@@ -6,8 +6,13 @@ import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { accountPolicy } from './account.policy.ts';
 import { presentAccount } from './account.presenter.ts';
-import { createAccount, deleteAccount, getAccount, listAccounts, updateAccount } from './account.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  createAccount,
+  deleteAccount,
+  getAccount,
+  listAccounts,
+  updateAccount,
+} from './account.service.ts';
 
 export const accountRoutes: Route[] = [
   route(accountEndpoints.list, async ({ db, viewer, query }) =>

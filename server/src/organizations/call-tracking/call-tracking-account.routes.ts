@@ -3,8 +3,10 @@ import { lockRow } from '#platform/database/lock-row.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Call, type Route, route } from '#platform/http/route.ts';
 import { presentCallTrackingAccount } from './call-tracking-account.presenter.ts';
-import { getCallTrackingAccount, updateCallTrackingAccount } from './call-tracking-account.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  getCallTrackingAccount,
+  updateCallTrackingAccount,
+} from './call-tracking-account.service.ts';
 
 type UpdateCall = Call<typeof callTrackingAccountEndpoints.update>;
 

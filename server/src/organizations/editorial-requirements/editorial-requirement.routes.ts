@@ -4,8 +4,13 @@ import { mapPage } from '#platform/database/paging.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { presentRequirement } from './editorial-requirement.presenter.ts';
-import { createRequirement, deleteRequirement, getRequirement, listRequirements, updateRequirement } from './editorial-requirement.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  createRequirement,
+  deleteRequirement,
+  getRequirement,
+  listRequirements,
+  updateRequirement,
+} from './editorial-requirement.service.ts';
 
 export const editorialRequirementRoutes: Route[] = [
   route(editorialRequirementEndpoints.list, async ({ db, viewer, query }) =>

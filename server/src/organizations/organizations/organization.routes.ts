@@ -5,9 +5,16 @@ import type { Files } from '#platform/files/files.service.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Call, type Route, route, type UploadedFile } from '#platform/http/route.ts';
 import { presentOrganization } from './organization.presenter.ts';
-import { createOrganization, getOrganization, listOrganizations, regenerateUuid, replaceCallTrackingAccount, setOrganizationActive, updateOrganization } from './organization.service.ts';
+import {
+  createOrganization,
+  getOrganization,
+  listOrganizations,
+  regenerateUuid,
+  replaceCallTrackingAccount,
+  setOrganizationActive,
+  updateOrganization,
+} from './organization.service.ts';
 import { settleLogo, storeLogo } from './organization-logo.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 type UpdateCall = Call<typeof organizationEndpoints.update>;
 type StoredLogo = Awaited<ReturnType<typeof storeLogo>> | undefined;

@@ -28,7 +28,7 @@ interface Connection {
  * statements. docs/decisions/0004-performance.md has what that gains over a pool.
  *
  * Each statement stands alone: there are no transactions. A slow statement delays those behind it on its
- * connection, so statements over whole tables belong on `database.apart`.
+ * connection, so statements over whole tables belong on `database.bulkReader`.
  */
 export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyPool {
   const named = createStatementNames();

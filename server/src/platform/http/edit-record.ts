@@ -1,13 +1,13 @@
 import { authorize } from './access.ts';
-import { assertUnchanged } from './echoed.ts';
 import { assertVersion } from './if-match.ts';
+import { assertUnchanged } from './read-only-fields.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What an update call brings along; every `Call` of somebody signed in is one. */
 interface EditCall<Body extends object> {
   viewer: Viewer;
   body: Body;
-  echoed: Readonly<Record<string, unknown>>;
+  readOnly: Readonly<Record<string, unknown>>;
   version: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function editRecord<
   Found,
   Presented extends { version: number } & Readonly<Record<string, unknown>>,
 >(
-  { viewer, body, echoed, version }: EditCall<Body>,
+  { viewer, body, readOnly, version }: EditCall<Body>,
   { lock, find, authorize: rule, writable, present }: Editing<Found, Presented>,
 ): Promise<{ record: Found; changes: Body }> {
   await lock();
@@ -55,7 +55,7 @@ export async function editRecord<
   if (rule) authorize(viewer, rule, record);
 
   const fields = writable && splitWritable(body, writable(viewer, record));
-  const mustBeStored = { ...echoed, ...fields?.unwritable };
+  const mustBeStored = { ...readOnly, ...fields?.unwritable };
   if (version !== undefined || Object.keys(mustBeStored).length > 0) {
     const presented = await present(record);
     assertVersion(version, presented.version, () => presented);

@@ -9,7 +9,7 @@ import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { addRoutes } from './adapter.ts';
-import { addFaultHandlers } from './faults.ts';
+import { addErrorHandlers } from './error-handlers.ts';
 import { jobRoute } from './job-route.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -60,7 +60,7 @@ afterEach(async () => {
 
 function open(patienceMilliseconds: number): void {
   app = Fastify();
-  addFaultHandlers(app);
+  addErrorHandlers(app);
   const starts = {
     database,
     afterWrite: runner.wake,

@@ -5,8 +5,11 @@ import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { updateGroupPermissions } from '#users/groups/group.service.ts';
 import { presentGroupPermissions } from './group-permission.presenter.ts';
-import { getCountedGroup, listCountedGroups, previewPermissions } from './group-permission.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  getCountedGroup,
+  listCountedGroups,
+  previewPermissions,
+} from './group-permission.service.ts';
 
 export const groupPermissionRoutes: Route[] = [
   route(groupPermissionEndpoints.list, async ({ db, query }) =>

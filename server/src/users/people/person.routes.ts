@@ -6,7 +6,13 @@ import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { personPolicy } from './person.policy.ts';
 import { presentUser, presentUserRow } from './person.presenter.ts';
-import { deletePerson, getPerson, listPeople, updatePerson, writableFields } from './person.service.ts';
+import {
+  deletePerson,
+  getPerson,
+  listPeople,
+  updatePerson,
+  writableFields,
+} from './person.service.ts';
 import { presentStaffMember } from './staff.presenter.ts';
 import { listStaff } from './staff.service.ts';
 

@@ -18,12 +18,20 @@ import { ensureWriter } from '../writers/writer.service.ts';
 import { onFlagsChanged, onPersonDeactivated, onPersonDeleting } from './person.events.ts';
 import { personPolicy, sharesOrganization, visiblePeople } from './person.policy.ts';
 import type { PersonDetails, PersonWithRoles } from './person.presenter.ts';
-import { deleteAccountsOf, hasOtherSuperuser, lockSuperusers, type PersonRow, selectOrganizationRoles, selectPerson, selectVisibleIds, updatePersonRow } from './person.repository.ts';
+import {
+  deleteAccountsOf,
+  hasOtherSuperuser,
+  lockSuperusers,
+  type PersonRow,
+  selectOrganizationRoles,
+  selectPerson,
+  selectVisibleIds,
+  updatePersonRow,
+} from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 import { assignmentOrganizations } from './person-assignments.service.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
 import { nameColumns } from './person-name.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<PersonDetails> {
   const isRankEnough = isStaff(viewer) || viewer.id === person.id;

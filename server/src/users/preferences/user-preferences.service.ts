@@ -6,7 +6,6 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { PersonDetails } from '../people/person.presenter.ts';
 import { getPerson } from '../people/person.service.ts';
 import { mayBeDefault, savePreferences } from './user-preferences.repository.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 /** Changes a person's preferences; the default organization is one of the person's own. */
 export async function updatePreferences(

@@ -6,7 +6,6 @@ import { type Route, route } from '#platform/http/route.ts';
 import { presentWriter } from './writer.presenter.ts';
 import { selectWriters } from './writer.repository.ts';
 import { createWriter, getWriter, updateWriter } from './writer.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 export const writerRoutes: Route[] = [
   route(writerEndpoints.list, async ({ db, viewer, query }) =>

@@ -9,7 +9,6 @@ import { commentPolicy } from './comment.policy.ts';
 import { presentComment } from './comment.presenter.ts';
 import { selectComments } from './comment.repository.ts';
 import { addComment, deleteComment, getComment, updateComment } from './comment.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 export const commentRoutes: Route[] = [
   route(commentEndpoints.list, async ({ db, viewer, query }) =>

@@ -3,11 +3,18 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
-import { type Viewer, actorUnlessAuthor } from '#platform/http/viewer.ts';
+import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
 import { getArticle } from '../article.service.ts';
 import { visibleTo } from '../article-visibility.ts';
-import { type CommentRow, deleteCommentRow, insertComment, selectComment, selectVisibleCommentIds, updateCommentRow } from './comment.repository.ts';
+import {
+  type CommentRow,
+  deleteCommentRow,
+  insertComment,
+  selectComment,
+  selectVisibleCommentIds,
+  updateCommentRow,
+} from './comment.repository.ts';
 
 /** A comment on an article that the viewer sees; 404 otherwise. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {

@@ -11,7 +11,6 @@ import { presentFeedback } from './feedback.presenter.ts';
 import { selectFeedback } from './feedback.repository.ts';
 import { addFeedback, deleteFeedback, getFeedback, updateFeedback } from './feedback.service.ts';
 import { visibleFeedback } from './feedback-visibility.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 export const feedbackRoutes: Route[] = [
   route(feedbackEndpoints.list, async ({ db, viewer, query }) => {

@@ -1,16 +1,33 @@
-import { asksSatisfaction, requiresFeedbackText } from '@portal/contract/content/articles/article-workflow.ts';
-import type { FeedbackType, FeedbackUpdate } from '@portal/contract/content/articles/feedback.schema.ts';
+import {
+  asksSatisfaction,
+  requiresFeedbackText,
+} from '@portal/contract/content/articles/article-workflow.ts';
+import type {
+  FeedbackType,
+  FeedbackUpdate,
+} from '@portal/contract/content/articles/feedback.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
-import { type Viewer, actorUnlessAuthor } from '#platform/http/viewer.ts';
+import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
-import { deleteFeedbackRow, type FeedbackRow, insertFeedback, selectOneFeedback, selectOwnFeedbackSince, selectVisibleFeedbackIds, selectWriterAverages, selectWriterOf, updateFeedbackRow, updateLatestRating } from './feedback.repository.ts';
+import {
+  deleteFeedbackRow,
+  type FeedbackRow,
+  insertFeedback,
+  selectOneFeedback,
+  selectOwnFeedbackSince,
+  selectVisibleFeedbackIds,
+  selectWriterAverages,
+  selectWriterOf,
+  updateFeedbackRow,
+  updateLatestRating,
+} from './feedback.repository.ts';
 import { visibleFeedback } from './feedback-visibility.ts';
 
 interface Given {

@@ -1,9 +1,20 @@
-import { type Article, type ArticleBody, type ArticleRowInput, type ArticleUpdate, article, articleAliases, articleBody, articleUpdate } from '@portal/contract/content/articles/article.schema.ts';
+import {
+  type Article,
+  type ArticleBody,
+  type ArticleRowInput,
+  type ArticleUpdate,
+  article,
+  articleAliases,
+  articleBody,
+  articleUpdate,
+} from '@portal/contract/content/articles/article.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, PortalError } from '#platform/errors.ts';
 import { can } from '#platform/http/access.ts';
+import { resolveAliases } from '#platform/http/aliases.ts';
 import { fieldErrors } from '#platform/http/field-errors.ts';
+import { readOnlyErrors, splitReadOnly } from '#platform/http/read-only-fields.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
 import type { ArticleRecord } from '../article.record.ts';
@@ -14,8 +25,6 @@ import { visibleTo } from '../article-visibility.ts';
 import { lockArticles } from '../article-write.repository.ts';
 import { applyChanges, type PlannedChange } from '../moves/article-changes.service.ts';
 import { type KnownRelations, selectRelations } from '../references/relations.repository.ts';
-import { resolveAliases } from '#platform/http/aliases.ts';
-import { readOnlyErrors, splitReadOnly } from '#platform/http/read-only-fields.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -82,8 +91,8 @@ function checkRow(row: ParsedRow, { known, stored, present }: Checking): Checked
   const found = stored.get(row.id);
   if (!found) return { kind: 'wrong', errors: { id: ['Article not found.'] } };
   const { errors, values } = checkArticleUpdate(row.body, known, found);
-  const hasEchoes = Object.keys(row.echoed).length > 0;
-  const echoes = hasEchoes ? echoErrors(row.echoed, present(found)) : {};
+  const hasEchoes = Object.keys(row.readOnly).length > 0;
+  const echoes = hasEchoes ? readOnlyErrors(row.readOnly, present(found)) : {};
   if (Object.keys(errors).length + Object.keys(echoes).length > 0) {
     return { kind: 'wrong', errors: { ...echoes, ...errors } };
   }

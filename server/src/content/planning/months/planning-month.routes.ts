@@ -11,9 +11,14 @@ import { generateArticles } from '../generation/generation.service.ts';
 import { planningPolicy } from '../planning.policy.ts';
 import { presentPlanningMonth } from './planning-month.presenter.ts';
 import type { PlanningMonthRow } from './planning-month.repository.ts';
-import { countMonthArticles, createPlanningMonth, getPlanningMonth, listPlanningMonths, updatePlanningMonth } from './planning-month.service.ts';
+import {
+  countMonthArticles,
+  createPlanningMonth,
+  getPlanningMonth,
+  listPlanningMonths,
+  updatePlanningMonth,
+} from './planning-month.service.ts';
 import { previewPlanningMonth } from './preview.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
 
 /** A month with its counts, which span all clients and are for the agency only. */
 async function presentCounted(

@@ -7,8 +7,11 @@ import { type Route, route } from '#platform/http/route.ts';
 import { planningPolicy } from '../planning.policy.ts';
 import { presentContentProject } from './content-project.presenter.ts';
 import { selectContentProjects } from './content-project.repository.ts';
-import { createContentProject, getContentProject, updateContentProject } from './content-project.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  createContentProject,
+  getContentProject,
+  updateContentProject,
+} from './content-project.service.ts';
 
 export const contentProjectRoutes: Route[] = [
   route(contentProjectEndpoints.list, async ({ db, viewer, query }) =>

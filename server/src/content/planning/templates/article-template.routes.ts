@@ -8,8 +8,13 @@ import { type Route, route } from '#platform/http/route.ts';
 import { visibleTemplates } from './article-template.policy.ts';
 import { presentArticleTemplate } from './article-template.presenter.ts';
 import { type ListedTemplateRow, selectArticleTemplates } from './article-template.repository.ts';
-import { createArticleTemplate, deleteArticleTemplate, findTemplateRelations, getArticleTemplate, updateArticleTemplate } from './article-template.service.ts';
-import { assertUnchanged } from '#platform/http/read-only-fields.ts';
+import {
+  createArticleTemplate,
+  deleteArticleTemplate,
+  findTemplateRelations,
+  getArticleTemplate,
+  updateArticleTemplate,
+} from './article-template.service.ts';
 
 async function presentOne(db: Db, row: ListedTemplateRow): Promise<ArticleTemplate> {
   return presentArticleTemplate(row, await findTemplateRelations(db, [row]));
