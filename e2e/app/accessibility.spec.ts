@@ -53,12 +53,12 @@ const screens: Partial<Record<Username, readonly string[]>> = {
 test.describe.configure({ mode: 'parallel' });
 
 /** Few enough for one test. */
-const together = 4;
+const batchSize = 4;
 
 const parts = Object.entries(screens).flatMap(([username, paths]) =>
   paths.flatMap((_, place) =>
-    place % together === 0
-      ? [{ username, part: place / together + 1, paths: paths.slice(place, place + together) }]
+    place % batchSize === 0
+      ? [{ username, part: place / batchSize + 1, paths: paths.slice(place, place + batchSize) }]
       : [],
   ),
 );

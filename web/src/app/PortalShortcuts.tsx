@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLoadAhead } from '../platform/routing/load-ahead.ts';
+import { usePreload } from '../platform/routing/use-preload.ts';
 import { useViewer } from '../platform/session/viewer.ts';
 import { listenForShortcuts, type Shortcut, useShortcuts } from '../platform/ui/shortcuts.ts';
 import { listNavigation } from './navigation.ts';
@@ -56,7 +56,7 @@ export function PortalShortcuts() {
   useShortcuts(shortcuts);
   useEffect(() => listenForShortcuts(), []);
   // Opened by a key, it must be there for the next one that is typed.
-  useLoadAhead(loadPalette);
+  usePreload(loadPalette);
 
   return (
     <Suspense fallback={null}>

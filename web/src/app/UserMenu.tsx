@@ -8,7 +8,7 @@ import { IconChevronUp, IconLogout, IconUserCog } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useViewer } from '../platform/session/viewer.ts';
 import { PersonAvatar } from '../platform/ui/PersonAvatar.tsx';
-import { openSettings } from '../platform/ui/settings-door.ts';
+import { openSettings } from '../platform/ui/settings-opener.ts';
 import styles from './Sidebar.module.css';
 import { signOut } from './sign-out.ts';
 

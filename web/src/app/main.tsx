@@ -3,7 +3,7 @@ import '../platform/ui/mantine-styles.ts';
 import '../platform/ui/tokens.css';
 import '../platform/ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { keepFocus } from '../platform/ui/keep-focus.ts';
+import { restoreLostFocus } from '../platform/ui/restore-focus.ts';
 import { App } from './App.tsx';
 import { startSession } from './start-session.ts';
 import { startVersionWatch } from './version-watch.ts';
@@ -13,5 +13,5 @@ if (!root) throw new Error('index.html has no #root');
 
 void startVersionWatch();
 void startSession();
-keepFocus();
+restoreLostFocus();
 createRoot(root).render(<App />);

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { writeSearchText } from '../platform/routing/search-text.ts';
 import { useViewer, type Viewer } from '../platform/session/viewer.ts';
-import { openSettings } from '../platform/ui/settings-door.ts';
+import { openSettings } from '../platform/ui/settings-opener.ts';
 import { listNavigation } from './navigation.ts';
 import type { PaletteEntry } from './palette-source.ts';
 import { signOut } from './sign-out.ts';

@@ -21,8 +21,8 @@ import { ArticleText } from './ArticleText.tsx';
 import { NextStep } from './NextStep.tsx';
 
 // A list without an open article needs nothing of its text.
-const ReadText = lazy(async () => {
-  const { ReadText: component } = await import('./document-links/ReadText.tsx');
+const DraftPreview = lazy(async () => {
+  const { DraftPreview: component } = await import('./document-links/DraftPreview.tsx');
   return { default: component };
 });
 
@@ -33,7 +33,7 @@ function Detail({ article }: { article: Article }) {
       <NextStep key={article.status.uid} article={article} />
       <ArticleLinks article={article} />
       <Suspense fallback={<div className={styles.textToCome} />}>
-        <ReadText article={article} />
+        <DraftPreview article={article} />
       </Suspense>
       <div className={styles.columns}>
         <ArticlePeople article={article} />

@@ -4,20 +4,13 @@ import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useMemo } from 'react';
-import {
-  isCustomer,
-  isInClientGroup,
-  isStaff,
-  useCan,
-  useViewer,
-} from '#platform/session/viewer.ts';
+import { isCustomer, isInClientGroup, isStaff, useCan, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
-import { ArticlePanelLater, useArticlePanelAhead } from '../articles/ArticlePanelLater.tsx';
 import { useSidebar } from '../shared/use-sidebar.ts';
 import { AssignmentGroup } from './AssignmentGroup.tsx';
 import styles from './Assignments.module.css';
@@ -26,6 +19,7 @@ import type { AssignmentSearch } from './assignment-search.ts';
 import { assignmentsQuery, type Whose } from './assignments.queries.ts';
 import { focusRow, rowsIn, stepFocus } from './row-focus.ts';
 import { StaffSwitcher } from './StaffSwitcher.tsx';
+import { LazyArticlePanel, usePreloadedArticlePanel } from '../articles/LazyArticlePanel.tsx';
 
 interface AssignmentsViewProps {
   title: string;
@@ -46,7 +40,7 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
   const work = groups.filter(({ key }) => key !== 'completed');
   const openCount = work.reduce((sum, { count }) => sum + count, 0);
   const late = work.reduce((sum, { late_count }) => sum + late_count, 0);
-  useArticlePanelAhead(data !== undefined);
+  usePreloadedArticlePanel(data !== undefined);
   useNeighbourKeys(openId, openArticle);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -56,7 +50,7 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
   };
 
   return (
-    <PanelLayout panel={sidebar.panel && <ArticlePanelLater sidebar={sidebar} />}>
+    <PanelLayout panel={sidebar.panel && <LazyArticlePanel sidebar={sidebar} />}>
       <PageHeader title={title} detail={data && <Summary open={openCount} late={late} />}>
         {isStaff(viewer) && <StaffSwitcher personId={whose.user ?? null} />}
         {mayAdd && (

@@ -4,7 +4,7 @@ import { ApiError, isRecord } from '@portal/contract/platform/api-error.ts';
 import { useMemo, useRef } from 'react';
 import { useAutosave } from '#platform/forms/use-autosave.ts';
 import { keepBody, useSaveBody } from './body.queries.ts';
-import { joinTexts } from './conflict/join-texts.ts';
+import { mergeTexts } from './conflict/merge-texts.ts';
 
 type DocumentValues = Pick<BodyRecord, 'content' | 'version'>;
 
@@ -12,7 +12,7 @@ type DocumentValues = Pick<BodyRecord, 'content' | 'version'>;
 const longestUnsaved = 20_000;
 
 /** Two who write in different paragraphs don't disturb each other. */
-const join = { content: joinTexts };
+const join = { content: mergeTexts };
 
 /** The text of an article that saves itself, as the forms do. */
 export function useDocumentAutosave(body: BodyRecord) {

@@ -10,7 +10,7 @@ import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { ArticlePanelLater } from '../articles/ArticlePanelLater.tsx';
+import { LazyArticlePanel } from '../articles/LazyArticlePanel.tsx';
 import { KeywordForm } from '../keywords/KeywordForm.tsx';
 import { keywordQuery } from '../keywords/keyword.queries.ts';
 
@@ -36,7 +36,7 @@ export function FramePanel(props: ContentPanelProps) {
   if (panel.kind === 'new' && panel.record === 'keyword') {
     return organization ? <KeywordForm organization={organization} onClose={close} /> : null;
   }
-  return <ArticlePanelLater sidebar={sidebar} newArticle={props.newArticle} />;
+  return <LazyArticlePanel sidebar={sidebar} newArticle={props.newArticle} />;
 }
 
 interface RecordPanelProps<Item> {

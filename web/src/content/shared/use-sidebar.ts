@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useAhead } from '#platform/routing/use-ahead.ts';
+import { useOptimisticNavigation } from '#platform/routing/use-optimistic-navigation.ts';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
 import { type OpenPanel, type PanelSearch, panelOf, searchOfPanel } from './panel-search.ts';
 
@@ -14,8 +14,11 @@ export interface Sidebar {
  * and `panel`. Its functions are stable, so that a long list isn't drawn again when a panel opens.
  */
 export function useSidebar({ article, panel }: PanelSearch): Sidebar {
-  const ahead = useAhead<PanelSearch>({ article, panel }, `${article}:${panel}`);
-  const { goAhead } = ahead;
+  const navigation = useOptimisticNavigation<PanelSearch>(
+    { article, panel },
+    `${article}:${panel}`,
+  );
+  const { navigate } = navigation;
   const setSearch = useSetSearch<PanelSearch>();
   const inUrl = useRef<OpenPanel | null>(null);
   useEffect(() => {
@@ -26,12 +29,12 @@ export function useSidebar({ article, panel }: PanelSearch): Sidebar {
     (next: OpenPanel | null) => {
       const search = searchOfPanel(next);
       const replace = replacesEntry(inUrl.current, next);
-      goAhead(search, () => setSearch(search, { replace }));
+      navigate(search, () => setSearch(search, { replace }));
     },
-    [goAhead, setSearch],
+    [navigate, setSearch],
   );
   const close = useCallback(() => go(null), [go]);
-  return { panel: panelOf(ahead.shown), open: go, close };
+  return { panel: panelOf(navigation.shown), open: go, close };
 }
 
 /** From one record to the next there is one step back: to the list. */

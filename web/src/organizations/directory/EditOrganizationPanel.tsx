@@ -78,7 +78,7 @@ export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
       footer={
         <>
           {actions.includes('archive') && (
-            <span className={styles.apart}>
+            <span className={styles.startAction}>
               <ArchiveOrganizationButton organization={organization} onDone={onClose} />
             </span>
           )}

@@ -43,7 +43,7 @@ export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<
   const records = (page.data ?? []) as Choices;
   const isChosen = ({ id }: Choices[number]) => id === value;
   const inPage = records.find(isChosen);
-  const apart = useQuery({
+  const chosenQuery = useQuery({
     ...listQuery({ id: value ?? undefined, limit: 1 }),
     staleTime,
     // Whoever was found by a search was seen a moment ago.
@@ -57,7 +57,7 @@ export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<
     },
     enabled: isEnabled && value !== null && page.isSuccess && inPage === undefined,
   });
-  const chosen = inPage ?? ((apart.data ?? []) as Choices).find(isChosen) ?? null;
+  const chosen = inPage ?? ((chosenQuery.data ?? []) as Choices).find(isChosen) ?? null;
   return {
     records,
     chosen,

@@ -4,13 +4,13 @@ import { send } from '../api/call.ts';
 import { session } from '../session/session.ts';
 import { type ConnectionState, setConnectionState } from './connection-state.ts';
 import { handleEvent, handleReset } from './event-registry.ts';
+import { startIdleTimeout } from './idle-timeout.ts';
 import { readServerSentEvents, type ServerSentEvent } from './server-sent-events.ts';
-import { watchSilence } from './silence.ts';
 
 const shortestWait = 1_000;
 const longestWait = 30_000;
 /** The server says something every 20 s; after this much silence the line is dead. */
-const silenceLimit = 50_000;
+const idleLimit = 50_000;
 
 type Message =
   | { kind: 'event'; event: StreamedEvent }
@@ -84,18 +84,18 @@ function handleStreamed(event: ServerSentEvent, tell: (message: Message) => void
 }
 
 async function* openStream(lastId: string | undefined, signal: AbortSignal) {
-  const silence = watchSilence(silenceLimit);
+  const idle = startIdleTimeout(idleLimit);
   // What the page has fetched by now may have changed since.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
   try {
     const response = await send(eventEndpoints.stream, {
       query,
       headers: resumeHeaders(lastId),
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, idle.signal]),
     });
-    if (response.body) yield* readServerSentEvents(response.body, silence.handleSound);
+    if (response.body) yield* readServerSentEvents(response.body, idle.handleActivity);
   } finally {
-    silence.stop();
+    idle.stop();
   }
 }
 

@@ -23,10 +23,10 @@ test('reads events that arrive in pieces', async () => {
   });
   const events = [];
   let sounds = 0;
-  const handleSound = () => {
+  const handleActivity = () => {
     sounds += 1;
   };
-  for await (const event of readServerSentEvents(body, handleSound)) {
+  for await (const event of readServerSentEvents(body, handleActivity)) {
     events.push(`${event.id} ${event.name} ${event.data}`);
   }
   expect(events).toEqual(['1 change x', '2 message y']);

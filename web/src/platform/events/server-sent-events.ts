@@ -4,10 +4,10 @@ export interface ServerSentEvent {
   data: string;
 }
 
-/** Reads a server-sent stream event by event; `onSound` is told of whatever comes, heartbeats too. */
+/** Reads a server-sent stream event by event; `onActivity` is told of whatever comes, heartbeats too. */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
-  onSound: () => void,
+  onActivity: () => void,
 ): AsyncGenerator<ServerSentEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -16,7 +16,7 @@ export async function* readServerSentEvents(
     while (true) {
       const { done, value } = await reader.read();
       if (done) return;
-      onSound();
+      onActivity();
       buffer += decoder.decode(value, { stream: true }).replaceAll('\r\n', '\n');
       const blocks = buffer.split('\n\n');
       buffer = blocks.pop() ?? '';

@@ -1,7 +1,7 @@
 import { type ComboboxParsedItem, Loader, Select, type SelectProps } from '@mantine/core';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { useState } from 'react';
-import { useSettledValue } from './use-settled-value.ts';
+import { useDebouncedCallback } from './use-debounced-callback.ts';
 
 export interface Choice {
   id: number;
@@ -105,7 +105,7 @@ function useServerSearch(
 ) {
   const [typed, setTyped] = useState('');
   const [searched, setSearched] = useState('');
-  const { restart } = useSettledValue((text) => {
+  const { restart } = useDebouncedCallback((text) => {
     setSearched(text);
     onSearch?.(text);
   }, searchRest);

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSettledValue } from './use-settled-value.ts';
+import { useDebouncedCallback } from './use-debounced-callback.ts';
 
 interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   label: string;
@@ -24,7 +24,7 @@ export function SearchBox({ label, value, onSearch, ...input }: SearchBoxProps) 
     setKnown(wanted);
     if (wanted !== value) onSearch(wanted);
   };
-  const { restart, flush } = useSettledValue(handleSearch);
+  const { restart, flush } = useDebouncedCallback(handleSearch);
 
   const handleChange = (text: string) => {
     setTyped(text);

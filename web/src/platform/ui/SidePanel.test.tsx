@@ -2,11 +2,11 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';
-import { keepFocus } from './keep-focus.ts';
+import { restoreLostFocus } from './restore-focus.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 let stage: Stage;
-let stopKeeping: () => void;
+let stopRestoring: () => void;
 
 /** A row, beside it a panel with a step that is sent and then taken, and a button that is elsewhere. */
 function Screen() {
@@ -51,12 +51,12 @@ const pressEscape = () =>
 
 beforeEach(async () => {
   stage = openStage();
-  stopKeeping = keepFocus();
+  stopRestoring = restoreLostFocus();
   await stage.show(<Screen />);
 });
 
 afterEach(async () => {
-  stopKeeping();
+  stopRestoring();
   await stage.close();
 });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
-import { useSettledValue } from '#platform/ui/use-settled-value.ts';
+import { useDebouncedCallback } from '#platform/ui/use-debounced-callback.ts';
 import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
 import styles from './MySettings.module.css';
 import { SavedText } from './SavedText.tsx';
@@ -67,7 +67,7 @@ interface ColorChoicesProps {
 function ColorChoices({ value, onChoose }: ColorChoicesProps) {
   // What is being chosen in the browser's own picker; null while it only shows the colour.
   const [custom, setCustom] = useState<string | null>(null);
-  const { restart, flush } = useSettledValue((color) => {
+  const { restart, flush } = useDebouncedCallback((color) => {
     setCustom(null);
     onChoose(color);
   });

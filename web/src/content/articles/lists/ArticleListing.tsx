@@ -3,23 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { ContentPanel, type NewArticle } from '#content/shared/content-panel.tsx';
-import {
-  type ArticleFilters,
-  filtersOf,
-  orderingOf,
-  useContentSearch,
-} from '#content/shared/content-search.ts';
+import { type ArticleFilters, filtersOf, orderingOf, useContentSearch } from '#content/shared/content-search.ts';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
-import { useArticlePanelAhead } from '../ArticlePanelLater.tsx';
 import { articleQuery } from '../articles.queries.ts';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
 import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
 import { useArticleRows } from './use-article-rows.ts';
+import { usePreloadedArticlePanel } from '../LazyArticlePanel.tsx';
 
 interface ArticleListingProps {
   /** The screen's PageHeader. */
@@ -45,7 +40,7 @@ export function ArticleListing(props: ArticleListingProps) {
   const ordering = orderingOf(search) ?? props.ordering;
   const list = useArticleRows({ ...filtersOf(search), ...fixed }, ordering);
 
-  useArticlePanelAhead(!list.isLoading);
+  usePreloadedArticlePanel(!list.isLoading);
 
   const handleOpen = (article: ArticleRow) => sidebar.open({ kind: 'article', id: article.id });
 

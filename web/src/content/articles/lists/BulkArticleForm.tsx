@@ -124,7 +124,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
           onChange={(day) => {
             setChosen({ ...chosen, duedate_write: day });
             if (day === null) save.forget('duedate_write');
-            else save.saveLater({ duedate_write: day });
+            else save.saveDebounced({ duedate_write: day });
           }}
         />
         <Select

@@ -71,7 +71,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
       pending.current = { ...pending.current, ...changes };
       flush();
     },
-    saveLater: (changes: BulkChanges) => {
+    saveDebounced: (changes: BulkChanges) => {
       pending.current = { ...pending.current, ...changes };
       isRefused.current = false;
       clearTimeout(timer.current);

@@ -2,10 +2,10 @@
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStage, type Stage } from '../testing/stage.tsx';
-import { keepFocus } from './keep-focus.ts';
+import { restoreLostFocus } from './restore-focus.ts';
 
 let stage: Stage;
-let stopKeeping: () => void;
+let stopRestoring: () => void;
 
 const find = (id: string) => document.getElementById(id);
 const focused = () => document.activeElement?.id;
@@ -26,11 +26,11 @@ const busy = <button type="button" id="pressed" disabled />;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stage = openStage();
-  stopKeeping = keepFocus();
+  stopRestoring = restoreLostFocus();
 });
 
 afterEach(async () => {
-  stopKeeping();
+  stopRestoring();
   await stage.close();
   vi.useRealTimers();
 });

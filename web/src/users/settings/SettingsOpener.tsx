@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { onOpenSettings } from '#platform/ui/settings-door.ts';
+import { onOpenSettings } from '#platform/ui/settings-opener.ts';
 
 const MySettings = lazyRouteComponent(() => import('./MySettings.tsx'), 'MySettings');
 
 /** Opens 'My Settings' for the user menu and the palette. */
-export function SettingsDoor() {
+export function SettingsOpener() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => onOpenSettings(() => setIsOpen(true)), []);
   return (

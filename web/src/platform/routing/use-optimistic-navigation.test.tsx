@@ -2,14 +2,14 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useAhead } from './use-ahead.ts';
+import { useOptimisticNavigation } from './use-optimistic-navigation.ts';
 
-let panel: ReturnType<typeof useAhead<string>>;
+let panel: ReturnType<typeof useOptimisticNavigation<string>>;
 let show: (address: string) => Promise<void>;
 let host: HTMLElement;
 
 function Panel({ address }: { address: string }) {
-  panel = useAhead(address, address);
+  panel = useOptimisticNavigation(address, address);
   return <p>{panel.shown}</p>;
 }
 
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const ask = (wanted: string, follow: () => Promise<void>) =>
-  act(async () => panel.goAhead(wanted, follow));
+  act(async () => panel.navigate(wanted, follow));
 const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(500)));
 
 test('what is asked for shows before the address moves, and the address follows', async () => {

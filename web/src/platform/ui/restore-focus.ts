@@ -1,7 +1,7 @@
 /** Containers that take the focus when the focused element inside them is removed. */
-const keepers = '[data-keeps-focus], [role="grid"], [role="dialog"], aside, main';
+const containers = '[data-keeps-focus], [role="grid"], [role="dialog"], aside, main';
 /** Containers that Esc closes, so they need the focus also while a button inside them is disabled. */
-const openings = '[role="dialog"], aside';
+const closable = '[role="dialog"], aside';
 /** In ms: a closing dialog returns the focus itself, which must not be overridden. */
 const returnTime = 250;
 
@@ -12,31 +12,31 @@ const returnTime = 250;
  * while it is `loading`, and any focused element can be removed by somebody else's change, which arrives
  * as an event and draws the panel, list or dialog around it anew.
  */
-export function keepFocus(): () => void {
-  let holder: Element | null = null;
-  let keeper: HTMLElement | null = null;
+export function restoreLostFocus(): () => void {
+  let focused: Element | null = null;
+  let container: HTMLElement | null = null;
   let isWaiting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const note = ({ target }: FocusEvent) => {
-    holder = target as Element;
-    keeper = holder.parentElement?.closest<HTMLElement>(keepers) ?? null;
+    focused = target as Element;
+    container = focused.parentElement?.closest<HTMLElement>(containers) ?? null;
     isWaiting = false;
   };
   const restore = () => {
-    if (!holder || !isNobodys(holder)) return;
-    if (!holder.isConnected) {
-      if (keeper?.isConnected) return focusOn(keeper);
+    if (!focused || !isFocusLost(focused)) return;
+    if (!focused.isConnected) {
+      if (container?.isConnected) return focusOn(container);
       timer ??= setTimeout(() => {
         timer = undefined;
         focusOnScreen();
       }, returnTime);
-    } else if (holder.matches(':disabled')) {
-      if (keeper && holder.closest(openings)) return focusOn(keeper);
+    } else if (focused.matches(':disabled')) {
+      if (container && focused.closest(closable)) return focusOn(container);
       isWaiting = true;
     } else if (isWaiting) {
       isWaiting = false;
-      focusOn(holder as HTMLElement);
+      focusOn(focused as HTMLElement);
     }
   };
   const observer = new MutationObserver(restore);
@@ -55,9 +55,9 @@ export function keepFocus(): () => void {
 }
 
 /** Whether the focus is lost, or still on an element that can't have it. */
-function isNobodys(holder: Element): boolean {
+function isFocusLost(focused: Element): boolean {
   const active = document.activeElement;
-  return !active || active === document.body || active === holder;
+  return !active || active === document.body || active === focused;
 }
 
 const focusOn = (element: HTMLElement) => element.focus({ preventScroll: true });

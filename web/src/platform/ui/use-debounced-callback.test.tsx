@@ -2,13 +2,13 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSettledValue } from './use-settled-value.ts';
+import { useDebouncedCallback } from './use-debounced-callback.ts';
 
 let settled: string[];
-let value: ReturnType<typeof useSettledValue>;
+let value: ReturnType<typeof useDebouncedCallback>;
 
 function Search() {
-  value = useSettledValue((text) => settled.push(text));
+  value = useDebouncedCallback((text) => settled.push(text));
   return null;
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 type Load = () => Promise<unknown> | undefined;
 
 /** Loads code once the browser has time, so that it is there when it is asked for. */
-export function useLoadAhead(load: Load, isWanted = true): void {
+export function usePreload(load: Load, isWanted = true): void {
   useEffect(() => (isWanted ? loadWhenIdle(load) : undefined), [load, isWanted]);
 }
 

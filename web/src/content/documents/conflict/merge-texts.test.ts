@@ -1,7 +1,7 @@
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
 import { expect, test } from 'vitest';
-import { joinTexts } from './join-texts.ts';
+import { mergeTexts } from './merge-texts.ts';
 
 const paragraph = (text: string): BodyNode => ({
   type: 'paragraph',
@@ -13,9 +13,9 @@ const text = (words: string): BodyContent => ({
   content: words.split(' ').map(paragraph),
 });
 
-function join(before: string, mine: string, theirs: string): string | undefined {
-  const joined = joinTexts({ before: text(before), mine: text(mine), theirs: text(theirs) });
-  return joined && bodyParagraphs(joined).join(' ');
+function merge(before: string, mine: string, theirs: string): string | undefined {
+  const merged = mergeTexts({ before: text(before), mine: text(mine), theirs: text(theirs) });
+  return merged && bodyParagraphs(merged).join(' ');
 }
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   ['several of each', 'a b c d e f', 'A b c d E f', 'x a b C d e f y', 'x A b C d E f y'],
   ['the same change of both', 'a b c d', 'a B c d', 'a B c D', 'a B c D'],
   ['a text that only one changed', 'a b', 'a b', 'a B', 'a B'],
-])('joins %s (D-11)', (_, before, mine, theirs, joined) => {
-  expect(join(before, mine, theirs)).toBe(joined);
-  expect(join(before, theirs, mine)).toBe(joined);
+])('merges %s (D-11)', (_, before, mine, theirs, merged) => {
+  expect(merge(before, mine, theirs)).toBe(merged);
+  expect(merge(before, theirs, mine)).toBe(merged);
 });
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
   ['a gap within what the other one replaced', 'a b c d', 'a b new c d', 'a X d'],
   ['the first words of an empty text', '', 'X', 'Y'],
 ])('leaves it to a choice where both changed %s (D-11)', (_, before, mine, theirs) => {
-  expect(join(before, mine, theirs)).toBeUndefined();
-  expect(join(before, theirs, mine)).toBeUndefined();
+  expect(merge(before, mine, theirs)).toBeUndefined();
+  expect(merge(before, theirs, mine)).toBeUndefined();
 });

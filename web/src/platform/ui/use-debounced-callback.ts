@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 
 /** How long an input rests before its value counts, and how long before it is searched for. */
-const inputRest = 500;
-const searchRest = 300;
+const inputDelay = 500;
+const searchDelay = 300;
 
 /** Calls back once a value has rested: unless told otherwise 500 ms after the last change and 300 ms more. */
-export function useSettledValue(onSettle: (value: string) => void, rest = inputRest + searchRest) {
+export function useDebouncedCallback(
+  callback: (value: string) => void,
+  delay = inputDelay + searchDelay,
+) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onSettle);
+  const latest = useRef(callback);
   useEffect(() => {
-    latest.current = onSettle;
+    latest.current = callback;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -19,7 +22,7 @@ export function useSettledValue(onSettle: (value: string) => void, rest = inputR
   };
   const restart = (value: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(value), rest);
+    timer.current = setTimeout(() => latest.current(value), delay);
   };
   return { restart, flush };
 }

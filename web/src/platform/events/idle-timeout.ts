@@ -2,7 +2,7 @@
  * Ends a line that has been silent for too long. By the clock on the wall: a computer that wakes up finds the
  * line dead at once, where a timer would wait for the rest of its time.
  */
-export function watchSilence(limit: number) {
+export function startIdleTimeout(limit: number) {
   const controller = new AbortController();
   let heardAt = Date.now();
   const timer = setInterval(() => {
@@ -10,7 +10,7 @@ export function watchSilence(limit: number) {
   }, limit / 10);
   return {
     signal: controller.signal,
-    handleSound: () => {
+    handleActivity: () => {
       heardAt = Date.now();
     },
     stop: () => clearInterval(timer),

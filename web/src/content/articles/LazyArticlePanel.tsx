@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useLoadAhead } from '#platform/routing/load-ahead.ts';
+import { usePreload } from '#platform/routing/use-preload.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { ArticlePanelProps } from './ArticlePanel.tsx';
@@ -10,11 +10,11 @@ const ArticlePanel = lazyRouteComponent(() => import('./ArticlePanel.tsx'), 'Art
 const loadArticlePanel = () => ArticlePanel.preload?.();
 
 /** Loads the article's panel once its list stands, so that a click shows it. */
-export const useArticlePanelAhead = (isListShown: boolean) =>
-  useLoadAhead(loadArticlePanel, isListShown);
+export const usePreloadedArticlePanel = (isListShown: boolean) =>
+  usePreload(loadArticlePanel, isListShown);
 
 /** The article's panel, whose code comes after the list's. */
-export function ArticlePanelLater(props: ArticlePanelProps) {
+export function LazyArticlePanel(props: ArticlePanelProps) {
   const { panel, close } = props.sidebar;
   const known = panel?.kind === 'article' ? findKnownArticle(panel.id) : undefined;
   const title = panel?.kind === 'new' ? 'Add Content Article' : (known?.title ?? '');

@@ -9,10 +9,10 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { bodyQuery } from './article-body.queries.ts';
 import { placeOfDocument } from './article-documents.ts';
-import styles from './ReadText.module.css';
+import styles from './DraftPreview.module.css';
 
 /** The beginning of an article's text, and the way to it: for whoever reads it, and for its writer. */
-export function ReadText({ article }: { article: Article }) {
+export function DraftPreview({ article }: { article: Article }) {
   const { data: body, error, refetch } = useQuery(bodyQuery(article.id));
   const settings = usePortalSettings();
   const mayWrite = article.allowed_actions.includes('write_body');

@@ -13,7 +13,7 @@ interface Edit {
  * The text with both changes, where no paragraph, heading or list was changed by both; undefined where
  * one was, or where both put something in at the same place.
  */
-export function joinTexts({ before, mine, theirs }: Sides<BodyContent>): BodyContent | undefined {
+export function mergeTexts({ before, mine, theirs }: Sides<BodyContent>): BodyContent | undefined {
   const own = editsOf(before, mine);
   const others = editsOf(before, theirs).filter((one) => !own.some((edit) => isAlike(edit, one)));
   if (own.some((one) => others.some((other) => isSamePlace(one, other)))) return undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchSilence } from './silence.ts';
+import { startIdleTimeout } from './idle-timeout.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 test('a line that says something now and then is kept', () => {
-  const line = watchSilence(50_000);
+  const line = startIdleTimeout(50_000);
   for (let beat = 0; beat < 10; beat += 1) {
     vi.advanceTimersByTime(40_000);
-    line.handleSound();
+    line.handleActivity();
   }
   expect(line.signal.aborted).toBe(false);
   vi.advanceTimersByTime(60_000);
@@ -21,7 +21,7 @@ test('a line that says something now and then is kept', () => {
 });
 
 test('a computer that wakes up from a long sleep gives up its old line within seconds (D-02)', () => {
-  const line = watchSilence(50_000);
+  const line = startIdleTimeout(50_000);
   vi.advanceTimersByTime(5_000);
   // While it sleeps the clock goes on and timers stand still.
   vi.setSystemTime(Date.now() + 3_600_000);
