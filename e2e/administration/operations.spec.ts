@@ -88,7 +88,7 @@ test('by keyboard alone a superuser reads a mail as its reader sees it, its secr
   await expect(secret).toHaveCount(0);
   await press(panel.getByRole('button', { name: 'Show the secret link' }));
   const dialog = page.getByRole('dialog', { name: 'Show the secret link of this mail?' });
-  await expect(dialog).toContainText('noted in the audit log');
+  await expect(dialog).toContainText('recorded in the audit log');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(dialog.getByRole('button', { name: 'Show the secret link' }));
   await expect(secret.first()).toBeVisible();

@@ -78,7 +78,7 @@ test('the first Tab leads past the sidebar', async ({ page }) => {
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

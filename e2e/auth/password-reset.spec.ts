@@ -24,7 +24,7 @@ test('by keyboard alone a mailed link leads to a new password, once (AUTH-36, AU
   expect(path).toMatch(/^\/auth\/password-reset\/[^/]+\/[^/]+$/);
   await page.goto(path);
   const first = page.getByLabel('New password', { exact: true });
-  const second = page.getByLabel('New password again', { exact: true });
+  const second = page.getByLabel('Confirm new password', { exact: true });
   await expect(first).toHaveAttribute('type', 'password');
   await expect(second).toHaveAttribute('type', 'password');
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test('by keyboard alone a mailed link leads to a new password, once (AUTH-36, AU
     await page.keyboard.type(newPassword);
     await tabTo(second);
     await page.keyboard.type(again);
-    await press(page.getByRole('button', { name: 'Save the password' }));
+    await press(page.getByRole('button', { name: 'Save password' }));
   };
   const sent = page.waitForRequest('**/api/rest-auth/password/reset/confirm/**');
   await choose('something-else-72');
@@ -61,7 +61,7 @@ test('by keyboard alone a mailed link leads to a new password, once (AUTH-36, AU
   await page.goto(path);
   await first.fill(newPassword);
   await second.fill(newPassword);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(first).toHaveValue('');
 });

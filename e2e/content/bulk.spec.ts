@@ -102,8 +102,8 @@ test('the form has every field, saves what is typed after 3 s, and stays with wh
     await expect(
       panelOf(page).getByRole('textbox', { name: 'Write due date', exact: true }),
     ).toBeVisible();
-    await expect(boxOf(page, 'Status')).toHaveAttribute('placeholder', 'Keep 3 different values');
-    await expect(boxOf(page, 'Writer')).toHaveAttribute('placeholder', 'Keep: Jonah Beck');
+    await expect(boxOf(page, 'Status')).toHaveAttribute('placeholder', 'Mixed (3 values)');
+    await expect(boxOf(page, 'Writer')).toHaveAttribute('placeholder', 'No change (Jonah Beck)');
     await boxOf(page, 'Status').click();
     await expect(page.getByRole('option', { name: 'Scheduled', exact: true })).toBeVisible();
     await expect(page.getByRole('option', { name: 'Posted', exact: true })).toHaveCount(0);

@@ -51,7 +51,7 @@ test('a writer writes an article in the portal by keyboard alone; it is counted,
   const { id, title } = await addArticle(apiAs, 'writing', { min_word_count: 11 });
   await signIn(page, 'writer');
   await page.goto(`${assignmentsPath}?article=${id}`);
-  const link = panelOf(page).getByRole('link', { name: 'Write the text' });
+  const link = panelOf(page).getByRole('link', { name: 'Start draft' });
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${ownDocumentPath(id)}$`));
@@ -245,7 +245,7 @@ test('a named version is saved, any two are compared, and an older one comes bac
   await page.keyboard.type(' And dear.');
   await page.getByRole('textbox', { name: 'Name' }).fill('Third draft');
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
-  const entries = page.getByRole('list', { name: 'Kept versions' }).getByRole('button');
+  const entries = page.getByRole('list', { name: 'Saved versions' }).getByRole('button');
   await expect(entries).toHaveText([/^Third draft/, /^Second draft/, /^Outline/]);
 
   await entries.first().click();
@@ -276,7 +276,7 @@ test('a client reads the text beside the article, sees it change, and can’t wr
   await page.goto(`${assignmentsPath}?article=${id}`);
   const beginning = panelOf(page).getByRole('region', { name: 'Text', exact: true });
   await expect(beginning).toContainText('Solar panels pay for themselves.');
-  await beginning.getByRole('link', { name: 'Read the text' }).click();
+  await beginning.getByRole('link', { name: 'Open draft' }).click();
   const text = page.getByRole('article', { name: 'Text of the article' });
   await expect(text).toHaveText('Solar panels pay for themselves.');
   await expect(textOf(page)).toHaveCount(0);

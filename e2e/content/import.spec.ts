@@ -18,7 +18,7 @@ async function upload(page: Page, name: string, text: string | Buffer): Promise<
   await (await choosing).setFiles(file);
 }
 
-test('by keyboard alone staff look at a content plan before they run it, leave wrong rows out and take them back mended (D-05, D-08)', async ({
+test('by keyboard alone staff look at a content plan before they run it, skip invalid rows and take them back corrected (D-05, D-08)', async ({
   page,
   apiAs,
   problems,
@@ -44,22 +44,22 @@ test('by keyboard alone staff look at a content plan before they run it, leave w
   await expect(panel).toBeFocused();
   await expect(page.getByText('The file lacks the columns')).toHaveCount(0);
   await expect(
-    panel.getByText('0 articles to make · 2 wrong rows', { exact: false }),
+    panel.getByText('0 articles to import · 2 invalid rows', { exact: false }),
   ).toBeVisible();
-  const wrong = panel.getByRole('grid', { name: 'Wrong rows' });
+  const wrong = panel.getByRole('grid', { name: 'Invalid rows' });
   await expect(wrong.getByRole('row', { name: /^2 Client .* is not known$/ })).toBeVisible();
   await expect(
     wrong.getByRole('row', { name: "3 Content Type 'Podcast' is not a content type" }),
   ).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Make 0 articles' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: 'Import 0 articles' })).toBeDisabled();
   await expectAccessible(page);
 
-  const makesMissing = panel.getByRole('checkbox', { name: /^Make clients, people/ });
+  const makesMissing = panel.getByRole('checkbox', { name: /^Create clients, people/ });
   await press(makesMissing, 'Space');
   await expect(makesMissing).toBeChecked();
-  await expect(panel.getByText('1 article to make · 1 client', { exact: false })).toBeVisible();
+  await expect(panel.getByText('1 article to import · 1 client', { exact: false })).toBeVisible();
   const articles = panel.getByRole('tab', { name: 'Articles (1)' });
-  await press(panel.getByRole('tab', { name: /^What is wrong/ }), 'ArrowRight');
+  await press(panel.getByRole('tab', { name: /^Errors/ }), 'ArrowRight');
   await expect(articles).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(panel.getByRole('row', { name: `Client ${client}` })).toBeVisible();
@@ -67,27 +67,27 @@ test('by keyboard alone staff look at a content plan before they run it, leave w
   await expect(articles).toBeFocused();
   await expect(panel.getByRole('row', { name: new RegExp(good) })).toBeVisible();
 
-  const make = panel.getByRole('button', { name: 'Make 1 article' });
+  const make = panel.getByRole('button', { name: 'Import 1 article' });
   await expect(make).toBeDisabled();
-  await press(panel.getByRole('checkbox', { name: 'Leave 1 wrong row out' }), 'Space');
+  await press(panel.getByRole('checkbox', { name: 'Skip 1 invalid row' }), 'Space');
   await press(make);
-  const made = panel.getByRole('list', { name: 'What was made' });
-  await expect(made).toContainText('1 article made');
+  const made = panel.getByRole('list', { name: 'Imported' });
+  await expect(made).toContainText('1 article created');
   await expect(panel).toBeFocused();
-  await expect(made).toContainText('1 client made');
-  await expect(made).toContainText('1 wrong row left out');
+  await expect(made).toContainText('1 client created');
+  await expect(made).toContainText('1 invalid row skipped');
   await expect(page.getByRole('grid', { name: 'Imports' }).getByRole('row').nth(1)).toContainText(
     'Done',
   );
   expect(await staff.call(articleEndpoints.list, { query: { title: good } })).toHaveLength(1);
 
   const download = page.waitForEvent('download');
-  await press(panel.getByRole('button', { name: 'Download wrong rows' }));
+  await press(panel.getByRole('button', { name: 'Download invalid rows' }));
   const rejects = await readFile(await (await download).path(), 'utf8');
   expect(rejects).toContain("3,Content Type: 'Podcast' is not a content type");
-  await upload(page, 'mended.csv', rejects.replace('Podcast', 'Blog'));
-  await expect(panel.getByRole('heading', { name: 'mended.csv' })).toBeVisible();
+  await upload(page, 'corrected.csv', rejects.replace('Podcast', 'Blog'));
+  await expect(panel.getByRole('heading', { name: 'corrected.csv' })).toBeVisible();
   await expect(
-    panel.getByText('1 article to make · no wrong rows', { exact: false }),
+    panel.getByText('1 article to import · no invalid rows', { exact: false }),
   ).toBeVisible();
 });

@@ -107,7 +107,7 @@ test('a month is planned: its form says for whom it is too much, refuses what ex
     await expect(loadOf(page, unassigned.title)).toContainText(client.dba_name);
     for (const heading of ['Writers', 'Editors', 'Weeks of writing'])
       await expect(form.getByRole('heading', { name: heading })).toBeVisible();
-    await expect(form.getByText('Without a date')).toBeVisible();
+    await expect(form.getByText('No date')).toBeVisible();
     await expectAccessibleInBoth(page);
   });
 
@@ -196,8 +196,8 @@ test('a planned month shows its articles, adds what is missing, and is changed (
 
   await test.step('what came since is shown before it is added, and once only, by keys alone', async () => {
     const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(free.month) });
-    const missing = formOf(page, `Add what is missing in ${nameOf(free.month)} ${free.year}`);
-    const add = page.getByRole('button', { name: 'Add what is missing' });
+    const missing = formOf(page, `Add missing articles to ${nameOf(free.month)} ${free.year}`);
+    const add = page.getByRole('button', { name: 'Add missing articles' });
     await tabTo(add);
     await page.keyboard.press('Enter');
     await expect(missing.getByRole('listitem').filter({ hasText: title })).toBeVisible();

@@ -56,7 +56,7 @@ test('an invitation is written, refused, mended, and by keyboard alone sent agai
   await panel.getByLabel('Receives reporting emails').check({ force: true });
   await panel.getByLabel('Receives approval reminders').check({ force: true });
   await expect(panel.getByLabel('Send the invitation')).toBeChecked();
-  await expect(panel.getByLabel('Create the user at once')).not.toBeChecked();
+  await expect(panel.getByLabel('Create the user now')).not.toBeChecked();
   await expectAccessible(page);
 
   await submit.click();
@@ -152,7 +152,7 @@ test('by keyboard alone somebody is created at once, who chooses a password by t
   await expect(page.getByRole('option', { name: 'Account Owner' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await tabTo(panel.getByLabel('Create the user at once'));
+  await tabTo(panel.getByLabel('Create the user now'));
   await page.keyboard.press('Space');
   await tabTo(panel.getByRole('button', { name: 'Create User' }));
   await expectMessage(page, 'User Registered!', () => page.keyboard.press('Enter'));

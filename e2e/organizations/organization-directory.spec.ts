@@ -242,10 +242,10 @@ test('what a colleague saved meanwhile is not overwritten, and what was typed is
   });
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByRole('alert')).toContainText(
-    'Somebody else changed this organization meanwhile. What you typed is kept.',
+    'Someone else changed this organization in the meantime. Your input is kept.',
   );
   await expect(city).toHaveValue('Ithaca');
-  await panel.getByRole('button', { name: 'Keep mine on top of theirs' }).click();
+  await panel.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(panel.getByLabel('Phone Number')).toHaveValue('555-0199');
   await expectMessage(page, 'Organization Updated!', () =>
     panel.getByRole('button', { name: 'Save' }).click(),

@@ -31,7 +31,7 @@ test('by keyboard alone a superuser gives a group a permission and takes it back
   await expect(panel.getByRole('heading', { name: 'Contractor' })).toBeVisible();
 
   const apps = panel.getByRole('checkbox', { name: 'See apps' });
-  const save = panel.getByRole('button', { name: 'Save …' });
+  const save = panel.getByRole('button', { name: 'Save…' });
   await expect(save).toBeDisabled();
   await apps.focus();
   await page.keyboard.press('Space');
@@ -85,10 +85,10 @@ test('who saves a set that somebody else has changed meanwhile sees theirs and o
   const panel = panelOf(page);
   await panel.getByRole('checkbox', { name: 'See website builds' }).check();
   await save([...before, 'update_monthlyreport']);
-  await panel.getByRole('button', { name: 'Save …' }).click();
+  await panel.getByRole('button', { name: 'Save…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel).toContainText('Somebody else has changed this meanwhile.');
-  await panel.getByRole('button', { name: 'Show what is saved now' }).click();
+  await panel.getByRole('button', { name: 'Load the saved permissions' }).click();
   await expect(panel.getByRole('checkbox', { name: 'Change reports' })).toBeChecked();
   await expect(panel.getByRole('checkbox', { name: 'See website builds' })).not.toBeChecked();
   await save(before);

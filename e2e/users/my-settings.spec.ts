@@ -114,7 +114,7 @@ test('by keyboard alone profile and preferences are changed; they save themselve
     expect((await sent).postDataJSON()).toEqual(body);
     await expect(said).toBeVisible();
   };
-  const nickName = dialog.getByRole('textbox', { name: 'Nick name' });
+  const nickName = dialog.getByRole('textbox', { name: 'Nickname' });
   await preference({ nick_name: 'Ada B.' }, async () => {
     await typeOver(nickName, 'Ada B.');
     await page.keyboard.press('Tab');
@@ -184,7 +184,7 @@ test('by keyboard alone the password is changed with the old one; it says so for
   await page.goto('/content-generation/');
   const elsewhere = await anonymous.signIn(username, ownPassword);
   const dialog = await openSettings(page, 'Change Password');
-  const fields = ['Old password', 'New password', 'New password again'].map((label) =>
+  const fields = ['Current password', 'New password', 'Confirm new password'].map((label) =>
     dialog.getByLabel(label, { exact: true }),
   );
   const [old, first, second] = fields as [Locator, Locator, Locator];
@@ -198,7 +198,7 @@ test('by keyboard alone the password is changed with the old one; it says so for
   await typeOver(second, 'crimson-lantern-52');
   await press(submit);
   await expect(dialog.getByRole('alert')).toContainText('Bad Request');
-  await expect(dialog.getByRole('alert')).toContainText('Old password');
+  await expect(dialog.getByRole('alert')).toContainText('Current password');
   await expect(old).toHaveValue('not the old one');
   await expect(first).toHaveValue('crimson-lantern-52');
   await expect(second).toHaveValue('crimson-lantern-52');

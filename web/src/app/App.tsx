@@ -30,7 +30,7 @@ export function App() {
   );
 }
 
-const unreachable = 'The portal can’t be reached. Trying again …';
+const unreachable = 'The portal can’t be reached. Trying again…';
 
 function Portal() {
   const state = useSession();

@@ -28,7 +28,7 @@ function Shell({ children }: AppShellProps) {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#screen">
-        Skip to the page
+        Skip to content
       </a>
       <Sidebar />
       <div className={styles.page}>

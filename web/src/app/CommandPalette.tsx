@@ -63,7 +63,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-controls="palette-entries"
           aria-activedescendant={entries[chosen] ? `palette-${entries[chosen].id}` : undefined}
           aria-label="Find anything"
-          placeholder="Go to a screen, find an article, a client …"
+          placeholder="Go to a screen, find an article, a client…"
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -75,7 +75,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <div className={styles.list} id="palette-entries" role="listbox" aria-label="Results">
         {entries.length === 0 && failed.length === 0 && (
           <p className={styles.none} role="status">
-            {isSearching ? 'Searching …' : `Nothing found for “${text}”`}
+            {isSearching ? 'Searching…' : `Nothing found for “${text}”`}
           </p>
         )}
         {groups.map(({ name, entries: ofGroup }) => (

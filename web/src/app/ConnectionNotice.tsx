@@ -8,7 +8,7 @@ export function ConnectionNotice() {
   return (
     <div className={styles.notice} role="status">
       <IconPlugConnectedX size={14} stroke={1.8} aria-hidden="true" />
-      Connection lost. What you type is kept; trying again …
+      Connection lost. What you type is kept. Trying again…
     </div>
   );
 }

@@ -30,14 +30,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <>
           <Button onClick={() => void handleReport()}>Report Feedback</Button>
           <Button variant="default" onClick={() => location.reload()}>
-            Load again
+            Reload
           </Button>
         </>
       }
     >
-      <FullPageText>
-        What was saved is safe, and what you typed is kept in this browser.
-      </FullPageText>
+      <FullPageText>Saved work is safe, and unsaved input is kept in this browser.</FullPageText>
       <FullPageDetail>{errorText(error)}</FullPageDetail>
       {Form && <Form text={report} onClose={() => setForm(null)} />}
     </FullPage>

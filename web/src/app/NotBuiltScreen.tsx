@@ -19,7 +19,7 @@ export function NotBuiltScreen() {
         </Button>
       }
     >
-      <FullPageText>You have access to it, and it will appear here once it is built.</FullPageText>
+      <FullPageText>You have access to it. It will appear here once it is built.</FullPageText>
     </FullPage>
   );
 }

@@ -18,9 +18,7 @@ export function NotFoundScreen() {
         </>
       }
     >
-      <FullPageText>
-        The address may be misspelled, or what it led to has been removed.
-      </FullPageText>
+      <FullPageText>The address may be misspelled, or the page was removed.</FullPageText>
     </FullPage>
   );
 }

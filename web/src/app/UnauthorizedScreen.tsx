@@ -16,9 +16,7 @@ export function UnauthorizedScreen() {
       actions={<Button onClick={goBack}>Go Back</Button>}
     >
       {'viewer' in session && isWithoutRole(session.viewer) && (
-        <FullPageText>
-          You have no role in the portal yet. Somebody of the agency’s staff can give you one.
-        </FullPageText>
+        <FullPageText>You have no role in the portal yet. Ask someone at the agency.</FullPageText>
       )}
       <FullPageText>
         Please{' '}

@@ -15,7 +15,7 @@ import { signOut } from './sign-out.ts';
 const schemes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System' },
 ] as const;
 
 export function UserMenu() {

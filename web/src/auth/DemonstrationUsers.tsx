@@ -12,7 +12,7 @@ export function DemonstrationUsers({ onChoose }: DemonstrationUsersProps) {
   const { users, password } = demonstration;
   return (
     <section className={styles.users}>
-      <h2 className={styles.heading}>This is a demonstration. Look at it as …</h2>
+      <h2 className={styles.heading}>Demo portal. Sign in as…</h2>
       <ul className={styles.list}>
         {users.map(({ username, description }) => (
           <li key={username}>

@@ -22,7 +22,7 @@ export function AdminLoginScreen() {
   const [credentials, setCredentials] = useState(nobody);
   return (
     <div className={styles.columns}>
-      <AuthCard heading="Sign in" lead="For staff who look at the portal as somebody else.">
+      <AuthCard heading="Sign in" lead="For staff who sign in as another user.">
         <LoginForm mayImpersonate credentials={credentials} onChange={setCredentials} />
       </AuthCard>
       <DemonstrationUsers onChoose={setCredentials} />

@@ -59,7 +59,7 @@ export function PasswordResetScreen() {
           onChange={(event) => setValues({ ...values, new_password2: event.currentTarget.value })}
         />
         <Button type="submit" fullWidth loading={reset.isPending}>
-          Save the password
+          Save password
         </Button>
       </form>
       <BackToLogin />
@@ -67,4 +67,4 @@ export function PasswordResetScreen() {
   );
 }
 
-const labels = { new_password1: 'New password', new_password2: 'New password again' };
+const labels = { new_password1: 'New password', new_password2: 'Confirm new password' };

@@ -109,7 +109,7 @@ export function RegisterScreen() {
           {...inputOf('password1')}
         />
         <PasswordInput
-          label="Password again"
+          label="Confirm password"
           autoComplete="new-password"
           required
           {...inputOf('password2')}

@@ -33,7 +33,7 @@ export function RequestPasswordResetScreen() {
     );
   }
   return (
-    <AuthCard heading="Reset your password" lead="We send a link for a new one to your address.">
+    <AuthCard heading="Reset your password" lead="We’ll email you a reset link.">
       <form className={styles.form} onSubmit={handleSubmit}>
         <ErrorDisplay error={request.error} />
         <TextInput

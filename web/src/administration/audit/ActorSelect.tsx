@@ -26,7 +26,7 @@ export function ActorSelect({ value, onChange }: ActorSelectProps) {
   return (
     <PersonSelect
       aria-label="Actor"
-      placeholder="Anybody"
+      placeholder="Anyone"
       w={190}
       people={people}
       chosen={chosen}

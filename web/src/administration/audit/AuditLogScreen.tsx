@@ -131,7 +131,7 @@ export function AuditLogScreen() {
 function ChainState() {
   const { data, error, refetch } = useQuery(endpointQuery(auditEntryEndpoints.verify));
   if (!data && error) return <FailedValue onRetry={() => void refetch()} />;
-  if (!data) return <span className={styles.seal}>Checking …</span>;
+  if (!data) return <span className={styles.seal}>Checking…</span>;
   const Icon = data.is_intact ? IconShieldCheck : IconShieldX;
   return (
     <span className={styles.seal} data-broken={!data.is_intact || undefined}>

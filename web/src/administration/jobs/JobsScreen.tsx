@@ -144,7 +144,7 @@ export function JobsScreen() {
           empty={
             <EmptyState heading="No Jobs Found" icon={<IconStack2 size={22} stroke={1.5} />}>
               Long work runs in the background and is listed here, with its progress and log.
-              {!search.routine && ' What schedules did well is hidden.'}
+              {!search.routine && ' Successful scheduled runs are hidden.'}
             </EmptyState>
           }
         />

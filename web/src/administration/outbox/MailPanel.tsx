@@ -68,7 +68,7 @@ function MailContent({ mail }: { mail: OutboxMail }) {
           <ConfirmButton
             label="Show the secret link"
             question="Show the secret link of this mail?"
-            consequence="Whoever has it can sign in with it. That you looked is noted in the audit log."
+            consequence="Anyone with the link can sign in with it. Viewing it is recorded in the audit log."
             onConfirm={() => reveal.mutateAsync({ params })}
           />
         )}

@@ -95,8 +95,8 @@ export function OutboxScreen() {
           }}
           empty={
             <EmptyState heading="No Mails Found" icon={<IconMail size={22} stroke={1.5} />}>
-              Every mail that the portal writes is listed here. Without a mail server it stays here,
-              to be read.
+              Mail from the portal is listed here. Without a mail server it is kept here instead of
+              being sent.
             </EmptyState>
           }
         />

@@ -35,7 +35,7 @@ function Environment() {
   if (!data && error) {
     return (
       <LoadProblem
-        heading="What the server was started with couldn’t be loaded"
+        heading="The server configuration couldn’t be loaded"
         error={error}
         onRetry={() => void refetch()}
       />
@@ -45,7 +45,7 @@ function Environment() {
   return (
     <section className={styles.section} aria-labelledby="environment">
       <h2 className={styles.heading} id="environment">
-        Given when the server was started
+        Server configuration
       </h2>
       <p className={styles.text}>
         These come from the server’s environment; whoever runs it changes them there.

@@ -29,7 +29,7 @@ const effectQuery = (time_zone: string) =>
   endpointQuery(portalSettingEndpoints.preview, { query: { time_zone } });
 
 const effectText = (before: TimeZoneEffect | undefined, after: TimeZoneEffect | undefined) =>
-  before && after ? zoneEffectText(before, after, new Date()) : 'Reading the clocks …';
+  before && after ? zoneEffectText(before, after, new Date()) : 'Checking the effect…';
 
 /** The agency's time zone. What another one changes is said before it is saved. */
 export function TimeZoneForm({ saved }: { saved: string }) {
@@ -50,8 +50,8 @@ export function TimeZoneForm({ saved }: { saved: string }) {
         Time zone
       </h2>
       <p className={styles.text}>
-        Decides what “today” is, when a due date is over, when schedules run, and which times
-        screens show and take, wherever the browser is.
+        Sets what “today” means, when due dates pass, when schedules run, and the times on screen,
+        regardless of the browser’s time zone.
       </p>
       {hasOtherErrors(update.error, ['time_zone']) && <ErrorDisplay error={update.error} />}
       <Select

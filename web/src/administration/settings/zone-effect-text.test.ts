@@ -10,11 +10,11 @@ test('says what the clocks show and what becomes late (D-06)', () => {
     'It is Tuesday, March 3 at 4:00 AM there. Today becomes another day. 3 articles more would be late now.',
   );
   expect(zoneEffectText(berlin, newYork, now)).toBe(
-    'It is Monday, March 2 at 10:00 PM there. Today becomes another day. 3 articles would not be late any more.',
+    'It is Monday, March 2 at 10:00 PM there. Today becomes another day. 3 articles would no longer be late.',
   );
   const chicago = { ...newYork, time_zone: 'America/Chicago' };
   expect(zoneEffectText(newYork, chicago, now)).toContain(
-    'As many articles are late as before (4)',
+    'The number of late articles stays the same (4)',
   );
   expect(zoneEffectText(newYork, newYork, now)).toContain('4 articles late.');
 });

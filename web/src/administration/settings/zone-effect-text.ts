@@ -22,6 +22,6 @@ export function zoneEffectText(before: TimeZoneEffect, after: TimeZoneEffect, no
   const isSameDay = before.today === after.today;
   const day = isSameDay ? 'Today stays the same day.' : 'Today becomes another day.';
   if (late > 0) return `${clock} ${day} ${articles(late)} more would be late now.`;
-  if (late < 0) return `${clock} ${day} ${articles(-late)} would not be late any more.`;
-  return `${clock} ${day} As many articles are late as before (${before.late_count.toLocaleString('en')}).`;
+  if (late < 0) return `${clock} ${day} ${articles(-late)} would no longer be late.`;
+  return `${clock} ${day} The number of late articles stays the same (${before.late_count.toLocaleString('en')}).`;
 }

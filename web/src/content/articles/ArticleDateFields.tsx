@@ -39,9 +39,7 @@ export function ArticleDateFields(props: ArticleFieldGroupProps) {
     <section className={styles.section}>
       <h3 className={styles.heading}>Due dates</h3>
       {shown.some(({ name }) => isLocked(name)) && (
-        <p className={styles.note}>
-          Dates that are set stay as planned. In a project they can be changed.
-        </p>
+        <p className={styles.note}>Set dates are locked unless the article belongs to a project.</p>
       )}
       <div className={styles.grid}>
         {shown.map(({ name, kind }) => {

@@ -46,7 +46,7 @@ export function ArticleMainFields(props: ArticleFieldGroupProps) {
         own={article?.client}
         value={values.client}
         disabled={article !== null}
-        description={article ? 'The client of an article stays.' : undefined}
+        description={article ? 'The client can’t be changed.' : undefined}
         onChange={(client) => onChange({ client, keywords: [] })}
       />
       <TextInput

@@ -86,8 +86,8 @@ export function ArticleMenu({ article, onEdit, onDeleted }: ArticleMenuProps) {
           }
           onCancel={() => setQuestion('answered')}
         >
-          “{article.title}” goes with its comments, feedback and history, for good. Archiving keeps
-          them.
+          This permanently deletes “{article.title}” with its comments, feedback and history.
+          Archive it to keep them.
         </ConfirmDialog>
       )}
     </>

@@ -62,7 +62,7 @@ function OpenArticle({ id, isEdited, sidebar }: OpenArticleProps) {
     return (
       <SidePanel title="Article" onClose={close}>
         <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading="This article is gone">
-          It was deleted, or it isn’t yours to see any more. Nothing of yours is lost elsewhere.
+          It was deleted, or you no longer have access.
         </EmptyState>
       </SidePanel>
     );

@@ -93,9 +93,7 @@ function Archived({ article }: { article: Article }) {
         <IconArchive size={18} stroke={1.6} aria-hidden="true" />
         <strong>Archived</strong>
       </p>
-      <p className={styles.hint}>
-        It is left out of assignments and lists, and nobody works on it.
-      </p>
+      <p className={styles.hint}>Archived articles are hidden from assignments and lists.</p>
       {mayBringBack && (
         <Button
           variant="default"

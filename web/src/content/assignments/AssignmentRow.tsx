@@ -44,7 +44,7 @@ function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
       </span>
       <span className={styles.face}>
         {face && <PersonAvatar person={face} size={22} />}
-        <VisuallyHidden>{face?.name ?? 'Nobody assigned'}</VisuallyHidden>
+        <VisuallyHidden>{face?.name ?? 'Unassigned'}</VisuallyHidden>
       </span>
     </a>
   );

@@ -33,7 +33,7 @@ export function AssignmentTabs({ isLead }: { isLead: boolean }) {
       >
         My Lead View
         {counts !== undefined && counts.post_qa > 0 && (
-          <span className={styles.waits} title="Post QA that waits for you">
+          <span className={styles.waits} title="Post QA waiting for you">
             {counts.post_qa}
           </span>
         )}

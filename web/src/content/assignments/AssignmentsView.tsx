@@ -140,7 +140,7 @@ function NoAssignments() {
       }
     >
       {isForCustomer
-        ? 'Articles that wait for your review appear here.'
+        ? 'Articles waiting for your review appear here.'
         : 'Articles appear here as soon as they are assigned.'}
     </EmptyState>
   );

@@ -36,8 +36,8 @@ export function StaffAssignmentsScreen() {
       )}
       {!data && !error && <SkeletonRows label="Loading Assignments" rows={12} />}
       {data && (
-        <EmptyState heading={`Nobody is called “${username}”`}>
-          Choose a person above to see what they work on.
+        <EmptyState heading={`No user named “${username}”`}>
+          Choose a person above to see their work.
         </EmptyState>
       )}
     </>

@@ -16,7 +16,7 @@ function Switcher({ personId }: { personId: number | null }) {
   return (
     <StaffSelect
       aria-label="Switch to a person’s assignments"
-      placeholder="View as …"
+      placeholder="Show assignments of…"
       w={168}
       withWriters
       value={personId}

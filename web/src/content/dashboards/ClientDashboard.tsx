@@ -80,7 +80,7 @@ export function ClientDashboard() {
         {list.error && <ListingProblem error={list.error} onRetry={() => void list.refetch()} />}
         {waiting.error && !list.error && (
           <LoadProblemLine
-            heading="What waits for you couldn’t be loaded"
+            heading="Your pending articles couldn’t be loaded"
             error={waiting.error}
             onRetry={() => void waiting.refetch()}
           />
@@ -88,7 +88,7 @@ export function ClientDashboard() {
         {list.isLoading && !list.error && <SkeletonRows label="Loading Articles" rows={10} />}
         {!list.isLoading && !list.error && list.rows.length === 0 && (
           <EmptyState heading="No Articles Found" icon={<IconFileText size={22} stroke={1.5} />}>
-            What is planned and written for you stands here, month by month.
+            Your planned and written articles appear here, month by month.
           </EmptyState>
         )}
         {waiting.rows.length > 0 && (

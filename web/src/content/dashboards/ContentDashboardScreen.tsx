@@ -33,7 +33,7 @@ export function ContentDashboardScreen() {
           </Button>
         }
       >
-        It is for the people who plan content. What is assigned to you is in My Assignments.
+        It is for people who plan content. Your own work is in My Assignments.
       </EmptyState>
     </>
   );

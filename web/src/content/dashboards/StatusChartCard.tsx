@@ -90,7 +90,7 @@ export function StatusChartCard({ chart }: { chart: DashboardChart }) {
       </div>
       {sets.length === 0 && (
         <p className={styles.uncounted} style={{ height: chartHeight }}>
-          Not counted yet. Refresh counts this week.
+          No counts yet. Refresh to count this week.
         </p>
       )}
       {sets.length > 0 &&

@@ -18,7 +18,7 @@ export function groupArticles(articles: readonly Article[]): ArticleGroup[] {
     const key = month ? `${month.year}-${month.month}` : 'none';
     let group = groups.find((one) => one.key === key);
     if (!group) {
-      const title = month ? monthLabel(month) : 'Without a month';
+      const title = month ? monthLabel(month) : 'No month';
       group = { key, title, count: 0, liveCount: 0, projects: [] };
       groups.push(group);
     }

@@ -26,7 +26,7 @@ export function DocumentNotices({ form, mayWrite }: DocumentNoticesProps) {
         <div className={styles.problem} role="alert">
           <p>
             <strong>Not saved.</strong> {errorText(form.error)} Your text is kept in this browser
-            {mayWrite ? ' and tried again with your next change.' : '; copy what you need of it.'}
+            {mayWrite ? ' and will be saved with your next change.' : '; copy what you need.'}
           </p>
           <Button size="xs" variant="default" onClick={() => void form.flush()}>
             Try Again

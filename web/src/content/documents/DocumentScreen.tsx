@@ -35,7 +35,7 @@ export function DocumentScreen() {
         icon={<IconFileOff size={22} stroke={1.5} />}
         action={<ContentLink />}
       >
-        It was deleted, or it isn’t yours to see any more.
+        It was deleted, or you no longer have access.
       </EmptyState>
     );
   }

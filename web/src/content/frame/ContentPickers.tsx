@@ -44,7 +44,7 @@ export function MonthPicker() {
       {...emptyListProps({ isLoading, retry })}
       comboboxProps={dropdown}
       maxDropdownHeight={360}
-      data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months …' }] : choices}
+      data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months…' }] : choices}
       value={shown ? `${shown.year}/${Number(shown.month)}` : null}
       onChange={handleChoice}
     />

@@ -56,7 +56,7 @@ function RecordPanel<Item>({ noun, found, onClose, children }: RecordPanelProps<
           icon={<IconFileOff size={22} stroke={1.5} />}
           heading={`This ${noun.toLowerCase()} is gone`}
         >
-          Somebody deleted it.
+          It was deleted.
         </EmptyState>
       </SidePanel>
     );

@@ -10,7 +10,7 @@ import { countText } from './import-search.ts';
 import { RejectsButton } from './RejectsButton.tsx';
 
 function doingText(one: ContentImport): string {
-  if (one.state === 'queued') return 'Waiting to begin';
+  if (one.state === 'queued') return 'Waiting to start';
   return one.is_stopping ? stoppingText : one.progress_text || 'Reading';
 }
 
@@ -24,7 +24,7 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
   if (job === null) {
     return one.state === 'expired' ? (
       <p className={styles.text}>
-        Nobody ran it within a day, so the file is no longer kept. Upload it again.
+        It wasn’t run within a day, so the file was deleted. Upload it again.
       </p>
     ) : null;
   }
@@ -44,19 +44,21 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
       {one.error && <ErrorDisplay error={one.error} />}
       {one.state === 'cancelled' && (
         <p className={styles.text}>
-          It was cancelled before anything was made. It can be run again.
+          It was canceled before anything was created. You can run it again.
         </p>
       )}
       {one.state === 'done' && (
-        <ul className={styles.lines} aria-label="What was made">
-          <li>{countText(one.article_count, 'article')} made</li>
-          {one.client_count > 0 && <li>{countText(one.client_count, 'client')} made</li>}
-          {one.person_count > 0 && <li>{countText(one.person_count, 'person', 'people')} made</li>}
-          {one.month_count > 0 && <li>{countText(one.month_count, 'planning month')} made</li>}
-          {one.untouched_count > 0 && (
-            <li>{countText(one.untouched_count, 'article')} there already, left as they were</li>
+        <ul className={styles.lines} aria-label="Imported">
+          <li>{countText(one.article_count, 'article')} created</li>
+          {one.client_count > 0 && <li>{countText(one.client_count, 'client')} created</li>}
+          {one.person_count > 0 && (
+            <li>{countText(one.person_count, 'person', 'people')} created</li>
           )}
-          {one.wrong_count > 0 && <li>{countText(one.wrong_count, 'wrong row')} left out</li>}
+          {one.month_count > 0 && <li>{countText(one.month_count, 'planning month')} created</li>}
+          {one.untouched_count > 0 && (
+            <li>{countText(one.untouched_count, 'article')} already imported, left unchanged</li>
+          )}
+          {one.wrong_count > 0 && <li>{countText(one.wrong_count, 'invalid row')} skipped</li>}
         </ul>
       )}
       {one.state === 'done' && one.allowed_actions.includes('rejects') && (

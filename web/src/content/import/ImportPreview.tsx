@@ -36,8 +36,8 @@ export function ImportPreview({ one }: { one: ContentImport }) {
   return (
     <>
       <Checkbox
-        label="Make clients, people and planning months that the portal doesn’t have"
-        description="People get a username and no way in until they are invited."
+        label="Create clients, people and planning months that don’t exist yet"
+        description="New people can’t sign in until invited."
         checked={createsMissing}
         onChange={(event) =>
           setSearch({ create: event.currentTarget.checked ? 'true' : undefined })
@@ -88,9 +88,9 @@ function PreviewContent(props: PreviewContentProps) {
       </p>
       <Tabs value={props.view} onChange={(view) => props.onView(view as View)}>
         <Tabs.List>
-          <Tabs.Tab value="wrong">What is wrong ({preview.errors.length})</Tabs.Tab>
+          <Tabs.Tab value="wrong">Errors ({preview.errors.length})</Tabs.Tab>
           <Tabs.Tab value="articles">Articles ({preview.articles.length})</Tabs.Tab>
-          <Tabs.Tab value="others">Also made ({others})</Tabs.Tab>
+          <Tabs.Tab value="others">Also created ({others})</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel className={styles.tabBody ?? ''} value="wrong">
           <WrongRows errors={preview.errors} />
@@ -116,15 +116,15 @@ function PreviewContent(props: PreviewContentProps) {
 
 function summaryOf(preview: ContentImportPreview, wrong: number): string {
   const parts = [
-    `${countText(preview.articles.length, 'article')} to make`,
+    `${countText(preview.articles.length, 'article')} to import`,
     preview.clients.length > 0 && countText(preview.clients.length, 'client'),
     preview.people.length > 0 && countText(preview.people.length, 'person', 'people'),
     preview.months.length > 0 && countText(preview.months.length, 'planning month'),
     preview.untouched.length > 0 &&
-      `${countText(preview.untouched.length, 'article')} there already, left as they are`,
-    wrong > 0 ? countText(wrong, 'wrong row') : 'no wrong rows',
+      `${countText(preview.untouched.length, 'article')} already imported, left unchanged`,
+    wrong > 0 ? countText(wrong, 'invalid row') : 'no invalid rows',
   ];
-  return `${parts.filter(Boolean).join(' · ')}. Nothing is made until you run it.`;
+  return `${parts.filter(Boolean).join(' · ')}. Nothing is created until you run it.`;
 }
 
 interface RunFormProps {
@@ -148,8 +148,8 @@ function RunForm({ one, fingerprint, count, wrong, createsMissing, isReading }: 
       {run.error && <ErrorDisplay error={run.error} />}
       {wrong > 0 && (
         <Checkbox
-          label={`Leave ${countText(wrong, 'wrong row')} out`}
-          description="They can be downloaded, mended and uploaded again."
+          label={`Skip ${countText(wrong, 'invalid row')}`}
+          description="Download, fix and upload them again."
           checked={skipsWrong}
           onChange={(event) => setSkipsWrong(event.currentTarget.checked)}
         />
@@ -165,7 +165,7 @@ function RunForm({ one, fingerprint, count, wrong, createsMissing, isReading }: 
             })
           }
         >
-          Make {countText(count, 'article')}
+          Import {countText(count, 'article')}
         </Button>
         {wrong > 0 && <RejectsButton id={one.id} createsMissing={createsMissing} />}
       </div>

@@ -47,7 +47,7 @@ const columns: readonly DataTableColumn<ContentImport>[] = [
   },
   {
     id: 'wrong',
-    header: 'Left out',
+    header: 'Skipped',
     width: 100,
     yields: true,
     align: 'end',
@@ -137,7 +137,8 @@ export function ImportScreen() {
               icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
             >
               A content plan is a CSV file in UTF-8 with the columns Client, Title, Content Type,
-              Planning Month, Writer and Write Due, and others. It is shown before anything is made.
+              Planning Month, Writer and Write Due, and others. You can review it before anything is
+              created.
             </EmptyState>
           }
         />

@@ -46,12 +46,12 @@ export function WrongRows({ errors }: Pick<ContentImportPreview, 'errors'>) {
   const rows = useMemo(() => errors.map((error, index) => ({ ...error, id: index })), [errors]);
   return (
     <DataTable
-      label="Wrong rows"
+      label="Invalid rows"
       rows={rows}
       columns={wrongColumns}
       rowId={wrongId}
       empty={
-        <EmptyState heading="No Wrong Rows" icon={<IconChecks size={22} stroke={1.5} />}>
+        <EmptyState heading="No Invalid Rows" icon={<IconChecks size={22} stroke={1.5} />}>
           Every row of the file can be imported.
         </EmptyState>
       }
@@ -94,16 +94,16 @@ const articleRow = (one: MadeArticle) => one.row;
 export function MadeArticles({ articles }: Pick<ContentImportPreview, 'articles'>) {
   return (
     <DataTable
-      label="Articles to make"
+      label="Articles to import"
       rows={articles}
       columns={articleColumns}
       rowId={articleRow}
       empty={
         <EmptyState
-          heading="No Articles to Make"
+          heading="No Articles to Import"
           icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
         >
-          Every row is wrong, or its article is there already.
+          Every row is invalid, or its article already exists.
         </EmptyState>
       }
     />
@@ -142,7 +142,7 @@ function othersOf(preview: ContentImportPreview): MadeOther[] {
     ...preview.new_writers.map((name) => ({
       kind: 'New writer',
       name,
-      detail: 'is there already',
+      detail: 'already exists',
     })),
     ...preview.months.map(({ year, month }) => ({
       kind: 'Planning month',
@@ -158,13 +158,13 @@ export function MadeOthers({ preview }: { preview: ContentImportPreview }) {
   const rows = useMemo(() => othersOf(preview), [preview]);
   return (
     <DataTable
-      label="Also made"
+      label="Also created"
       rows={rows}
       columns={otherColumns}
       rowId={otherId}
       empty={
         <EmptyState heading="Nothing Else" icon={<IconChecks size={22} stroke={1.5} />}>
-          Clients, people and planning months are all there, or aren’t to be made.
+          All clients, people and planning months already exist, or creating them is turned off.
         </EmptyState>
       }
     />

@@ -28,7 +28,7 @@ export function RejectsButton({ id, createsMissing = false }: RejectsButtonProps
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
-      Download wrong rows
+      Download invalid rows
     </Button>
   );
 }

@@ -13,7 +13,7 @@ export const importSearch = z.object({
 export const importStateLabels: Readonly<
   Record<ContentImport['state'], { name: string; color: string }>
 > = {
-  ready: { name: 'To look at', color: 'var(--tone-info)' },
+  ready: { name: 'Ready to review', color: 'var(--tone-info)' },
   expired: { name: 'Not run', color: 'var(--text-tertiary)' },
   queued: { name: 'Queued', color: 'var(--text-tertiary)' },
   running: { name: 'Running', color: 'var(--tone-info)' },

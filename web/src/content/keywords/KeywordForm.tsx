@@ -63,7 +63,7 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
             <ConfirmButton
               label="Delete"
               question="Delete this keyword?"
-              consequence="Articles that use it lose it."
+              consequence="It is removed from the articles that use it."
               mr="auto"
               onConfirm={() => remove.mutateAsync({ params: { id: keyword.id } })}
             />

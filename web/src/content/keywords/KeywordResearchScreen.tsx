@@ -109,8 +109,8 @@ export function KeywordResearchScreen() {
             empty={
               <EmptyState heading="No Keywords Found" icon={<IconKey size={22} stroke={1.5} />}>
                 {search.search
-                  ? 'Nothing has this text.'
-                  : `What was researched for ${organization.dba_name} stands here. Add the first keyword above.`}
+                  ? 'No keyword contains this text.'
+                  : `Keyword research for ${organization.dba_name} appears here. Add the first keyword above.`}
               </EmptyState>
             }
           />

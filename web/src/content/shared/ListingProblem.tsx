@@ -16,7 +16,7 @@ export function ListingProblem({ error, onRetry }: { error: Error; onRetry: () =
       icon={<IconFileOff size={22} stroke={1.5} />}
       action={<ContentLink />}
     >
-      It was deleted, or it isn’t yours to see.
+      It was deleted, or you don’t have access.
     </EmptyState>
   );
 }

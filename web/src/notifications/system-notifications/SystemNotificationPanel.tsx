@@ -58,7 +58,7 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
               label="Delete"
               c="var(--tone-danger)"
               question="Delete this system notification?"
-              consequence="It disappears from everybody’s screen."
+              consequence="It disappears from everyone’s screen."
               onConfirm={() => calls.remove({ params: { id: notification.id } })}
             />
           </span>
@@ -70,7 +70,7 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
       )}
       <GrowingTextarea
         label="Message"
-        description="HTML: links and emphasis stay, whatever could run is taken out."
+        description="Basic HTML allowed; scripts are removed."
         withAsterisk
         minRows={4}
         maxLength={5_000}
@@ -91,7 +91,7 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
       />
       <Switch
         label="Active"
-        description="Without this it isn’t shown, whatever the dates say."
+        description="Turn off to hide it regardless of dates."
         {...form.getInputProps('is_active', { type: 'checkbox' })}
       />
     </EditPanel>

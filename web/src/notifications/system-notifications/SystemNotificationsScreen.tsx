@@ -18,9 +18,9 @@ import { SystemNotificationPanel } from './SystemNotificationPanel.tsx';
 
 function stateOf({ is_active, live_date, end_date }: SystemNotification) {
   const now = new Date().toISOString();
-  if (!is_active) return { name: 'Switched off', color: 'var(--text-tertiary)' };
-  if (end_date < now) return { name: 'Over', color: 'var(--text-tertiary)' };
-  if (live_date > now) return { name: 'To come', color: 'var(--tone-info)' };
+  if (!is_active) return { name: 'Off', color: 'var(--text-tertiary)' };
+  if (end_date < now) return { name: 'Ended', color: 'var(--text-tertiary)' };
+  if (live_date > now) return { name: 'Scheduled', color: 'var(--tone-info)' };
   return { name: 'Live', color: 'var(--tone-success)' };
 }
 
@@ -114,7 +114,7 @@ export function SystemNotificationsScreen() {
                   </Button>
                 }
               >
-                An announcement stands above every screen, for everybody, while it is live.
+                Announcements show at the top of every screen while live.
               </EmptyState>
             }
           />

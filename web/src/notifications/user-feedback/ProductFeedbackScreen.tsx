@@ -93,7 +93,7 @@ export function ProductFeedbackScreen() {
               heading="No Feedback Yet"
               icon={<IconMessageCircle size={22} stroke={1.5} />}
             >
-              What people say with the Feedback button at the edge of every screen arrives here.
+              Feedback from the Feedback button appears here.
             </EmptyState>
           }
         />

@@ -99,9 +99,9 @@ export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
       {!organization.is_active && <ArchivedNotice organization={organization} />}
       {isStale && (
         <div className={styles.archived} role="alert">
-          Somebody else changed this organization meanwhile. What you typed is kept.
+          Someone else changed this organization in the meantime. Your input is kept.
           <Button size="xs" variant="default" onClick={handleTakeTheirs}>
-            Keep mine on top of theirs
+            Keep my changes
           </Button>
         </div>
       )}

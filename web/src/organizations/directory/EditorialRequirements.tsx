@@ -41,9 +41,7 @@ export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequ
         />
       )}
       {requirements?.length === 0 && (
-        <p className={styles.text}>
-          Whoever writes for this organization reads these beside the article.
-        </p>
+        <p className={styles.text}>Writers for this organization see these next to the article.</p>
       )}
       <ul className={styles.requirements}>
         {requirements?.map((requirement) => (

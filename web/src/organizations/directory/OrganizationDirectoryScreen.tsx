@@ -107,8 +107,8 @@ function NoOrganizations({ isSearching, onAdd }: { isSearching: boolean; onAdd: 
       }
     >
       {isSearching
-        ? 'No organization has that in its names or website. Archived ones are only found with “Show archived”.'
-        : 'The clients of the agency belong here. Articles, people and reports hang on them.'}
+        ? 'No name or website matches. Turn on “Show archived” to include archived organizations.'
+        : 'Add the agency’s clients here. Articles, people and reports belong to a client.'}
     </EmptyState>
   );
 }

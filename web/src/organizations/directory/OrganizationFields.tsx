@@ -97,13 +97,13 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
       <div className={styles.pair}>
         <StaffSelect
           label="Account Lead"
-          placeholder="Nobody"
+          placeholder="Unassigned"
           {...form.getInputProps('account_lead')}
           value={values.account_lead}
         />
         <StaffSelect
           label="Project Manager"
-          placeholder="Nobody"
+          placeholder="Unassigned"
           {...form.getInputProps('project_manager')}
           value={values.project_manager}
         />
@@ -119,13 +119,13 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
         />
         <StaffSelect
           label="Default Report Creator"
-          placeholder="Nobody"
+          placeholder="Unassigned"
           {...form.getInputProps('default_report_creator')}
           value={values.default_report_creator}
         />
         <StaffSelect
           label="Default Report Approver"
-          placeholder="Nobody"
+          placeholder="Unassigned"
           {...form.getInputProps('default_report_approver')}
           value={values.default_report_approver}
         />
@@ -157,7 +157,7 @@ export function CallTrackingFields({ form }: { form: OrganizationForm }) {
       <legend className={styles.legend}>Call tracking</legend>
       <TextInput
         label="Account ID"
-        description="Without one the organization has no call tracking."
+        description="Leave empty for no call tracking."
         maxLength={100}
         {...form.getInputProps('account_id')}
       />

@@ -14,8 +14,8 @@ export function ShareablePage({ organization }: { organization: Organization }) 
       <h3 className={styles.legend}>Shareable page</h3>
       <p className={styles.text}>
         {organization.is_active
-          ? 'Whoever has the link reads the reports that were sent, without signing in.'
-          : 'The link opens nothing while the organization is archived.'}
+          ? 'Anyone with the link can read the sent reports without signing in.'
+          : 'The link doesn’t work while the organization is archived.'}
       </p>
       <Group gap={8}>
         <ShareableLinkButton size="xs" organization={organization} />
@@ -26,7 +26,7 @@ export function ShareablePage({ organization }: { organization: Organization }) 
             color="gray"
             label="Replace Link"
             question="Replace the shareable link?"
-            consequence="The present link stops working for everybody who has it."
+            consequence="The current link stops working for everyone who has it."
             onConfirm={() => replace.mutateAsync({ params })}
           />
         )}

@@ -131,8 +131,7 @@ export function InvitationsScreen() {
                 </Button>
               }
             >
-              Everybody who was invited is listed here until they register, with the day on which
-              their link ends.
+              Invited people are listed here until they register, with the day their link expires.
             </EmptyState>
           }
         />
@@ -167,7 +166,7 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
           mr={-10}
           label="Revoke"
           question={`Revoke the invitation of ${invitation.first_name} ${invitation.last_name}?`}
-          consequence="The link in the mail stops working. You can invite the person again."
+          consequence="The emailed link stops working. You can invite the person again."
           onConfirm={() => revoke.mutateAsync({ params })}
         />
       )}

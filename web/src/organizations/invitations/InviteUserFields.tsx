@@ -88,12 +88,12 @@ export function InviteUserFields({ form }: { form: UseFormReturnType<typeof empt
       <Switch label="Receives approval reminders" {...switchProps('receive_approval_reminders')} />
       <Switch
         label="Send the invitation"
-        description="Mails a link for registering, which works for 72 hours."
+        description="Emails a sign-up link valid for 72 hours."
         {...switchProps('send_invite')}
       />
       <Switch
-        label="Create the user at once"
-        description="The person is there immediately and chooses a password by the link."
+        label="Create the user now"
+        description="Creates the account now; they set a password from the link."
         {...switchProps('create_user')}
       />
     </>

@@ -32,7 +32,7 @@ export function SharedOrganizationScreen() {
           </EmptyState>
         </section>
         <p className={styles.note}>
-          Everybody who has this link can read this page. It shows no drafts, documents or comments.
+          Anyone with this link can read this page. It shows no drafts, documents or comments.
         </p>
       </div>
     </main>

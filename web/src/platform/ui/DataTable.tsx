@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         // No row, and so without a role: a grid holds rows alone.
         <div className={styles.foot}>
           {paging.total === undefined
-            ? `${rows.length.toLocaleString('en')} loaded, loading more …`
+            ? `${rows.length.toLocaleString('en')} loaded, loading more…`
             : `${rows.length.toLocaleString('en')} of ${paging.total.toLocaleString('en')}`}
         </div>
       )}

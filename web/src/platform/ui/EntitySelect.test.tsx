@@ -79,7 +79,7 @@ async function type(text: string) {
 test('names what is chosen though the first page hasn’t got it, and offers the rest by typing', async () => {
   expect(input().value).toBe('Chosen Long Ago');
   await act(async () => input().click());
-  const offered = ['Chosen Long Ago', 'Alder Dental', 'Älpine Lodge', 'Type to find more …'];
+  const offered = ['Chosen Long Ago', 'Alder Dental', 'Älpine Lodge', 'Type to find more…'];
   expect(options()).toEqual(offered);
   await rest(1_000);
   expect(searched.filter(Boolean)).toEqual([]);
@@ -90,7 +90,7 @@ test('filters what is there at once, and asks the server when typing has rested'
   expect(options()).toEqual(['Älpine Lodge']);
   await type('zeph');
   expect(options()).toEqual([]);
-  expect(document.body.textContent).toContain('Searching …');
+  expect(document.body.textContent).toContain('Searching…');
   await rest(199);
   expect(searched).toEqual([]);
   await rest(1);

@@ -32,7 +32,7 @@ export interface EntitySelectProps<One extends Choice = Choice>
 
 /** How long typing rests before the server searches; until it answers the choices at hand are filtered. */
 const searchRest = 200;
-const moreOption = { value: 'more', label: 'Type to find more …', disabled: true };
+const moreOption = { value: 'more', label: 'Type to find more…', disabled: true };
 
 /** A searchable list of records to choose one of. */
 export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) {
@@ -57,7 +57,7 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
       searchable
       clearable
       {...emptyListProps({ isLoading, retry })}
-      {...(search.isUnderWay && { nothingFoundMessage: 'Searching …' })}
+      {...(search.isUnderWay && { nothingFoundMessage: 'Searching…' })}
       limit={200}
       maxDropdownHeight={320}
       rightSection={isLoading ? <Loader size={14} /> : undefined}
@@ -94,7 +94,7 @@ const hasText = (text: string) => (option: ComboboxParsedItem<string>) =>
 export function emptyListProps({ isLoading, retry }: ChoiceList, noneText = 'Nothing found') {
   const failedText = 'This couldn’t be loaded. Open it again to retry.';
   const text = retry ? failedText : noneText;
-  return { nothingFoundMessage: isLoading ? 'Loading …' : text, onDropdownOpen: retry };
+  return { nothingFoundMessage: isLoading ? 'Loading…' : text, onDropdownOpen: retry };
 }
 
 /** Asks the server for what was typed; the label of what is chosen was typed by nobody. */

@@ -8,7 +8,7 @@ export const jobStateLabels = {
   cancelled: { name: 'Cancelled', color: 'var(--tone-warning)' },
 } as const;
 
-export const stoppingText = 'Asked to stop; it may have come to its end by then.';
+export const stoppingText = 'Stop requested. It may finish first.';
 
 /** What asking a job to stop did: a running one hears of it a little later. */
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>

@@ -59,8 +59,8 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
         Delete this user
       </h3>
       <p className={styles.text}>
-        Login, address and phone number go for good; the name stays with finished work. To only keep{' '}
-        {user.first_name || user.name} out, switch “Active” off instead.
+        Sign-in, email and phone are permanently removed; the name stays with finished work. To only
+        keep {user.first_name || user.name} out, switch “Active” off instead.
       </p>
       {!isAsking && (
         <div>
@@ -74,7 +74,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
           {message ? (
             <>
               <DoneMessage text={message} />
-              <p className={styles.text}>{user.name} is being deleted …</p>
+              <p className={styles.text}>{user.name} is being deleted…</p>
             </>
           ) : (
             <>
@@ -119,13 +119,13 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
 }
 
 function questionOf(user: User, work: UnfinishedWork | undefined): string {
-  const question = 'Who takes over everything that isn’t finished, templates included?';
+  const question = 'Who takes over their unfinished work and templates?';
   if (!work) return question;
   const parts = [
     countOf(work.article_count, 'unfinished article'),
     countOf(work.template_count, 'template'),
   ].filter(Boolean);
-  if (parts.length === 0) return `${user.name} has nothing that somebody would have to take over.`;
+  if (parts.length === 0) return `${user.name} has no unfinished work or templates.`;
   return `${user.name} has ${parts.join(' and ')}. ${question}`;
 }
 

@@ -18,7 +18,7 @@ export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => v
           <h3 className={styles.heading}>Access</h3>
           <Switch
             label="Active"
-            description={`Without this ${user.name} can’t sign in, and every open session ends.`}
+            description={`When off, ${user.name} can’t sign in and all open sessions end.`}
             checked={user.is_active}
             onChange={(event) =>
               update.mutate({
@@ -58,7 +58,7 @@ function SetPasswordForm({ user }: { user: User }) {
       <h3 className={styles.heading}>Set a new password</h3>
       <ErrorDisplay
         error={setPassword.error}
-        labels={{ password1: 'New password', password2: 'New password again' }}
+        labels={{ password1: 'New password', password2: 'Confirm new password' }}
       />
       <div className={styles.pair}>
         <PasswordInput
@@ -67,7 +67,7 @@ function SetPasswordForm({ user }: { user: User }) {
           {...form.getInputProps('newPassword1')}
         />
         <PasswordInput
-          label="New password again"
+          label="Confirm new password"
           autoComplete="new-password"
           {...form.getInputProps('newPassword2')}
         />

@@ -31,7 +31,7 @@ export function UserAccounts({ user }: { user: User }) {
           icon={<IconBuilding size={22} stroke={1.5} />}
           action={addButton}
         >
-          An account opens one organization’s records and names the person’s role there.
+          An account gives access to one organization’s records and sets the person’s role there.
         </EmptyState>
       )}
       {user.org_roles.map((account) => (
@@ -58,7 +58,7 @@ function AccountCard({ account, mayEdit }: { account: OrganizationRole; mayEdit:
             color="gray"
             label="Remove"
             question={`Remove the account at ${account.organization_name}?`}
-            consequence="The person won’t see this organization’s records any more. You can add the account again."
+            consequence="The person will no longer see this organization’s records. You can add the account again."
             onConfirm={() => remove.mutateAsync({ params })}
           />
         )}

@@ -120,16 +120,16 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
 }
 
 const emptyTexts: Record<UserTab, string> = {
-  account_users: 'People of your clients appear here once they are invited and have registered.',
-  writers: 'Whoever is invited as a writer appears here with rate and rating.',
+  account_users: 'Your clients’ people appear here once they have registered.',
+  writers: 'Invited writers appear here with their rate and rating.',
   contractors: 'People with the role Contractor appear here.',
-  agency_users: 'The agency’s own people appear here.',
+  agency_users: 'Agency staff appear here.',
 };
 
 function NoUsers({ tab, isSearching }: { tab: UserTab; isSearching: boolean }) {
   return (
     <EmptyState heading="No Users Found" icon={<IconUsers size={22} stroke={1.5} />}>
-      {isSearching ? 'Nobody here has that in their name, username or email.' : emptyTexts[tab]}
+      {isSearching ? 'No name, username or email matches.' : emptyTexts[tab]}
     </EmptyState>
   );
 }

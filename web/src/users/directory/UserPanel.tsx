@@ -52,7 +52,9 @@ function IncompleteUser({ error, onRetry }: { error: Error; onRetry: () => void 
   return (
     <div className={styles.incomplete}>
       <ErrorDisplay error={error} />
-      <span className={styles.text}>This is what the list knows, and can’t be changed.</span>
+      <span className={styles.text}>
+        Only the data of the list is shown, and it can’t be edited.
+      </span>
       <Button size="xs" variant="default" onClick={onRetry}>
         Try again
       </Button>

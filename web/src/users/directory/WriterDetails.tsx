@@ -47,7 +47,7 @@ export function WriterDetails({ user }: { user: User }) {
         )}
       </Property>
       <p className={styles.text}>
-        The rating is the average of the feedback that was given to this writer’s articles.
+        The rating is the average of the feedback on this writer’s articles.
       </p>
     </PropertyList>
   );

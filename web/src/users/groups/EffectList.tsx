@@ -15,7 +15,7 @@ export function EffectList({ effect }: { effect: GroupPermissionsEffect }) {
       {names && <p className={styles.text}>That is {names}.</p>}
       {warning && <p className={styles.warning}>{warning}</p>}
       <p className={styles.text}>
-        It holds from their next click on, also where they are signed in.
+        It takes effect with their next click, including in open sessions.
       </p>
     </div>
   );

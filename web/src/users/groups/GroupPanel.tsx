@@ -38,7 +38,7 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
     <SidePanel title={group.name} onClose={onClose}>
       <p className={styles.text}>
         {group.name} is a label. Staff and superusers pass every check whatever their group, so
-        there is nothing to give or take here. Who is staff is set in the user’s details.
+        there are no permissions to set here. Staff status is set in the user’s details.
       </p>
     </SidePanel>
   );
@@ -103,7 +103,7 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
             loading={preview.isPending}
             onClick={() => preview.mutate({ params, body })}
           >
-            Save …
+            Save…
           </Button>
         </>
       }
@@ -113,7 +113,7 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
         {isStale && (
           <div className={styles.actions}>
             <Button variant="default" onClick={reload}>
-              Show what is saved now
+              Load the saved permissions
             </Button>
           </div>
         )}
@@ -134,7 +134,7 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
       </div>
       <ConfirmDialog
         isOpen={preview.data !== undefined}
-        title={`Change what ${group.name} may do?`}
+        title={`Change the permissions of ${group.name}?`}
         confirmLabel="Save"
         isBusy={save.isPending}
         isDangerous={(preview.data?.lost.length ?? 0) > 0}

@@ -15,7 +15,7 @@ function namesText({ people: named, people_count: count }: GroupPermissionsEffec
 
 function strandedText(count: number): string | null {
   if (count === 0) return null;
-  const work = 'unfinished articles that they can then no longer see or hand on.';
+  const work = 'unfinished articles that they can then no longer see or submit.';
   return count === 1
     ? `1 of them has ${work}`
     : `${count.toLocaleString('en')} of them have ${work}`;

@@ -13,16 +13,16 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
     does: 'Opens Content Generation: what is assigned to them, or their own organizations’ articles.',
   },
   update_contentarticle: {
-    name: 'Hand on own work',
+    name: 'Submit own work',
     does: 'Submits what is assigned to them, and shows its counts in the sidebar.',
   },
   add_feedback: {
     name: 'Give final approval',
-    does: 'Approves or rejects in Final Review the articles that name them.',
+    does: 'Approves or rejects articles in Final Review that name them as approver.',
   },
   add_contentarticle: {
     name: 'Plan content',
-    does: 'Sees everybody’s articles, adds new ones, and opens dashboard, keywords and My Lead View.',
+    does: 'Sees all articles, adds new ones, and opens dashboard, keywords and My Lead View.',
   },
   edit_contentarticle: {
     name: 'Edit every article',
@@ -33,19 +33,19 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
     does: 'Opens the article templates and the month’s plan of them.',
   },
   add_articletemplate: {
-    name: 'Keep templates',
+    name: 'Manage templates',
     does: 'Adds, changes, archives and deletes article templates.',
   },
   add_planningyearmonth: {
     name: 'Plan months',
-    does: 'Adds planning months, which makes the articles of the templates. Not for client groups.',
+    does: 'Adds planning months, which creates articles from the templates. Not for client groups.',
   },
   add_contentproject: {
-    name: 'Keep projects',
+    name: 'Manage projects',
     does: 'Adds, changes and completes content projects. Not for client groups.',
   },
   add_userorgrole: {
-    name: 'Keep accounts',
+    name: 'Manage accounts',
     does: 'Sees the people of their own organizations and changes their accounts.',
   },
   delete_user: {
@@ -65,7 +65,7 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
     name: 'See reports',
     does: 'Opens Reporting for their organizations.',
   },
-  add_monthlyreport: { name: 'Add reports', does: 'Makes monthly reports.' },
+  add_monthlyreport: { name: 'Add reports', does: 'Creates monthly reports.' },
   update_monthlyreport: {
     name: 'Change reports',
     does: 'Edits and sends monthly reports, and sees the link to presentation templates.',

@@ -7,9 +7,9 @@ import styles from './MySettings.module.css';
 import { useChangePassword } from './settings.queries.ts';
 
 const labels = {
-  old_password: 'Old password',
+  old_password: 'Current password',
   new_password1: 'New password',
-  new_password2: 'New password again',
+  new_password2: 'Confirm new password',
 };
 
 export function ChangePasswordForm() {

@@ -34,7 +34,7 @@ export function PreferencesForm() {
   return (
     <div className={styles.fields}>
       <SavedText
-        label="Nick name"
+        label="Nickname"
         maxLength={100}
         value={preferences.nick_name ?? ''}
         onSave={(nickName) => update.mutateAsync({ params, body: { nick_name: nickName || null } })}
@@ -48,7 +48,7 @@ export function PreferencesForm() {
       </div>
       <OrganizationSelect
         label="Default organization"
-        description="Where screens of one organization start."
+        description="The organization that screens open with."
         placeholder="None"
         value={preferences.default_organization?.id ?? null}
         onChange={(default_organization) =>

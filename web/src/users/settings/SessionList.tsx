@@ -36,7 +36,7 @@ export function SessionList() {
           <ConfirmButton
             label="End all other sessions"
             question="End all other sessions?"
-            consequence="Every other browser where you are signed in is signed out."
+            consequence="All your other browsers are signed out."
             onConfirm={() => revokeOthers.mutateAsync({})}
           />
         </div>

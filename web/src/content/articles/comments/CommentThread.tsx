@@ -16,7 +16,7 @@ export function CommentThread({ article }: { article: Article }) {
   const [text, setText] = useKeptText(`comment-on-${article.id}`);
   const hint = isInClientGroup(viewer)
     ? undefined
-    : 'Everybody who sees this article reads its comments, its client too.';
+    : 'Visible to everyone on this article, including the client.';
   return (
     <>
       {error && !data && (
@@ -31,7 +31,7 @@ export function CommentThread({ article }: { article: Article }) {
           Loading Comments
         </p>
       )}
-      {data?.length === 0 && <p className={styles.quiet}>Nobody has said anything yet.</p>}
+      {data?.length === 0 && <p className={styles.quiet}>No comments yet.</p>}
       {data && data.length > 0 && (
         <ul className={styles.thread}>
           {data.map((comment) => (

@@ -43,7 +43,7 @@ export function DraftPreview({ article }: { article: Article }) {
           params={{ articleId: String(article.id) }}
           search={isEmpty ? {} : { mode: 'read' }}
         >
-          {isEmpty ? 'Write the text' : 'Read the text'}
+          {isEmpty ? 'Start draft' : 'Open draft'}
           <IconArrowRight size={15} stroke={1.7} aria-hidden="true" />
         </Link>
       )}
@@ -52,7 +52,7 @@ export function DraftPreview({ article }: { article: Article }) {
 }
 
 const noText = ({ status }: Article) =>
-  status.status_type === 'Complete' ? 'Its text isn’t kept here.' : 'Nothing is written yet.';
+  status.status_type === 'Complete' ? 'The draft isn’t stored here.' : 'No draft yet.';
 
 function LastChange({ body }: { body: BodyRecord }) {
   const { word_count: words, updated_by, updated_at } = body;

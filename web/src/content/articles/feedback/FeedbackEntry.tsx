@@ -18,7 +18,7 @@ export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
       entry={feedback}
       onEdit={isEditing ? undefined : () => setIsEditing(true)}
       remove={remove}
-      consequence="The article stays where it is."
+      consequence="The article’s status doesn’t change."
     />
   );
   return (

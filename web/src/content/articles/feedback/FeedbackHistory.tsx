@@ -25,7 +25,7 @@ export function FeedbackHistory({ articleId }: { articleId: number }) {
   }
   if (data.length === 0) {
     return (
-      <p className={styles.quiet}>No feedback yet. Reviews by editors and clients stand here.</p>
+      <p className={styles.quiet}>No feedback yet. Reviews by editors and clients appear here.</p>
     );
   }
   return (

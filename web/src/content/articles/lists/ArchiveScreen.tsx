@@ -48,8 +48,8 @@ export function ArchiveScreen() {
             empty={
               <EmptyState heading="No Articles Found" icon={<IconArchive size={22} stroke={1.5} />}>
                 {search.title
-                  ? 'No title in the archive has this text.'
-                  : 'Articles come here when they are posted or archived.'}
+                  ? 'No archived title contains this text.'
+                  : 'Articles appear here once they are posted or archived.'}
               </EmptyState>
             }
           />

@@ -44,9 +44,7 @@ export function ArticleListScreen() {
       }
       fixed={{}}
       empty={
-        <EmptyState heading="No Articles Found">
-          Nothing fits all of these filters. Take one away to see more.
-        </EmptyState>
+        <EmptyState heading="No Articles Found">No articles match. Remove a filter.</EmptyState>
       }
       sidebar={sidebar}
       ordering={usualOrdering}

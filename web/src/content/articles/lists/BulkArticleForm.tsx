@@ -47,7 +47,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
   const save = useBulkSave(ids, onClose);
   const isAllKnown = articles.length === ids.length;
   const kept = (shownValue: ShownValue) =>
-    isAllKnown ? keptText(articles, shownValue) : 'Keep as it is';
+    isAllKnown ? keptText(articles, shownValue) : 'No change';
   const canPlanMonths = useMayCall(planningMonthEndpoints.create);
   const canPlanProjects = useMayCall(contentProjectEndpoints.create);
   const { records: statuses, ...statusList } = useStatuses();
@@ -80,8 +80,8 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
     >
       <Stack gap={14}>
         <Text c="dimmed">
-          What you choose replaces the value in all {ids.length} articles and is saved at once.
-          Everything else stays as it is.
+          Each choice replaces the value in all {ids.length} articles and is saved immediately.
+          Fields you don’t set stay unchanged.
         </Text>
         {save.error && !save.isSaving && (
           <>
@@ -161,9 +161,9 @@ const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name
 /** What stays when nothing is chosen. */
 function keptText(articles: readonly ArticleRow[], shownValue: ShownValue): string {
   const values = new Set(articles.map((article) => shownValue(article) ?? 'none'));
-  if (values.size > 1) return `Keep ${values.size} different values`;
+  if (values.size > 1) return `Mixed (${values.size} values)`;
   const [value] = values;
-  return value === undefined ? 'Keep as it is' : `Keep: ${value}`;
+  return value === undefined ? 'No change' : `No change (${value})`;
 }
 
 /** The organization that all of them are of, whose people can then be chosen too. */

@@ -49,7 +49,7 @@ export function useFilterChoices() {
       isOffered: true,
       choices: [
         { value: 'true', label: 'Archived only' },
-        { value: 'all', label: 'Archived too' },
+        { value: 'all', label: 'Include archived' },
       ],
     },
   };

@@ -30,8 +30,8 @@ export function DocumentConflict({ body, form }: DocumentConflictProps) {
         <div className={styles.explanation}>
           <h2>{who} saved another text while you were writing</h2>
           <p>
-            Nothing is overwritten until you choose, and the other text is kept among the versions.
-            Below, what only you have is underlined, what only they have is struck through.
+            Nothing is overwritten until you choose, and the other text is kept as a version. Below,
+            text that only you have is underlined; text that only they have is struck through.
             {resolution.error && <strong> {errorText(resolution.error)}</strong>}
           </p>
         </div>
@@ -62,7 +62,7 @@ export function DocumentConflict({ body, form }: DocumentConflictProps) {
             size="xs"
             aria-label="Show"
             data={[
-              { value: 'together', label: 'Together' },
+              { value: 'together', label: 'Combined' },
               { value: 'beside', label: 'Side by side' },
             ]}
             value={view}

@@ -68,10 +68,10 @@ export function DocumentEditor({ article, body, form, isWriting }: DocumentEdito
 function NothingWritten({ article }: { article: KnownArticle }) {
   const turn = turnOf(article);
   return (
-    <EmptyState icon={<IconPencilOff size={22} stroke={1.5} />} heading="Nothing is written yet">
+    <EmptyState icon={<IconPencilOff size={22} stroke={1.5} />} heading="No draft yet">
       {turn?.field === 'writer' && turn.person
-        ? `The text shows here as soon as ${turn.person.name} writes it.`
-        : 'The text shows here as soon as somebody writes it.'}
+        ? `The draft appears here once ${turn.person.name} writes it.`
+        : 'The draft appears here once someone writes it.'}
     </EmptyState>
   );
 }

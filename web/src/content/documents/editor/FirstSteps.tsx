@@ -54,9 +54,7 @@ export function FirstSteps({ editor, title }: FirstStepsProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.promise}>
-        It saves itself. What you paste comes without foreign styles.
-      </p>
+      <p className={styles.promise}>Saves automatically. Pasted formatting is cleaned up.</p>
     </section>
   );
 }

@@ -114,8 +114,8 @@ function RestoreButton({ body, form, version }: RestoreButtonProps) {
     <ConfirmButton
       size="xs"
       label="Restore"
-      question="Make this version the present text?"
-      consequence="The present text is kept among the versions, so it can come back, too."
+      question="Restore this version?"
+      consequence="The current text is kept as a version, so it can be restored too."
       onConfirm={handleRestore}
     />
   );
@@ -142,7 +142,7 @@ function useVersionChoices(articleId: number) {
     pageSize: 30,
   });
   return [
-    { value: 'now', label: 'The present text' },
+    { value: 'now', label: 'Current text' },
     ...rows.map(({ id, name, created_at }) => ({
       value: `${id}`,
       label: `${name}, ${formatDayAndHour(created_at, timeZone)}`,

@@ -21,7 +21,7 @@ export function VersionEntry({ version, isCompared, onCompare }: VersionEntryPro
         type="button"
         className={styles.entry}
         aria-pressed={isCompared}
-        title="Compare with the present text"
+        title="Compare with the current text"
         onClick={onCompare}
       >
         <Icon size={16} stroke={1.6} aria-hidden="true" />

@@ -42,11 +42,11 @@ export function VersionsPanel({ body, form, mayWrite, onClose }: VersionsPanelPr
         )}
         {!versions.isLoading && !versions.error && versions.rows.length === 0 && (
           <EmptyState icon={<IconHistory size={22} stroke={1.5} />} heading="No versions yet">
-            A version is kept each time the article moves on, and whenever you save one by name.
+            A version is saved each time the article moves on, and whenever you save one by name.
           </EmptyState>
         )}
         {versions.rows.length > 0 && (
-          <ol className={styles.list} aria-label="Kept versions">
+          <ol className={styles.list} aria-label="Saved versions">
             {versions.rows.map((version) => (
               <VersionEntry
                 key={version.id}

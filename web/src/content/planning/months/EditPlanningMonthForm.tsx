@@ -53,7 +53,7 @@ export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMon
         <RecordFormNotices form={state} labels={planningMonthLabels} />
         <PlanningMonthFields form={form} years={years} />
       </div>
-      <p className={styles.hint}>Articles that the month has already keep their dates.</p>
+      <p className={styles.hint}>Existing articles keep their dates.</p>
       <footer className={styles.foot}>
         <Button
           variant="default"

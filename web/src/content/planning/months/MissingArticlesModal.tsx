@@ -20,7 +20,7 @@ export function MissingArticlesModal({ isOpen, ...props }: MissingArticlesModalP
       opened={isOpen}
       onClose={props.onClose}
       size={600}
-      title={`Add what is missing in ${monthLabel(props.planningMonth)}`}
+      title={`Add missing articles to ${monthLabel(props.planningMonth)}`}
     >
       <MissingArticles {...props} />
     </Modal>
@@ -37,7 +37,7 @@ function MissingArticles({ planningMonth, onClose }: Omit<MissingArticlesModalPr
     <div className={styles.form}>
       {isNothing ? (
         <p className={styles.hint}>
-          Nothing is missing. Every template of this month has made its article.
+          Nothing is missing. Every template for this month has created its article.
         </p>
       ) : (
         <PlanningPreview

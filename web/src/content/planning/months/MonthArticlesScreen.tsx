@@ -34,7 +34,7 @@ export function MonthArticlesScreen() {
       {canPlan && planningMonth && (
         <>
           <Button variant="default" onClick={() => setOpenForm('missing')}>
-            Add what is missing
+            Add missing articles
           </Button>
           <Button variant="default" onClick={() => setOpenForm('edit')}>
             Edit Month
@@ -58,7 +58,7 @@ export function MonthArticlesScreen() {
                 canPlan && <Button onClick={() => setOpenForm('add')}>Add Planning Month</Button>
               }
             >
-              Adding the planning month makes its articles from the templates.
+              Adding the planning month creates its articles from the templates.
             </EmptyState>
           ) : (
             <EmptyState heading="No Articles Found">

@@ -48,14 +48,14 @@ export function PlanningMonthFields({ form, years, monthProblem }: PlanningMonth
       </div>
       <DayInput
         label={labels.default_milestone_one}
-        description="Articles of milestone 1 are written by this day."
+        description="Write due date of milestone 1 articles."
         placeholder={usual.one}
         {...form.getInputProps('default_milestone_one')}
         value={values.default_milestone_one}
       />
       <DayInput
         label={labels.default_milestone_two}
-        description="Articles of milestone 2 are written by this day."
+        description="Write due date of milestone 2 articles."
         placeholder={usual.two}
         {...form.getInputProps('default_milestone_two')}
         value={values.default_milestone_two}

@@ -19,7 +19,7 @@ export function PlanningPreview({ preview, ...missing }: PlanningPreviewProps) {
   return (
     <section
       className={styles.preview}
-      aria-label="What the templates make"
+      aria-label="Articles from the templates"
       aria-live="polite"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
       tabIndex={0}
@@ -32,11 +32,7 @@ export function PlanningPreview({ preview, ...missing }: PlanningPreviewProps) {
 function NoPreview({ isLoading, error, onRetry }: Omit<PlanningPreviewProps, 'preview'>) {
   if (error && onRetry) {
     return (
-      <LoadProblemLine
-        heading="What the templates make couldn’t be loaded"
-        error={error}
-        onRetry={onRetry}
-      />
+      <LoadProblemLine heading="The preview couldn’t be loaded" error={error} onRetry={onRetry} />
     );
   }
   if (!isLoading) {
@@ -62,7 +58,7 @@ function Preview({ preview }: { preview: PlanningMonthPreview }) {
   if (article_count === 0) {
     return (
       <p className={styles.hint}>
-        No template makes an article in this month. The month is added empty.
+        No template creates an article in this month. The month will be added empty.
       </p>
     );
   }
@@ -78,13 +74,13 @@ function Preview({ preview }: { preview: PlanningMonthPreview }) {
           <dd>{word_count.toLocaleString('en')}</dd>
         </div>
         <div>
-          <dt>Without a writer</dt>
+          <dt>No writer</dt>
           <dd data-warning={without_writer_count > 0 || undefined}>{without_writer_count}</dd>
         </div>
       </dl>
       {unassigned.length > 0 && (
         <div>
-          <h3 className={styles.heading}>Made unassigned: their template has no active writer</h3>
+          <h3 className={styles.heading}>Created unassigned: the template has no active writer</h3>
           <ul className={styles.unassigned}>
             {unassigned.map(({ template, title, client }) => (
               <li key={template}>
@@ -105,7 +101,7 @@ function Preview({ preview }: { preview: PlanningMonthPreview }) {
               Week of <DateText value={week} style="card" />
             </span>
           ) : (
-            'Without a date'
+            'No date'
           ),
           words,
           articles,

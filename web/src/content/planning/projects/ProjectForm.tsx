@@ -92,7 +92,7 @@ function ProjectForm({ project, onDone }: ProjectFormProps) {
         />
         <Switch
           label={labels.complete}
-          description="A complete project leaves the pickers; its articles stay."
+          description="Complete projects are no longer offered in lists; their articles stay."
           {...form.getInputProps('complete', { type: 'checkbox' })}
         />
         <Group justify="flex-end" gap={8} mt={4}>

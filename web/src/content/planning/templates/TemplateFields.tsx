@@ -24,7 +24,7 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
   const person = (name: 'editor' | 'lead' | 'final_approver' | 'poster') => (
     <StaffSelect
       label={assigneeLabels[name]}
-      placeholder={name === 'final_approver' && !template ? 'The client’s own' : 'Nobody'}
+      placeholder={name === 'final_approver' && !template ? 'Client’s default' : 'Unassigned'}
       own={template?.[name]}
       client={form.values.client}
       {...form.getInputProps(name)}
@@ -72,7 +72,7 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
         />
         <WriterSelect
           label={assigneeLabels.writer}
-          placeholder="Nobody"
+          placeholder="Unassigned"
           own={template?.writer && { id: template.writer.id, name: template.writer.user.name }}
           {...form.getInputProps('writer')}
           value={form.values.writer}

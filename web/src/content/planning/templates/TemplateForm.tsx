@@ -110,7 +110,7 @@ function TemplateActions({ template, onDone }: TemplateActionsProps) {
       <ConfirmButton
         label="Delete"
         question="Delete this template?"
-        consequence="It makes no more articles. The articles that it made stay."
+        consequence="It creates no more articles. Existing articles stay."
         onConfirm={() => remove.mutateAsync({ params: { id: template.id } })}
       />
     </div>

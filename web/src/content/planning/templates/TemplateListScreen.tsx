@@ -103,7 +103,7 @@ export function TemplateListScreen() {
         empty={
           <EmptyState heading="No Templates Found" icon={<IconTemplate size={22} stroke={1.5} />}>
             {isFiltered
-              ? 'Nothing fits all of these filters.'
+              ? 'No templates match. Remove a filter.'
               : 'A template plans an article for a client in each of its months.'}
           </EmptyState>
         }
