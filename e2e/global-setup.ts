@@ -2,7 +2,7 @@ import { buildWebWhenStale } from '../scripts/web-build.mjs';
 import { startSlowNetwork } from './platform/slow-network.ts';
 import { startPortal } from './server.ts';
 
-/** One portal for all journeys, on the port that the configuration chose. */
+/** One portal for all tests, on the port from the configuration. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWebWhenStale();
   const port = Number(process.env.PORTAL_E2E_PORT);
@@ -15,7 +15,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       SUPPORT_EMAIL: 'support@brightleaf-agency.example',
     },
   });
-  // The workers, which start after this, find it there.
+  // Workers start after this and read the address from the environment.
   process.env.PORTAL_E2E_DATA_DIR = portal.dataDir;
   if (!isSlow) return portal.stop;
   const network = await startSlowNetwork(port, Number(new URL(portal.url).port));

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { findFreePort } from './server.ts';
 
-// Workers read this file again: they find in the environment what the first reading chose.
+// Workers load this file again and read from the environment what the first load chose.
 process.env.PORTAL_E2E_PORT ??= `${await findFreePort()}`;
 const chromium = await findChromium();
 Object.assign(process.env, chromium.env);
@@ -21,9 +21,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${process.env.PORTAL_E2E_PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // What a worker passes on is beyond a test's reach; the tests of versions have theirs.
+    // Playwright can't intercept requests that a service worker makes; the version tests allow it.
     serviceWorkers: 'block',
-    // Recording a trace costs as much as the test; `--trace on` makes one of a test that failed.
+    // Recording traces doubles the duration; `--trace on` makes one of a failed test.
     trace: 'off',
     screenshot: 'only-on-failure',
     // Animations cost a tenth of the CPU time. The long run keeps them, as it looks for races.

@@ -10,12 +10,12 @@ import { root } from '../scripts/repository.mjs';
 export interface RunningPortal {
   /** Without a trailing slash. */
   url: string;
-  /** Where it keeps everything: for commands that run beside it. */
+  /** The data folder, for commands that run next to the server. */
   dataDir: string;
   stop: () => Promise<void>;
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free port of this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -27,7 +27,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** What would lead a portal under test to somebody's real data or mail. */
+/** Environment variables that would connect a tested portal to real data or mail. */
 const REAL_PLACES = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL'];
 
 function cleanEnvironment(): NodeJS.ProcessEnv {
@@ -49,8 +49,8 @@ async function waitUntilReady(url: string, server: ChildProcess, output: string[
 }
 
 /**
- * Starts a portal with an empty data folder of its own (so with the demonstration agency) on
- * 127.0.0.1, ready to be used; `env` adds to its environment.
+ * Starts a portal on 127.0.0.1 with an empty data folder (so with the demonstration agency) and waits
+ * until it is ready; `env` adds to its environment.
  */
 export async function startPortal(
   options: { port?: number; env?: Record<string, string> } = {},
@@ -71,7 +71,7 @@ export async function startPortal(
   const output: string[] = [];
   const keep = (chunk: Buffer) => {
     output.push(chunk.toString());
-    // The end is what tells why a start failed.
+    // The end of the output says why a start failed.
     if (output.length > 500) output.shift();
   };
   server.stdout.on('data', keep);

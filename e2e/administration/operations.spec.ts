@@ -22,7 +22,7 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
   const failed = grid.getByRole('row', { name: new RegExp(`^Journey: failed ${id}`) });
   await expect(waiting).toContainText('12/40');
   await expect(failed).toContainText('Schedule');
-  // The seals of the audit log, one a minute, are routine.
+  // The audit log is sealed once a minute, as a routine job.
   await expect(grid.getByRole('row', { name: /^Audit: seal Done/ })).toHaveCount(0);
   await press(page.getByRole('checkbox', { name: 'Show routine runs' }), 'Space');
   await expect(page).toHaveURL(/routine=true/);
@@ -67,7 +67,7 @@ test('by keyboard alone a superuser reads a mail as its reader sees it, its secr
   anonymous,
   problems,
 }) => {
-  // The test looks into the frame by scripts, and nothing in it may run one.
+  // The test reads the frame by script, and nothing inside it may run one.
   problems.expect(/Blocked script execution in 'about:srcdoc'/);
   const { email } = await registerPerson(apiAs, anonymous);
   await anonymous.call(authEndpoints.requestPasswordReset, { body: { email } });
@@ -93,7 +93,6 @@ test('by keyboard alone a superuser reads a mail as its reader sees it, its secr
   await press(dialog.getByRole('button', { name: 'Show the secret link' }));
   await expect(secret.first()).toBeVisible();
   await expect(panel.getByText('Kept here')).toBeVisible();
-  // The button is gone with the question.
   await expect(panel).toBeFocused();
 });
 
@@ -136,7 +135,7 @@ test('the audit log is filtered and exported by keyboard alone, and verified, on
   for (const line of lines) expect(line).toContain(`session.created,${leader.id},${leader.name}`);
   await page.goto('/administration/audit-log?action=audit.exported');
   await expect(rows.first()).toContainText('Morgan Hale');
-  // A link to an entry opens it also where the list doesn't have it.
+  // A link to an entry opens it even when the list doesn't contain it.
   await page.goto('/administration/audit-log?from=2020-01-01&to=2020-01-31&entry=1');
   await expect(page.getByText('No Entries Found')).toBeVisible();
   await expect(panel).toContainText('Sealed');
@@ -162,7 +161,7 @@ test('Portal Settings say what another time zone does before it is saved, and ho
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   await expectAccessible(page);
-  // Saved it would move the days of every other journey.
+  // Not saved: another time zone would shift the days of every other test.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(zone).toHaveValue('America/New_York');
   await expect(page.getByText('No mail server: mail stays in the outbox')).toBeVisible();

@@ -8,7 +8,7 @@ import { root } from '../../scripts/repository.mjs';
 const run = promisify(execFile);
 const dataDir = () => `${process.env.PORTAL_E2E_DATA_DIR}`;
 
-/** Runs a command of the portal beside the running server, and answers what it says. */
+/** Runs a portal command next to the running server and returns its output. */
 export async function runPortalCommand(...args: string[]): Promise<string> {
   const command = [...NODE_OPTIONS, join(root, 'server', 'src', 'cli', 'cli.ts'), ...args];
   const env = { ...process.env, PORTAL_DATA_DIR: dataDir() };
@@ -22,7 +22,7 @@ interface PlantedJob {
   log?: string;
 }
 
-/** Puts a job of a kind that no server knows among the others: it stays as it is. */
+/** Adds a job of a kind that no server knows, so that it stays queued. */
 export function plantJob({ kind, state, error = '', log = '' }: PlantedJob): void {
   const database = new DatabaseSync(join(dataDir(), 'portal.db'), { timeout: 10_000 });
   const now = new Date().toISOString();

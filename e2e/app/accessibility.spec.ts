@@ -8,7 +8,7 @@ import {
   test,
 } from '../platform/fixtures.ts';
 
-// Each screen with the demonstration's data, by whoever uses it.
+// Each screen with the demonstration data, as a person who uses it.
 const screens: Partial<Record<Username, readonly string[]>> = {
   staff: [
     '/content-generation/',
@@ -52,7 +52,7 @@ const screens: Partial<Record<Username, readonly string[]>> = {
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Few enough for one test. */
+/** Screens per test, so that none exceeds the time limit. */
 const batchSize = 4;
 
 const parts = Object.entries(screens).flatMap(([username, paths]) =>
@@ -74,12 +74,12 @@ for (const { username, part, paths } of parts) {
         await page.emulateMedia({ colorScheme: 'light' });
         await page.goto(path);
         await expect(page.getByRole('heading').first()).toBeVisible();
-        // The first data replaces what stands in its place.
+        // Wait until the first data has replaced the placeholders.
         await expect(page.getByRole('status', { name: /^(Loading|Fetching)/ })).toHaveCount(0);
-        // All screens are looked at, whatever is found on the first.
+        // Soft assertion: check all screens, whatever the first one shows.
         expect.soft(await listAccessFaults(page), path).toEqual([]);
         await setColorScheme(page, 'dark');
-        // Only the colours are others.
+        // Dark mode only changes colors.
         expect.soft(await listAccessFaults(page, ['color-contrast']), path).toEqual([]);
       });
     }

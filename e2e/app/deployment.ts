@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { extname, join } from 'node:path';
 import { root } from '../../scripts/repository.mjs';
 
-/** The files of a built web app, by their path. */
+/** The files of a built web app, by path. */
 type Build = ReadonlyMap<string, Buffer>;
 
 const types: Record<string, string> = {
@@ -15,7 +15,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The web app as it is built here. */
 export function readBuild(): Build {
   const folder = join(root, 'web', 'dist');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -29,7 +28,7 @@ export function readBuild(): Build {
   );
 }
 
-/** The same web app as a build of another version would be: other names of its hashed files too. */
+/** The same web app as another version's build: its hashed files have other names too. */
 export function makeBuild(build: Build, version: string): Build {
   const present = readVersion(build);
   const hashed = [...build.keys()].filter((path) => /^\/assets\/.+-[\w-]{8}\.js$/.test(path));
@@ -62,14 +61,14 @@ export function readVersion(build: Build): string {
 
 export interface Deployment {
   url: string;
-  /** From now on these files are served; files of the build before are gone. */
+  /** Serves these files from now on; the previous build's files are gone. */
   deploy: (build: Build) => void;
-  /** Answers one path by hand: null takes it back. */
+  /** Overrides the response of one path; null removes the override. */
   answer: (path: string, by: ((response: ServerResponse) => void) | null) => void;
   stop: () => Promise<void>;
 }
 
-/** A host in front of a portal, which serves builds of the web app and passes calls on. */
+/** A host in front of a portal that serves builds of the web app and proxies API calls. */
 export async function startDeployment(portalUrl: string, first: Build): Promise<Deployment> {
   let build = first;
   const byHand = new Map<string, (response: ServerResponse) => void>();

@@ -27,7 +27,7 @@ test('somebody without permissions is refused each area (ROUTES-02..09, SHELL-32
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
   }
-  // What somebody without permissions may open is still offered.
+  // A user without permissions is still offered the screens that they may open.
   await expect(page.getByRole('link', { name: 'My Assignments' })).toBeVisible();
 });
 

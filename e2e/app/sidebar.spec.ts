@@ -23,7 +23,7 @@ const staffLinks = [
   'Chat Room',
 ];
 
-// Who sees which links, and where / leads them.
+// Which links each group sees, and where / leads.
 const people = [
   { username: 'admin', links: staffLinks, home: content, codes: 'HOME-05' },
   { username: 'staff', links: staffLinks, home: content, codes: 'HOME-05' },
@@ -57,7 +57,7 @@ for (const { username, links, home, codes } of people) {
       (url) => url.pathname.replace(/\/$/, '') === home.replace(/\/$/, ''),
     );
     const shown = sidebar(page).locator('a[class*="link"]:not(ul ul a)');
-    // A link may end in the count of what waits for its person.
+    // A link may end with the number of waiting articles.
     await expect(shown).toHaveText(links.map((label) => new RegExp(`^${label}[\\d,]*$`)));
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
@@ -104,7 +104,7 @@ test('the sidebar counts the work of a writer, an editor, a final approver and a
   apiAs,
   anonymous,
 }) => {
-  // Somebody new who is all four, so that nobody else's journey changes their counts.
+  // A new person with all four roles, so that no other test changes their counts.
   const person = await registerPerson(apiAs, anonymous, { role: groups.editor.id, isWriter: true });
   const mine = await anonymous.signIn(person.username, ownPassword);
   const { id, writer } = await mine.call(authEndpoints.getUser);
@@ -115,7 +115,7 @@ test('the sidebar counts the work of a writer, an editor, a final approver and a
       await addArticle(apiAs, status as keyof typeof work, own);
     }
   }
-  // Not theirs, or not yet at their place.
+  // Assigned to others, or not yet in a status that counts.
   await addArticle(apiAs, 'writing');
   await addArticle(apiAs, 'final_review');
   await addArticle(apiAs, 'planned', own);

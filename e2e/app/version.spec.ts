@@ -13,7 +13,7 @@ const present = readBuild();
 const newer = makeBuild(present, '1.1.23');
 const older = makeBuild(present, '1.1.9');
 
-// A host of its own for each journey, in front of the portal that all share.
+// Each test has its own host in front of the shared portal.
 const test = base.extend<{ host: Deployment }>({
   host: async ({ anonymous }, use) => {
     const host = await startDeployment(anonymous.url, present);
@@ -36,7 +36,7 @@ async function openAssignments(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
 }
 
-/** The worker is there and serves the page. */
+/** Waits until the service worker is active and controls the page. */
 async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -51,18 +51,17 @@ test('an open page says that there is a newer version, for 8 s or until it is di
   host,
   problems,
 }) => {
-  // Code that is fetched ahead of its use went with the build before.
+  // The previous build's preloaded code is gone.
   problems.expect(404);
   expect(readVersion(present)).toBe('1.1.22');
   await page.clock.install();
   await signIn(page, 'writer');
   const asked = page.waitForRequest('**/meta.json');
   await openAssignments(page);
-  // On the portal's own host, beside the API.
+  // Served from the portal's own host, next to the API.
   expect((await asked).url()).toBe(`${host.url}/meta.json`);
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
 
-  // Nothing newer, nothing said.
   host.deploy(older);
   const compared = page.waitForResponse('**/meta.json');
   await page.clock.fastForward('05:01');
@@ -73,12 +72,11 @@ test('an open page says that there is a newer version, for 8 s or until it is di
   await page.clock.fastForward('05:01');
   await expect(notice(page)).toBeVisible();
   await expect(messages(page).getByText(noticeText, { exact: true })).toBeVisible();
-  // A message that is pointed at waits.
+  // Hovering pauses the message's timer.
   await notice(page).hover();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(notice(page)).toHaveCount(0);
-  // Once per version.
   const comparedAgain = page.waitForResponse('**/meta.json');
   await page.clock.fastForward('05:01');
   await (await comparedAgain).finished();
@@ -86,7 +84,7 @@ test('an open page says that there is a newer version, for 8 s or until it is di
 
   const newest = makeBuild(present, '1.2');
   host.deploy(newest);
-  // Told when the five minutes are over: the message's own 8 s must not be among them.
+  // Announced at the end of the five minutes; the message's own 8 s must not be included.
   const over = Promise.withResolvers<void>();
   host.answer('/meta.json', async (response) => {
     await over.promise;
@@ -114,7 +112,7 @@ test('a page that starts from an older build clears the caches and loads the new
   await page.evaluate(() => caches.open('portal-1.1.22-kept'));
   const old = await ownScript(page);
 
-  // The page itself comes from some cache on the way once more, and then as it is now.
+  // The page itself comes from an intermediate cache once more, then from the server.
   const oldPage = present.get('/index.html');
   const oldFiles = new Map([
     ...newer,
@@ -136,7 +134,7 @@ test('a page that starts from an older build clears the caches and loads the new
   expect(await ownScript(page)).not.toBe(old);
   expect(await listCaches(page)).not.toContain('portal-1.1.22-kept');
 
-  // Where the old page stays in the way, it is used rather than loaded for ever.
+  // If the old page can't be replaced, it is used rather than reloaded forever.
   await page.evaluate(() => sessionStorage.clear());
   host.answer(assignments, (response) => {
     served += 1;
@@ -156,13 +154,13 @@ test('a page that comes from the newest build isn’t told to refresh, also when
   host,
   problems,
 }) => {
-  // Code that is fetched ahead of its use went with the build before.
+  // The previous build's preloaded code is gone.
   problems.expect(404);
   await signIn(page, 'writer');
   await openAssignments(page);
   await waitForWorker(page);
   host.deploy(newer);
-  // The page that is served now, with which the running one compares itself.
+  // The page that the server sends now, which the running one compares itself with.
   const compared = page.waitForResponse(`${host.url}/`);
   await openAssignments(page);
   await (await compared).finished();
@@ -204,7 +202,7 @@ for (const [what, status, type] of [
       asked += 1;
       response.writeHead(status, { 'content-type': type }).end('<!doctype html>');
     });
-    // Not by its `load` event: the page may load again before that.
+    // Not by its `load` event: the page may reload before it.
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -215,7 +213,7 @@ for (const [what, status, type] of [
     const isRegistered = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
     expect(await isRegistered()).toBe(false);
-    // Asked for once more, to register it again, and that is all.
+    // Requested once more, to register it again, and not after that.
     await expect.poll(() => asked).toBe(2);
     expect(loads).toBe(2);
   });

@@ -5,7 +5,6 @@ import { press } from '../platform/keyboard.ts';
 
 const asField = 'Username or email of the user to log in as';
 
-/** Without a pointer. */
 async function logInAs(page: Page, host: string, user: string) {
   await page.goto('/auth/login/admin');
   await expect(page.getByLabel('Username or email', { exact: true })).toBeFocused();

@@ -9,7 +9,7 @@ import type { Api, Username } from '../platform/api.ts';
 
 type ApiAs = (username: Username) => Promise<Api>;
 
-/** The path of the newest secret link that somebody was mailed, as a superuser finds it in the outbox. */
+/** The path of the newest secret link mailed to somebody, read from the outbox as a superuser. */
 export async function findMailedPath(apiAs: ApiAs, email: string): Promise<string> {
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailEndpoints.list, { query: { to: email, limit: 1 } });
@@ -20,7 +20,7 @@ export async function findMailedPath(apiAs: ApiAs, email: string): Promise<strin
   return path;
 }
 
-/** Waits for a mail that a job queues. */
+/** Waits for a mail that a job sends. */
 export async function awaitMail(apiAs: ApiAs, email: string, subject: string): Promise<void> {
   const admin = await apiAs('admin');
   const query = { to: email, limit: 20 };
@@ -30,12 +30,12 @@ export async function awaitMail(apiAs: ApiAs, email: string, subject: string): P
 }
 
 interface Wishes {
-  /** A customer unless another group is wanted. */
+  /** Customer by default. */
   role?: number;
   isWriter?: boolean;
 }
 
-/** Invites somebody new; answers their address and where they register. */
+/** Invites a new person; returns their address and the path to register. */
 export async function invite(apiAs: ApiAs, { role, isWriter }: Wishes = {}) {
   const staff = await apiAs('staff');
   const email = `guest-${randomUUID().slice(0, 8)}@client.example`;
@@ -56,7 +56,7 @@ export async function invite(apiAs: ApiAs, { role, isWriter }: Wishes = {}) {
 
 export const ownPassword = 'violet-harbour-71';
 
-/** Somebody who has registered, whose password is theirs to change. */
+/** Somebody who has registered, and whose password a test may change. */
 export async function registerPerson(apiAs: ApiAs, anonymous: Api, wishes: Wishes = {}) {
   const { email, path } = await invite(apiAs, wishes);
   const username = email.split('@')[0] ?? '';

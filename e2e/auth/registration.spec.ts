@@ -13,7 +13,7 @@ test('by keyboard alone an invitation’s link registers its person, who is sign
   const emailField = page.getByLabel('Email', { exact: true });
   await expect(emailField).toHaveValue(email);
   await expect(emailField).toBeDisabled();
-  // What the invitation knows stands there already.
+  // The form is prefilled from the invitation.
   await expect(page.locator('input[name="first_name"]')).toHaveValue('Ada');
   await expect(page.locator('input[name="last_name"]')).toHaveValue('Newcomer');
   const password = page.getByLabel('Password', { exact: false }).nth(0);
@@ -44,7 +44,6 @@ test('by keyboard alone an invitation’s link registers its person, who is sign
   const key = path.split('/')[3];
   expect(request.postDataJSON()).toEqual({ ...values, email, key });
   await expect(page.getByText("The two password fields didn't match.")).toBeVisible();
-  // What was typed is kept.
   await expect(page.locator('input[name="username"]')).toHaveValue(username);
 
   await expect(register).toBeFocused();

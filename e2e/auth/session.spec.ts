@@ -104,7 +104,7 @@ test('signing out in one tab signs out the others (AUTH-57)', async ({
   context,
   problems,
 }) => {
-  // The other tab may ask once more before it hears of it.
+  // The other tab may send one more request before it is told.
   problems.expect(401);
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');

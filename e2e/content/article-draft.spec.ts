@@ -15,7 +15,7 @@ test('a tab that dies loses nothing: what wasn’t saved is offered again (ARTIC
   const { id, title } = await addArticle(apiAs, 'writing');
   const path = `${assignmentsPath}?article=${id}&panel=edit`;
   await signIn(page, 'staff');
-  // No save gets through, however slow the machine is.
+  // Block every save, however slow the machine is.
   await page.route(/\/api\/content-articles\//, (route) =>
     route.request().method() === 'PUT' ? undefined : route.continue(),
   );
@@ -24,7 +24,7 @@ test('a tab that dies loses nothing: what wasn’t saved is offered again (ARTIC
   const typed = newTitle('Typed and lost');
   await titleOf(page).fill(typed);
   await expect.poll(() => countDrafts(page)).toBe(1);
-  // Closed by hand it would save on its way out.
+  // Not closed by hand: that would save first.
   const crash = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);

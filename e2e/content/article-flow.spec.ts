@@ -31,7 +31,7 @@ const read = async (apiAs: ApiAs, id: number) =>
 const statusOf = async (apiAs: ApiAs, id: number): Promise<StatusUid> =>
   (await read(apiAs, id)).status.uid;
 
-/** Who isn't staff, whose moves are looked at. */
+/** Non-staff people whose moves are checked. */
 const people: readonly Username[] = [
   'writer',
   'editor',
@@ -43,7 +43,9 @@ const people: readonly Username[] = [
   'nobody',
 ];
 
-/** Every move that the article's status has is refused to everybody but the one whose turn it is. */
+/**
+ * Checks that every move of the article's status is refused to everyone but the person whose turn it is.
+ */
 async function expectOthersRefused(apiAs: ApiAs, id: number, actor: Username | null) {
   const status = await statusOf(apiAs, id);
   const [move] = articleMoves.filter(({ from }) => from === status);
@@ -67,7 +69,7 @@ const extrasOf = (approved: boolean | null) => ({
   ...(approved !== null && { feedback: { approved, satisfaction: 5, feedback_body: 'Mine now.' } }),
 });
 
-/** Every field that was changed since the import, oldest first, and by whom. */
+/** Every changed field since the import, oldest first, with its author. */
 async function listChanges(apiAs: ApiAs, id: number) {
   const staff = await apiAs('staff');
   const entries = await staff.call(articleEndpoints.changelog, { params: { id } });
@@ -89,7 +91,7 @@ test('an imported article goes to its scheduled day, each person told by screen 
   await expect(groupOf(writer, 'Writing')).toBeVisible();
   const { id, title, description } = await importArticle(apiAs);
   expect(description).toBe(planNotes);
-  // The poster waits for it from the start, with its panel open.
+  // The poster watches from the start, with the article's panel open.
   const poster = await openAs('poster', `${assignmentsPath}?article=${id}`);
   const expectTurn = async (actor: Username, role: string) => {
     const step = nextStepOf(poster);
@@ -99,7 +101,6 @@ test('an imported article goes to its scheduled day, each person told by screen 
   };
 
   await test.step('the writer submits it', async () => {
-    // It has come without a reload.
     await expect(rowOf(groupOf(writer, 'Writing'), title)).toBeVisible();
     await expect(rowOf(groupOf(poster, 'Queued Work'), title)).toBeVisible();
     await expectTurn('writer', 'writer');

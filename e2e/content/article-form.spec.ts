@@ -11,7 +11,7 @@ const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Titl
 const read = async (apiAs: ApiAs, id: number) =>
   (await apiAs('staff')).call(articleEndpoints.get, { params: { id } });
 
-/** Counts the writes of an article that leave the browser. */
+/** Records the article writes that leave the browser. */
 function countWrites(page: Page, method: 'PUT' | 'POST') {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -14,7 +14,7 @@ import { tabTo } from '../platform/keyboard.ts';
 import { assignmentsPath, countDrafts, expectMessage, panelOf } from './article-screens.ts';
 import { addArticle, dayFromNow, personOf } from './article-setup.ts';
 
-// Long journeys, also on a machine that is busy with something else.
+// Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const pathOf = (id: number) => `${assignmentsPath}?article=${id}`;
@@ -153,7 +153,6 @@ test('the changelog says what was added, removed and changed (CHANGELOG-02, CHAN
   await expect(panelOf(page).getByText('No Recorded Changes')).toBeVisible();
   await expectAccessible(page);
 
-  // It shows on the open screen, without a reload.
   const liveUrl = 'https://client.example/blog/guarantee';
   const body = { description: 'The second brief', live_url: liveUrl, duedate_edit: null };
   await staff.call(articleEndpoints.update, { params: { id }, body });
@@ -166,7 +165,6 @@ test('the changelog says what was added, removed and changed (CHANGELOG-02, CHAN
     /^Changed.*The first brief → The second brief/,
   );
   for (const entry of await entriesOf(page).all()) await expect(entry).toContainText(name);
-  // The panel scrolls, the page doesn't.
   expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(
     false,
   );

@@ -3,11 +3,11 @@ import { expect } from '../platform/fixtures.ts';
 
 export const assignmentsPath = '/content-generation/assignments';
 
-/** A group of the assignments, by its heading. */
+/** A group of assignments, by its heading. */
 export const groupOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** An article's row, in one group or anywhere. */
+/** An article's row, in one group or anywhere on the screen. */
 export const rowOf = (within: Page | Locator, title: string): Locator =>
   within.locator('[data-row]').filter({ hasText: title });
 
@@ -16,7 +16,6 @@ export const panelOf = (page: Page): Locator => page.getByRole('complementary');
 export const nextStepOf = (page: Page): Locator =>
   panelOf(page).locator('[aria-label="Next step"], [aria-label="Give feedback"]');
 
-/** Opens an article's panel from its row. */
 export async function openArticle(page: Page, title: string): Promise<Locator> {
   await rowOf(page, title).first().click();
   const panel = panelOf(page);
@@ -24,7 +23,7 @@ export async function openArticle(page: Page, title: string): Promise<Locator> {
   return panel;
 }
 
-/** Does something and reads the message that says it is done, which goes by itself. */
+/** Runs an action and checks its confirmation message, which disappears by itself. */
 export async function expectMessage(page: Page, text: string, action: () => Promise<unknown>) {
   const message = page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
   const shown = message.first().waitFor();
@@ -32,7 +31,7 @@ export async function expectMessage(page: Page, text: string, action: () => Prom
   await shown;
 }
 
-/** Picks an entry of a searchable list by typing. */
+/** Picks an option of a searchable list by typing. */
 export async function choose(panel: Locator, field: string, entry: string): Promise<void> {
   const box = panel.getByRole('combobox', { name: field, exact: true });
   await box.click();
@@ -49,7 +48,7 @@ export async function pickDay(panel: Locator, field: string, day: string): Promi
   await expect(box).toHaveValue(day);
 }
 
-/** How many forms' input this browser keeps. It never makes the database: that is the form's. */
+/** The number of form drafts in this browser. It never creates the database: the app does. */
 export const countDrafts = (page: Page) =>
   page.evaluate(
     () =>

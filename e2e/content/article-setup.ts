@@ -11,10 +11,10 @@ import type { Api, Username } from '../platform/api.ts';
 
 export type ApiAs = (username: Username) => Promise<Api>;
 
-/** The day so many days from now; far enough from midnight for any time zone when it is more than one. */
+/** The date that many days from now; anything above one is safe in every time zone. */
 export const dayFromNow = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
-/** A title that no other journey has. */
+/** A title unique to this test. */
 export const newTitle = (about: string) => `${about} ${randomUUID().slice(0, 8)}`;
 
 export async function personOf(apiAs: ApiAs, username: Username) {
@@ -28,7 +28,7 @@ interface Wishes extends Partial<ArticleUpdate> {
   type?: string;
 }
 
-/** An article of the customer's organization with the demonstration's people, in a status. */
+/** An article of the customer's organization, assigned to the demonstration's people, in a given status. */
 export async function addArticle(
   apiAs: ApiAs,
   status: StatusUid,
@@ -59,11 +59,11 @@ export async function addArticle(
     ...fields,
   };
   const added = await staff.call(articleEndpoints.create, { body });
-  // One body gives one article.
+  // One body for a single article.
   return added as Article;
 }
 
-/** The subjects of what somebody was mailed about an article. */
+/** The subjects of the mails that somebody received about an article. */
 export async function listMailSubjects(apiAs: ApiAs, username: Username, title: string) {
   const admin = await apiAs('admin');
   const { email } = await personOf(apiAs, username);

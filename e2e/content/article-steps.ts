@@ -18,7 +18,7 @@ export const scheduledDay = () => dayFromNow(12);
 export const expectMail = (apiAs: ApiAs, username: Username, subject: string, title: string) =>
   expect.poll(() => listMailSubjects(apiAs, username, title)).toContain(`${subject}: ${title}`);
 
-/** Makes a move that asks for nothing. */
+/** Makes a move that needs no input. */
 export async function submit(page: Page, title: string, button: string, message: string) {
   await openArticle(page, title);
   const step = nextStepOf(page);
@@ -31,7 +31,7 @@ export interface Verdict {
   text?: string;
 }
 
-/** Gives feedback, whose button is closed until what is asked for is chosen. */
+/** Gives feedback. The button is disabled until the required choices are made. */
 export async function giveFeedback(page: Page, title: string, verdict: Verdict, message: string) {
   await openArticle(page, title);
   const step = nextStepOf(page);
@@ -47,7 +47,7 @@ export async function giveFeedback(page: Page, title: string, verdict: Verdict, 
   await expectMessage(page, message, () => send.click());
 }
 
-/** The poster's step: the address of the draft. */
+/** The poster's step: the URL of the draft. */
 export async function post(page: Page, title: string) {
   await openArticle(page, title);
   const step = nextStepOf(page);
@@ -63,7 +63,7 @@ export async function post(page: Page, title: string) {
   await expectMessage(page, 'Posting Complete', () => complete.click());
 }
 
-/** The lead's step: when it is published, and where. */
+/** The lead's step: the publishing date and the URL. */
 export async function completePostQa(page: Page, title: string) {
   await expect(rowOf(page, title)).toContainText('Post QA');
   const panel = await openArticle(page, title);

@@ -13,7 +13,7 @@ import {
 } from './article-screens.ts';
 import { addArticle, newTitle } from './article-setup.ts';
 
-/** Whose assignments show an article of a status, and in which group. */
+/** Whose assignments show an article of each status, and in which group. */
 const places: readonly [StatusUid, Username, string, string][] = [
   ['writing', 'writer', 'Writing', 'CONTENT-ASSIGN-04'],
   ['rewrite', 'writer', 'Re-Writing', 'CONTENT-ASSIGN-05'],
@@ -52,13 +52,12 @@ test('each article stands in the group of its status, for its people, and the gr
     await page.goto(assignmentsPath);
     await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
     for (const [status, , group] of places.filter(([, whose]) => whose === username)) {
-      // A long group shows its first articles; the rest comes on asking.
+      // A long group shows its first articles; a button loads the rest.
       const more = groupOf(page, group).getByRole('button', { name: /^Show more/ });
       const row = rowOf(groupOf(page, group), titles.get(status) ?? '');
       await expect(row.or(more).first()).toBeVisible();
       while (!(await row.isVisible()) && (await more.isVisible())) {
         await more.click();
-        // With the last ones the button goes.
         await expect(more.and(page.locator('[data-loading]'))).toHaveCount(0);
       }
       await expect(row).toBeVisible();
@@ -239,7 +238,7 @@ test('a list that can’t be loaded says why, and can be asked for again', async
 }) => {
   problems.expect(500);
   await signIn(page, 'writer');
-  // What others do meanwhile has the list asked for, too; only the button's call gets through.
+  // Events from other tests also reload the list; only the button's request may succeed.
   const wasPressed = () => page.evaluate(() => 'pressed' in document.body.dataset);
   await page.route(/\/api\/assignments\/?(\?|$)/, async (route) =>
     (await wasPressed())

@@ -7,7 +7,7 @@ import { choose, expectMessage, panelOf } from './article-screens.ts';
 import { type ApiAs, addArticle, dayFromNow, newTitle, personOf } from './article-setup.ts';
 import { tableRow } from './planning-setup.ts';
 
-// Long journeys, also on a machine that is busy with something else.
+// Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Articles' });
@@ -15,7 +15,7 @@ const headingOf = (page: Page) => panelOf(page).getByRole('heading', { level: 2 
 const boxOf = (page: Page, name: string) =>
   panelOf(page).getByRole('combobox', { name, exact: true });
 
-/** Three articles in different statuses, whose titles nothing else has, and the list of them. */
+/** Three articles in different statuses with unique titles, and the list that shows them. */
 async function addThree(apiAs: ApiAs) {
   const title = newTitle('Bulk');
   const articles = [
@@ -31,7 +31,7 @@ async function addThree(apiAs: ApiAs) {
   return { title, address, read };
 }
 
-/** Selects the list's three rows: one by a toggle, the others by the range to the last. */
+/** Selects the three rows: one by toggling, the others as a range. */
 async function selectThree(page: Page, title: string) {
   await tableRow(page, `${title} 1`)
     .getByText(`${title} 1`)
@@ -42,10 +42,10 @@ async function selectThree(page: Page, title: string) {
   await expect(headingOf(page)).toHaveText('3 articles selected');
 }
 
-// Lists are asked for with a query behind it.
+// Matches list requests, which have a query string.
 const bulkPath = /\/api\/content-articles(\.json)?\/?$/;
 
-/** The bodies of the bulk saves that leave the browser. */
+/** Records the bodies of the bulk saves that leave the browser. */
 function listSaves(page: Page) {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ function listSaves(page: Page) {
   return bodies;
 }
 
-/** Lets the next save name an editor who isn't there, which the server refuses. */
+/** Makes the next save name an unknown editor, which the server refuses. */
 async function askForNobody(page: Page) {
   const spoil = async (route: Route) => {
     const rows: object[] = route.request().postDataJSON();
@@ -246,10 +246,10 @@ test.describe('in the dark', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(headingOf(page)).toHaveText('2 articles selected');
-    // The form that has opened takes no key that is meant for the list.
+    // The open form must not react to keys meant for the list.
     await page.keyboard.press('Shift+ArrowDown');
     await expect(headingOf(page)).toHaveText('3 articles selected');
-    // A step back lets go of what the step before took.
+    // Stepping back deselects the row that the previous step added.
     await page.keyboard.press('Shift+ArrowUp');
     await expect(headingOf(page)).toHaveText('2 articles selected');
     await page.keyboard.press('Shift+ArrowDown');

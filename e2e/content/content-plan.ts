@@ -13,7 +13,7 @@ import { type ApiAs, dayFromNow, newTitle, personOf } from './article-setup.ts';
 
 const run = promisify(execFile);
 
-/** As a spreadsheet in the United States writes a day. */
+/** A date as spreadsheets in the United States write it. */
 const usDay = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
 const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
@@ -21,9 +21,8 @@ const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"'
 export const planNotes = 'Mention the offer, "20% off",\nand the phone number.';
 
 /**
- * Imports a content plan of one article for the demonstration's people, by the command that
- * agencies use, beside the running portal. It is due tomorrow, so that it is among the first of
- * every list.
+ * Imports a content plan with one article for the demonstration's people, by the command that agencies
+ * use, next to the running portal. It is due tomorrow, so every list shows it near the top.
  */
 export async function importArticle(apiAs: ApiAs): Promise<Article> {
   const staff = await apiAs('staff');

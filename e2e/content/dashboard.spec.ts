@@ -51,7 +51,7 @@ test('by keyboard alone staff go through seven status charts and two planned one
     await expect(charts.nth(index)).toHaveAccessibleName(title);
   }
 
-  // Each chart is as high as the specification has it, and has a point for each counted week.
+  // Each chart has the specified height and one point per counted week.
   const drawn = page.getByRole('group', { name: / by week$/ });
   await expect(drawn).toHaveCount(9);
   for (const one of await drawn.all()) expect((await one.boundingBox())?.height).toBe(175);
@@ -67,7 +67,7 @@ test('by keyboard alone staff go through seven status charts and two planned one
   );
   await expectAccessibleInBoth(page);
 
-  // Its legend hides a part, its table says the same in numbers.
+  // The legend hides a series; the table shows the same numbers.
   const bars = chart.locator('.recharts-bar');
   await expect(bars).toHaveCount(2);
   await press(chart.getByRole('button', { name: 'Incomplete' }));
@@ -99,13 +99,13 @@ test('Refresh counts a chart’s present week again (CONTENT-DASH-09, CONTENT-DA
   const refresh = page.getByRole('button', { name: 'Refresh Post QA' });
   await press(refresh);
   await expect(refresh).toBeEnabled();
-  // Whoever goes from chart to chart goes on from there.
+  // Keyboard users continue from the chart they left.
   await expect(refresh).toBeFocused();
   const late = await countIn(page, 'Post QA', 'Overdue');
   const incomplete = await countIn(page, 'Post QA', 'Incomplete');
   await addArticle(apiAs, 'post_qa');
   const { id } = await addArticle(apiAs, 'post_qa');
-  // Entering a status sets a date that isn't past; one that is set by hand stays.
+  // Entering a status sets a date that isn't past; a date set by hand stays.
   const staff = await apiAs('staff');
   await staff.call(articleEndpoints.update, {
     params: { id },
@@ -176,7 +176,7 @@ test('clients see their own articles by month, others that it isn’t for them (
   await page.getByRole('link', { name: 'View archive' }).click();
   await expect(page).toHaveURL(/\/content-generation\/archives\/?$/);
 
-  // Somebody of two organizations starts with the one they prefer.
+  // People with two organizations start with their preferred one.
   const office = await apiAs('owner');
   const { org_roles, user_preferences } = await office.call(authEndpoints.getUser);
   const preferred = org_roles.at(-1);

@@ -33,7 +33,7 @@ async function writeBody(apiAs: ApiAs, id: number, ...texts: string[]) {
   return (await apiAs('staff')).call(articleBodyEndpoints.update, { params: { id }, body });
 }
 
-/** Pastes as the clipboard of another program has it. */
+/** Pastes what another program put on the clipboard. */
 async function paste(page: Page, html: string) {
   await textOf(page).evaluate((element, copied) => {
     const clipboardData = new DataTransfer();
@@ -71,7 +71,7 @@ test('a writer writes an article in the portal by keyboard alone; it is counted,
   await expect(page.getByRole('navigation', { name: 'Outline' })).toContainText('Winter roofs');
   await expect(page.getByText('10 of 11 words')).toBeVisible();
 
-  // The toolbar is one stop, reached from the text and left to it.
+  // The toolbar is a single tab stop, entered from the text and left back to it.
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('button', { name: 'Paragraph style: Text' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -132,7 +132,7 @@ test('what other programs paste comes clean, what couldn’t be saved outlives t
   expect(pasted).not.toMatch(/Mso|mso-|style=|<span|o:p/);
 
   await expect(page.getByRole('alert')).toContainText('Not saved.');
-  // Closed by hand it would save on its way out.
+  // Not closed by hand: that would save first.
   const crash = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);
@@ -174,7 +174,7 @@ test('two people who write at once write side by side, choose where both wrote i
   await expect(textOf(page)).toContainText('It is heavy.');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
 
-  // Mine is typed and not saved yet when theirs is.
+  // My change is typed but unsaved when theirs is saved.
   await textOf(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Mine.');
@@ -182,12 +182,11 @@ test('two people who write at once write side by side, choose where both wrote i
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await writeBody(apiAs, id, 'Slate lasts very long.', 'It is heavy.');
   await page.clock.runFor(3_500);
-  // In different paragraphs nobody has anything to choose.
+  // Changes in different paragraphs merge without a question.
   await expect(textOf(page)).toContainText('Slate lasts very long.It is heavy. Mine.');
   await page.clock.runFor(3_500);
   await expect.poll(() => readText(apiAs, id)).toBe('Slate lasts very long.\nIt is heavy. Mine.');
 
-  // What was typed last stands where theirs stands.
   await page.keyboard.type(' More.');
   await page.clock.runFor(400);
   await writeBody(apiAs, id, 'Slate lasts very long.', 'It is very heavy.');
@@ -208,7 +207,7 @@ test('two people who write at once write side by side, choose where both wrote i
   const [theirs] = await listVersions();
   expect(theirs).toMatchObject({ kind: 'named', name: expect.stringMatching(/^Text of /) });
 
-  // Once more, and theirs is taken: then mine is among the versions.
+  // Take theirs this time: mine must then be among the versions.
   await textOf(page).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Mine first. ');

@@ -13,7 +13,7 @@ import { type RunningPortal, startPortal } from '../server.ts';
 import { expectMessage, panelOf } from './article-screens.ts';
 import { addArticle } from './article-setup.ts';
 
-// A portal of its own: the connector is everybody's, and Google's stand-in is on this machine.
+// Its own portal: the connector is global, and the Google stand-in runs on this machine.
 let portal: RunningPortal;
 let google: TestGoogleDrive;
 
@@ -97,7 +97,7 @@ test('a superuser connects Google Drive and reads what is wrong until it works; 
     await expect(sheet).toHaveAttribute('href', /^https:\/\/docs\.google\.com\/spreadsheets\/d\//);
     expect(google.documents().map(({ name }) => name)).toEqual([made.title, made.title]);
     const address = `${await doc.getAttribute('href')}`;
-    // Beside an open panel the row has no room for it.
+    // Next to an open panel the row has no room for the button.
     await panel.getByRole('button', { name: 'Close' }).click();
     const link = page.getByRole('link', { name: `Open Google doc of ${made.title}` });
     await expect(link).toHaveAttribute('href', address);
@@ -137,7 +137,7 @@ test('without the connector the portal itself keeps the document, and the button
   await openAs(page, 'admin', '/administration/connectors?connector=google-drive');
   const panel = panelOf(page);
   const remove = panel.getByRole('button', { name: 'Remove' });
-  // Alone, this test finds none set up.
+  // When this test runs alone, no connector is set up yet.
   await expect(panel.getByRole('button', { name: 'Save' })).toBeVisible();
   if (await remove.isVisible()) {
     await remove.click();

@@ -9,14 +9,14 @@ import { expectMessage, panelOf } from './article-screens.ts';
 import { newTitle } from './article-setup.ts';
 import { addOrganization, pick, tableRow } from './planning-setup.ts';
 
-// Long journeys, also on a machine that is busy with something else.
+// Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const keywordsPath = '/content-generation/keywords';
 const field = (page: Page, name: string) =>
   panelOf(page).getByRole('textbox', { name, exact: true });
 
-/** Opens a list of choices and reads them. */
+/** Opens a list of options and returns their texts. */
 async function readChoices(page: Page, name: string): Promise<string[]> {
   const box = panelOf(page).getByRole('combobox', { name, exact: true });
   await box.click();
@@ -35,7 +35,7 @@ test('an organization’s keywords are researched: added, refused without losing
   const organization = await addOrganization(apiAs);
   const [tag] = await staff.call(contentTagEndpoints.list);
   const months = await staff.call(planningMonthEndpoints.list);
-  // Long ago, so that it isn't among the months that pickers know at first.
+  // Long ago, so that pickers don't load the month initially.
   const month = months.at(-1) ?? { id: 0, year: 0, month: 1 };
   const monthText = `${monthNames[month.month - 1]} ${month.year}`;
   const list = () =>

@@ -13,7 +13,7 @@ import { choose, panelOf } from './article-screens.ts';
 import { type ApiAs, addArticle, newTitle } from './article-setup.ts';
 import { addOrganization, addTemplate, pick, tableRow } from './planning-setup.ts';
 
-// Long journeys, also on a machine that is busy with something else.
+// Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const listPath = '/content-generation/articles/list';
@@ -22,7 +22,7 @@ const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Content Generation' });
 const filtersOf = (page: Page) => page.getByRole('search', { name: 'Filter articles' });
 
-/** The list's rows are these, in this order. */
+/** Checks the list's rows and their order. */
 async function expectRows(page: Page, titles: readonly string[]) {
   await expect(gridOf(page)).toHaveAttribute('aria-rowcount', String(titles.length + 1));
   for (const [place, title] of titles.entries()) {
@@ -30,7 +30,7 @@ async function expectRows(page: Page, titles: readonly string[]) {
   }
 }
 
-/** What an article of an organization says beside what all of them say. */
+/** The fields in which one organization's articles differ. */
 interface Plan {
   title: string;
   status?: StatusUid;
@@ -38,7 +38,7 @@ interface Plan {
   project?: number;
 }
 
-/** Articles of an organization of their own. */
+/** Adds articles to a new organization. */
 async function addPlanned(apiAs: ApiAs, client: number, plans: readonly Plan[]) {
   const { content_type, writer, ...dates } = await addArticle(apiAs, 'planned');
   const body = plans.map(({ status = 'writing', ...plan }) => ({
@@ -51,7 +51,7 @@ async function addPlanned(apiAs: ApiAs, client: number, plans: readonly Plan[]) 
     duedate_finalreview: dates.duedate_finalreview,
     duedate_golive: dates.duedate_golive,
   }));
-  // Rows are answered as rows.
+  // `?columns=` requests return rows.
   return (await (await apiAs('staff')).call(articleEndpoints.create, { body })) as Article[];
 }
 
@@ -115,7 +115,7 @@ test('articles are listed by filters, by month and by organization, and the menu
     await page.goto(`${listPath}?contentStatus=writing&client=${client.id}&ordering=title`);
     await expect(headingOf(page)).toHaveText('Writing');
     await expectRows(page, Object.values(titles).slice(1));
-    // No pick-list names a month; its articles do.
+    // No pick-list contains the month; the name comes from its articles.
     await page.goto(`${listPath}?planning_year_month=${older.id}&client=${client.id}`);
     await expectRows(page, [titles.olderMonth]);
     await expect(headingOf(page)).toHaveText(
@@ -137,7 +137,7 @@ test('articles are listed by filters, by month and by organization, and the menu
       titles.olderMonth,
       titles.unplanned,
     ]);
-    // What has only a project has no month: the columns say both, each for itself.
+    // An article with only a project has no month: each column shows its own value.
     await expect(tableRow(page, titles.firstProject)).toContainText(monthText);
     await expect(tableRow(page, titles.firstProject)).toContainText(first.name);
     await expect(tableRow(page, titles.unplanned).getByText(first.name)).toHaveCount(1);
@@ -188,7 +188,7 @@ test('articles are listed by filters, by month and by organization, and the menu
     await expect(headingOf(page)).toHaveText('Templates');
     await menuOf(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page).toHaveURL(/\/content-generation\/?$/);
-    // No year has such a month.
+    // No year contains this month.
     await page.goto('/content-generation/articles/2025/13');
     await expect(headingOf(page)).not.toContainText('2025');
     await expect(gridOf(page)).toHaveCount(0);

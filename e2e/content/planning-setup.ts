@@ -8,7 +8,7 @@ import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import { expect } from '../platform/fixtures.ts';
 import { type ApiAs, newTitle } from './article-setup.ts';
 
-/** An organization of its own, so that what a journey adds for it meets nothing else. */
+/** A new organization, so that tests don't see each other's records. */
 export async function addOrganization(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const name = newTitle('Client');
@@ -16,7 +16,7 @@ export async function addOrganization(apiAs: ApiAs) {
   return staff.call(organizationEndpoints.create, { body });
 }
 
-/** `true` for the given months, 1 to 12. */
+/** Twelve flags, `true` for the given months (1 to 12). */
 export const onlyIn = (...months: number[]) =>
   Array.from({ length: 12 }, (_, index) => months.includes(index + 1));
 
@@ -39,7 +39,7 @@ export async function addTemplate(
   return staff.call(articleTemplateEndpoints.create, { body });
 }
 
-/** A month of the coming years that nobody has planned yet. */
+/** A future month that isn't planned yet. */
 export async function findFreeMonth(apiAs: ApiAs) {
   const taken = await (await apiAs('staff')).call(planningMonthEndpoints.list);
   const isTaken = (year: number, month: number) =>
@@ -51,11 +51,11 @@ export async function findFreeMonth(apiAs: ApiAs) {
   throw new Error('Every month is planned.');
 }
 
-/** A row of a table, by a text in it. */
+/** A table row that contains a text. */
 export const tableRow = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
-/** Picks an entry of a list that can't be searched. */
+/** Picks an option of a list that can't be searched. */
 export async function pick(form: Locator, field: string, entry: string): Promise<void> {
   const box = form.getByRole('combobox', { name: field, exact: true });
   await box.click();

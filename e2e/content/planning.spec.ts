@@ -23,7 +23,7 @@ import {
   writerOf,
 } from './planning-setup.ts';
 
-// Long journeys, also on a machine that is busy with something else.
+// Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 const nameOf = (month: number) => monthNames[month - 1] ?? '';
@@ -120,7 +120,7 @@ test('a month is planned: its form says for whom it is too much, refuses what ex
     const bar = form.getByRole('progressbar');
     await expect(bar).toBeVisible();
     await expect(form.getByText(/^[\d,]+ articles to plan$/)).toBeVisible();
-    // It waits there for the answer.
+    // The bar waits there for the response.
     await expect(bar).toHaveAttribute('aria-valuenow', '96');
     expect(other).toEqual({ year, month });
     await staff.call(planningMonthEndpoints.create, {

@@ -7,7 +7,7 @@ import { expectMessage, panelOf, pickDay } from './article-screens.ts';
 import { addArticle, dayFromNow, newTitle } from './article-setup.ts';
 import { pick } from './planning-setup.ts';
 
-// Long journeys, also on a machine that is busy with something else.
+// Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const formOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -27,7 +27,7 @@ test('a project is added, refused without losing a word, and changed; its screen
   const submit = form.getByRole('button', { name: 'Add Content Project' });
 
   await test.step('the form names what is missing or can’t be', async () => {
-    // A browser whose clock is years ahead lets through what only the server can refuse.
+    // With its clock years ahead, the browser accepts a year that only the server refuses.
     await page.clock.setFixedTime(new Date(Date.UTC(thisYear + 2, 5, 1)));
     await signIn(page, 'staff');
     await page.goto('/content-generation/');

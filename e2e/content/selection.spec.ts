@@ -6,7 +6,7 @@ import { type ApiAs, addArticle, newTitle, personOf } from './article-setup.ts';
 
 const count = 260;
 
-/** Articles that only one title has, each numbered in its order. */
+/** Adds articles that share a title, numbered in their order. */
 async function addMany(apiAs: ApiAs): Promise<{ title: string; ids: number[] }> {
   const staff = await apiAs('staff');
   const title = newTitle('Selected');
@@ -21,7 +21,7 @@ async function addMany(apiAs: ApiAs): Promise<{ title: string; ids: number[] }> 
     duedate_finalreview: one.duedate_finalreview,
     duedate_golive: one.duedate_golive,
   }));
-  // Rows are answered as rows.
+  // `?columns=` requests return rows.
   const made = (await staff.call(articleEndpoints.create, { body: rows })) as Article[];
   return { title, ids: [one.id, ...made.map(({ id }) => id)] };
 }
@@ -58,7 +58,7 @@ test('rows are selected by range, one by one, and over what is not loaded yet, a
   await panelOf(page).getByRole('button', { name: 'Close panel' }).click();
   await expect(panelOf(page)).toBeHidden();
 
-  // From the tenth row to one that nobody has loaded: the rows between are the list's, by its filter.
+  // From the tenth row to one that isn't loaded: the list's filter decides which rows lie between.
   await row(10)
     .getByText(`${title} 010`)
     .click({ modifiers: ['Meta'] });
@@ -87,12 +87,12 @@ test('rows are selected by range, one by one, and over what is not loaded yet, a
   });
   const edited = after.filter((article) => article.editor?.id === editor.id);
   const places = edited.map((article) => Number(article.title.slice(-3))).sort((a, b) => a - b);
-  // The first one had this editor before.
+  // The first one already had this editor.
   expect(places).toEqual([1, ...Array.from({ length: 241 }, (_, place) => place + 10)]);
   expect(after.find((article) => article.id === ids[0])?.lead?.id).toBe(leader.id);
   expect(after.every(({ status }) => status.uid === 'planned')).toBe(true);
 
-  // Everything at once, by the keyboard.
+  // Select all, by keyboard.
   await grid.focus();
   await grid.press('ControlOrMeta+a');
   await expect(heading).toHaveText(`${count} articles selected`);

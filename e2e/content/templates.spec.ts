@@ -8,7 +8,7 @@ import { choose, expectMessage, panelOf } from './article-screens.ts';
 import { newTitle } from './article-setup.ts';
 import { addOrganization, addTemplate, onlyIn, tableRow } from './planning-setup.ts';
 
-// Long journeys, also on a machine that is busy with something else.
+// Long tests need more time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const templatesPath = '/content-generation/templates';
@@ -163,7 +163,7 @@ test('a template is changed, archived, brought back and deleted (TEMPLATES-11..1
     await form.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this template?' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    // Esc answers the question; it leaves the panel open.
+    // Esc closes the question and leaves the panel open.
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     expect(await list()).toHaveLength(1);
@@ -254,7 +254,7 @@ test.describe('in the dark', () => {
     await expect(page.getByRole('dialog', { name: 'Add Planning Month' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // Another one is the first of all when this runs again.
+    // On a second run another template comes first.
     await (await apiAs('staff')).call(articleTemplateEndpoints.delete, { params: { id } });
   });
 });

@@ -24,7 +24,7 @@ test('the feedback button is everywhere, is minimized and restored by mouse and 
     await page.goto(path);
     await expect(openButton(page)).toBeVisible();
   }
-  // It stands in a margin of its own, beside what it would otherwise cover.
+  // The button has its own margin, so it covers nothing.
   const button = await openButton(page).boundingBox();
   const screen = await page.getByRole('main').boundingBox();
   if (!button || !screen) throw new Error('The button or the screen has no place.');
@@ -46,7 +46,7 @@ test('the feedback button is everywhere, is minimized and restored by mouse and 
   await restore(page).click();
   await expect(openButton(page)).toBeFocused();
 
-  // The same without a mouse; the focus stays where the button was.
+  // The same by keyboard; the focus stays on the button's place.
   await page.mouse.move(10, 10);
   await page.keyboard.press('Tab');
   await expect(minimize(page)).toBeFocused();
@@ -84,7 +84,6 @@ test('by keyboard alone a customer gives feedback, which says so for 2 s and clo
   await tabTo(field);
   await page.keyboard.type(words);
 
-  // What is typed outlives a window that was closed too early.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(openButton(page)).toBeFocused();
@@ -113,7 +112,6 @@ test('by keyboard alone a customer gives feedback, which says so for 2 s and clo
   const mine = given.find(({ feedback }) => feedback === words);
   expect(mine).toMatchObject({ user: { username: 'customer' } });
 
-  // Staff read it, sort it, and are done with it.
   const office = await openAs(
     'staff',
     `/administration/product-feedback?feedback=${mine?.id}&type=suggestion`,

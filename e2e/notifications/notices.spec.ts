@@ -39,7 +39,7 @@ test('an announcement is shown in its time, the last of several, as HTML, until 
   expect(await banner.locator('img, script').count()).toBe(0);
   await expectAccessibleInBoth(page);
 
-  // By the clock alone: nothing is changed on the server.
+  // Only the clock moves; nothing changes on the server.
   await page.clock.fastForward('01:01:00');
   await expect(banner).toHaveText('Maintenance begins');
   await page.clock.fastForward('01:00:00');

@@ -82,7 +82,6 @@ test('an invitation is written, refused, mended, and by keyboard alone sent agai
     receive_approval_reminders: true,
   });
   await expect(panel).toHaveCount(0);
-  // Opened again, the form is empty.
   await page.getByRole('button', { name: 'Invite User' }).click();
   await expect(panel.getByLabel('Last name')).toHaveValue('');
   await expect(panel.getByText('You left unsaved changes here')).toHaveCount(0);
@@ -99,7 +98,7 @@ test('an invitation is written, refused, mended, and by keyboard alone sent agai
   const again = await findMailedPath(apiAs, email);
   expect(again).not.toBe(mailed);
 
-  // Only the newest link opens, and only until it is taken back.
+  // Only the newest link works, until it is revoked.
   const guests = await browser.newContext();
   problems.watch(guests);
   const guest = await guests.newPage();
@@ -135,7 +134,7 @@ test('by keyboard alone somebody is created at once, who chooses a password by t
   await signIn(page, 'staff');
   await page.goto('/users/directory?panel=invite');
   const panel = panelOf(page);
-  // Without a pointer, from the first field to the last.
+  // Keyboard only, from the first field to the last.
   await expect(panel).toBeFocused();
   const fields = { 'First name': 'Cora', 'Last name': lastName, Email: email };
   for (const [label, text] of Object.entries(fields)) {
@@ -160,7 +159,7 @@ test('by keyboard alone somebody is created at once, who chooses a password by t
   await expect(page.getByRole('row').filter({ hasText: lastName })).toContainText(
     organization.dba_name,
   );
-  // The mail leads to choosing a password, not to registering.
+  // The mail links to choosing a password, not to registering.
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailEndpoints.list, { query: { to: email, limit: 1 } });
   const { text } = await admin.call(outboxMailEndpoints.get, { params: { id: mail?.id ?? 0 } });

@@ -15,7 +15,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** The fields for the agency's people who look after an organization. */
+/** The fields for the agency staff assigned to an organization. */
 const inCharge = [
   'Account Lead',
   'Project Manager',
@@ -36,7 +36,7 @@ test('an organization is added with a logo; what is refused stays in the form (O
   apiAs,
   problems,
 }) => {
-  // The recording of a test reads the chosen picture once more, which the page itself never does.
+  // Playwright's trace reads the chosen picture again; the page itself never does.
   problems.expect(400, /Connecting to 'blob:/);
   const name = `Copper Kettle ${randomUUID().slice(0, 8)}`;
   await signIn(page, 'staff');
@@ -55,7 +55,6 @@ test('an organization is added with a logo; what is refused stays in the form (O
   const file = panel.locator('input[type="file"]');
   await expect(file).toHaveAttribute('accept', 'image/png,image/jpeg');
 
-  // Nothing is sent while something is missing.
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/organizations')) {
@@ -80,7 +79,7 @@ test('an organization is added with a logo; what is refused stays in the form (O
   await field('Zipcode').fill('00501');
   await panel.getByRole('combobox', { name: 'State' }).fill('District');
   await page.getByRole('option', { name: 'District of Columbia' }).click();
-  // By its name a png, by its content a script: the server looks at the content.
+  // A script named .png: the server checks the content.
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: script });
   await add.click();
@@ -97,7 +96,7 @@ test('an organization is added with a logo; what is refused stays in the form (O
   await rowOf(page, name).click();
   await expect(page).toHaveURL(/organization=copper-kettle-[0-9a-f]{8}/);
   await expect(panel.getByAltText('Logo')).toHaveAttribute('src', /\/api\/files\//);
-  // The address alone opens the same form.
+  // The form can be opened by its URL.
   await page.reload();
   await expect(field('Zipcode')).toHaveValue('00501');
   await expect(panel.getByRole('combobox', { name: 'State' })).toHaveValue('District of Columbia');
@@ -196,7 +195,7 @@ test('editorial requirements, archiving and reactivating say what they do (ORGS-
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  // Esc answers the question alone, and leaves the form behind it open.
+  // Esc closes only the question; the form behind it stays open.
   await panel.getByRole('button', { name: 'Archive' }).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -253,7 +252,7 @@ test('what a colleague saved meanwhile is not overwritten, and what was typed is
   const stored = await staff.call(organizationEndpoints.get, { params: { id } });
   expect(stored).toMatchObject({ city: 'Ithaca', phone_number: '555-0199' });
 
-  // Typed, and left for another organization: it is offered when the first one is opened again.
+  // Unsaved input is offered again when the organization is reopened.
   await page.goto(`/organizations/directory?organization=${slug}`);
   await city.fill('Utica');
   await page.goto(`/organizations/directory?organization=${other.slug}`);
@@ -283,7 +282,7 @@ test('an organization is added, found and opened without a pointer (ORGS-03, ORG
     await tabTo(panel.getByRole('textbox', { name: label }));
     await page.keyboard.type(text);
   }
-  // Esc closes an open list and not the form around it.
+  // Esc closes an open list, not the form around it.
   const state = panel.getByRole('combobox', { name: 'State' });
   await tabTo(state);
   await page.keyboard.press('ArrowDown');

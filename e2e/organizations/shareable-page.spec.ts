@@ -40,7 +40,7 @@ test('the shareable link, copied and replaced by keyboard alone, opens a page fo
   expect(opened?.headers()['x-robots-tag']).toBe('noindex, nofollow');
   await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(visitor).toHaveTitle(`${name} · Reports`);
-  // It leads nowhere else, and nothing of the portal stands around it.
+  // No links to other pages, and no navigation of the portal.
   await expect(visitor.getByRole('link')).toHaveCount(0);
   await expect(visitor.getByRole('navigation')).toHaveCount(0);
   await expectAccessibleInBoth(visitor);

@@ -3,7 +3,7 @@ import type { CallArguments } from '@portal/contract/platform/call-input.ts';
 import { type Client, createClient } from '@portal/contract/platform/client.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 
-/** Whoever the demonstration names; they all have one password. */
+/** A demonstration user; they all share one password. */
 export type Username =
   | 'admin'
   | 'staff'
@@ -19,7 +19,7 @@ export type Username =
 
 export const password = 'portal-demo-2026';
 
-/** The portal as a program sees it: for what a journey needs and doesn't show. */
+/** A client of the portal's API, for setup and checks that a test doesn't do on screen. */
 export class Api {
   readonly url: string;
   readonly token: string | null;
@@ -42,7 +42,7 @@ export class Api {
     this.#sendRaw = client.sendRaw;
   }
 
-  /** The status of the answer, whatever it is: for calls that are to be refused. */
+  /** The response's status, for calls that should be refused. */
   async statusOf<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<number> {
     const response = await this.#sendRaw(endpoint, input);
     await response.body?.cancel();
@@ -55,7 +55,7 @@ export class Api {
     return new Api(this.url, token);
   }
 
-  /** Whether the token opens anything yet or still. */
+  /** Whether the token is still valid. */
   async isSignedIn(): Promise<boolean> {
     return this.call(authEndpoints.getUser).then(
       () => true,

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Stops the page's clock; from then on its timers go only as far as the test lets them. */
+/** Stops the page's clock; timers then only run as far as the test advances them. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 }
 
 /**
- * Lets a stopped clock go on in small steps until something is so (give its expectation a short
- * timeout): what is drawn meanwhile has its own timers, and no time of it is wasted.
+ * Advances a stopped clock in small steps until an expectation holds (give it a short timeout), because
+ * what is drawn meanwhile has timers of its own.
  */
 export async function tickUntil(page: Page, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -16,12 +16,14 @@ export async function tickUntil(page: Page, isSo: () => Promise<void>): Promise<
   }).toPass({ intervals: [50] });
 }
 
-/** Lets a stopped clock go on until something shows. */
+/** Advances a stopped clock until an element is visible. */
 export function tickUntilVisible(target: Locator): Promise<void> {
   return tickUntil(target.page(), async () => expect(await target.isVisible()).toBe(true));
 }
 
-/** That something goes after so many milliseconds of the page's time, and not a quarter second earlier. */
+/**
+ * Checks that an element disappears after that many milliseconds of page time, and at most 250 ms earlier.
+ */
 export async function expectGoneAfter(target: Locator, milliseconds: number): Promise<void> {
   const { clock } = target.page();
   await clock.runFor(milliseconds - 250);

@@ -4,9 +4,9 @@ import { Api, password, type Username } from './api.ts';
 import { Problems } from './problems.ts';
 
 interface Fixtures {
-  /** Console and page errors of every page; the test fails on those that it didn't expect. */
+  /** Console and page errors of every page; unexpected ones fail the test. */
   problems: Problems;
-  /** A page of its own browser, with this person signed in and this path open. */
+  /** Opens a path in a browser context of its own, signed in as this person. */
   openAs: (username: Username, path?: string) => Promise<Page>;
 }
 
@@ -63,15 +63,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Signs somebody in without the login form; the next page that opens is theirs. */
+/** Signs a person in without the login form; the next opened page uses the session. */
 export async function signIn(page: Page, username: string, own = password): Promise<void> {
-  // Any small page of the portal's origin, to reach its local storage.
+  // Any small page of the portal's origin gives access to its local storage.
   await page.goto('/meta.json');
   const { token } = await new Api(new URL(page.url()).origin).signIn(username, own);
   await page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
 }
 
-/** Signs in as people do. */
+/** Signs in through the login form. */
 export async function signInByForm(page: Page, username: string, own = password): Promise<void> {
   await page.goto('/auth/login');
   await fillLogin(page, username, own);
@@ -83,14 +83,14 @@ export async function fillLogin(page: Page, username: string, own = password): P
   await page.getByLabel('Password', { exact: true }).fill(own);
 }
 
-/** The button at the foot of the sidebar, which says who is signed in. */
+/** The button at the bottom of the sidebar with the signed-in person's name. */
 export function userMenu(page: Page, name: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${name}.*user menu$`) });
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 AA, as far as a program can tell. */
+/** Checks WCAG 2.2 AA as far as axe can. */
 export async function listAccessFaults(page: Page, rules?: string[]): Promise<string[]> {
   await endMotions(page);
   // By default axe describes every element that passes and merges frames of other origins in a second page. The
@@ -109,7 +109,7 @@ export async function listAccessFaults(page: Page, rules?: string[]): Promise<st
   });
 }
 
-/** Whatever fades or moves has come to its end: halfway, a colour is neither the one nor the other. */
+/** Waits for transitions: halfway through one, measured colors are meaningless. */
 async function endMotions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -123,7 +123,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await listAccessFaults(page), 'faults of WCAG 2.2 AA').toEqual([]);
 }
 
-/** As a person's system would switch it; resolved when the page has followed. */
+/** Switches the system color scheme; resolves when the page has applied it. */
 export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1);
@@ -133,13 +133,13 @@ export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'):
   await expect(page.locator('body')).toHaveCSS('color', rgbOf(text));
 }
 
-/** '#0f6a76' as a browser computes it. */
+/** '#0f6a76' as computed styles return it. */
 function rgbOf(hex: string): string {
   const channels = hex.trim().match(/[0-9a-f]{2}/gi) ?? [];
   return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
 }
 
-/** In light all rules; in dark only the colours are others. */
+/** Runs all rules in light mode; dark mode only changes colors. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessible(page);
   await setColorScheme(page, 'dark');
@@ -147,7 +147,7 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await setColorScheme(page, 'light');
 }
 
-/** Answers that wait until the test lets them through: for what shows meanwhile. */
+/** Holds responses until the test releases them, to check what shows meanwhile. */
 export async function hold(page: Page, path: string | RegExp) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

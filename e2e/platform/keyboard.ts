@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Presses Tab until this has the focus, as somebody without a pointer does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   await expect.poll(() => target.evaluate(isDrawn), 'it is to be seen').toBe(true);
@@ -12,18 +12,18 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   await expect(target, 'reached by Tab').toBeFocused();
 }
 
-/** A choice in a row of others is drawn by its label. */
+/** A segmented control's option is drawn by its label. */
 const isDrawn = (element: Element) =>
   ((element as HTMLInputElement).labels?.[0] ?? element).checkVisibility();
 
-/** Goes there by Tab and presses a key: Enter, or Space for what is switched. */
+/** Tabs to an element and presses a key: Enter, or Space for toggles. */
 export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await expect(target).toBeEnabled();
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Goes there by Tab and types, over what stands there. */
+/** Tabs to a field and replaces its text. */
 export async function typeOver(target: Locator, text: string): Promise<void> {
   const { keyboard } = target.page();
   await tabTo(target);
@@ -32,7 +32,7 @@ export async function typeOver(target: Locator, text: string): Promise<void> {
   await keyboard.type(text);
 }
 
-/** Goes to a list by Tab, opens it and steps to an entry of it; what is typed narrows a long one. */
+/** Tabs to a list, opens it and steps to an option; typed text narrows a long list. */
 export async function pickByKeys(box: Locator, entry: string, typed?: string): Promise<void> {
   const page = box.page();
   await tabTo(box);
@@ -40,7 +40,7 @@ export async function pickByKeys(box: Locator, entry: string, typed?: string): P
   else await typeOver(box, typed);
   const option = page.getByRole('option', { name: entry });
   await expect(option).toBeVisible();
-  // What the server finds may come later and move the others.
+  // Search results may arrive later and move the options.
   if (typed !== undefined) await expect(page.getByRole('option')).toHaveCount(1);
   await expect(async () => {
     const isReached = await option.getAttribute('data-combobox-selected');
@@ -50,7 +50,7 @@ export async function pickByKeys(box: Locator, entry: string, typed?: string): P
   await page.keyboard.press('Enter');
 }
 
-/** What has the focus stands in there: a dialog and a panel take it as they open. */
+/** Checks that the focus is inside: dialogs and panels take it when they open. */
 export async function expectFocusWithin(target: Locator): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element.matches(':focus-within'));
   await expect.poll(hasFocus, 'the focus is within').toBe(true);

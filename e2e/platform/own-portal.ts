@@ -3,7 +3,7 @@ import { Api } from './api.ts';
 import { test as base } from './fixtures.ts';
 
 /**
- * Journeys on a portal of their own: for what everybody would see (announcements) and what counts
+ * Tests on a portal of their own, because everybody would see the change (announcements) or it counts
  * everybody's work (the dashboard).
  */
 export const test = base.extend<object, { ownUrl: string }>({

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What browsers complained about; a journey names beforehand what it provokes. */
+/** Browser errors; a test declares the ones it provokes. */
 export class Problems {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -13,7 +13,7 @@ export class Problems {
     });
   }
 
-  /** Answers of this status, or any complaint that reads like this. */
+  /** Responses with this status, or any message that matches. */
   expect(...expected: (number | RegExp)[]): void {
     for (const one of expected) {
       this.#expected.push(typeof one === 'number' ? new RegExp(`status of ${one}\\b`) : one);

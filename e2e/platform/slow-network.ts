@@ -1,12 +1,12 @@
 import { createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In ms: most answers come soon, some after a second, so that later ones overtake earlier ones. */
+/** Delays in ms: most are short, some a second, so that responses overtake each other. */
 const delay = (): number => (Math.random() < 0.4 ? 0 : Math.random() ** 3 * 1_500);
 
 /**
- * A network in front of the portal at `target` that delivers each call and each answer after a while of
- * its own. What only holds on a quick and even one comes to light behind it.
+ * A proxy in front of the portal at `target` that delays each request and response individually. It
+ * reveals races that a fast network hides.
  */
 export async function startSlowNetwork(port: number, target: number) {
   const server = createServer((incoming, outgoing) => {

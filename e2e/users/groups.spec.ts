@@ -43,14 +43,13 @@ test('by keyboard alone a superuser gives a group a permission and takes it back
     `${count} people get “See apps” (view_webapp).`,
   ]);
   await expectAccessible(page);
-  // The way out has the focus; one step further is Save.
+  // Cancel has the focus; the next tab stop is Save.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expectMessage(page, 'Permissions Updated!', () => page.keyboard.press('Enter'));
   await expect(dialog).toHaveCount(0);
   await expect(unauthorized(other)).toHaveCount(0);
 
-  // The panel has closed, and the list has the keys again.
   await expect(table).toBeFocused();
   await page.keyboard.press('Enter');
   await apps.focus();

@@ -22,7 +22,7 @@ type Tab = (typeof tabs)[number];
 
 const tabOf = (dialog: Locator, name: Tab) => dialog.getByRole('tab', { name });
 
-/** Without a pointer, as everything in these journeys. */
+/** Keyboard only, as in all tests of this file. */
 async function openSettings(page: Page, tab: Tab = 'Profile'): Promise<Locator> {
   await press(userMenu(page, 'Ada'));
   const entry = page.getByRole('menuitem', { name: 'My Profile Settings' });
@@ -34,7 +34,7 @@ async function openSettings(page: Page, tab: Tab = 'Profile'): Promise<Locator> 
   return dialog;
 }
 
-/** By arrows, from the tab that is shown. */
+/** Moves to a tab by arrow keys. */
 async function showTab(dialog: Locator, shown: Tab, wanted: Tab): Promise<void> {
   await tabTo(tabOf(dialog, shown));
   for (const name of tabs.slice(tabs.indexOf(shown) + 1, tabs.indexOf(wanted) + 1)) {
@@ -44,7 +44,7 @@ async function showTab(dialog: Locator, shown: Tab, wanted: Tab): Promise<void> 
   await expect(tabOf(dialog, wanted)).toHaveAttribute('aria-selected', 'true');
 }
 
-/** What is sent to a path, as it leaves. */
+/** Records the request bodies sent to a path. */
 const sentTo = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest((request) => request.method() === method && path.test(request.url()));
 
@@ -70,7 +70,7 @@ test('by keyboard alone profile and preferences are changed; they save themselve
   }
   await expectAccessible(page);
 
-  // Only the field that was changed is sent, when it is left.
+  // Only the changed field is sent, on blur.
   const phone = dialog.getByRole('textbox', { name: 'Phone' });
   const title = dialog.getByRole('textbox', { name: 'Title' });
   let patches = 0;
@@ -91,11 +91,11 @@ test('by keyboard alone profile and preferences are changed; they save themselve
   await page.keyboard.type('Head of');
   slow.release();
   await expect(messages(page).getByText('User Updated.')).toBeVisible();
-  // The answer comes while the next field is being typed into.
+  // The response arrives while the next field is being edited.
   await page.keyboard.type(' Marketing');
   await expect(title).toHaveValue('Head of Marketing');
   const titleSaved = sentTo(page, 'PATCH', new RegExp(`/api/users/${id}/?$`));
-  // Enter saves it too, and leaving the field then has nothing more to send.
+  // Enter saves as well, so the blur that follows sends nothing.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect((await titleSaved).postDataJSON()).toEqual({ title: 'Head of Marketing' });
@@ -124,7 +124,7 @@ test('by keyboard alone profile and preferences are changed; they save themselve
   );
   const organization = dialog.getByRole('combobox', { name: 'Default organization' });
   const choose = () => pickByKeys(organization, `${org_roles[0]?.organization_name}`);
-  // What is chosen already is taken back.
+  // Clicking the chosen color resets it.
   await preference({ default_organization: null }, choose);
   await preference({ default_organization: org_roles[0]?.organization }, choose);
   await showTab(dialog, 'Preferences', 'Organization Info');
@@ -239,7 +239,7 @@ test('sessions are listed where the password is, and each other one is revoked b
   const dialog = await openSettings(page, 'Change Password');
   const list = dialog.getByRole('region', { name: 'Where you are signed in' });
   const rows = list.getByRole('listitem');
-  // The registration's own, the two of programs, and this one.
+  // The session of the registration, two of API clients, and this one.
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'This session' }).getByRole('button')).toHaveCount(0);

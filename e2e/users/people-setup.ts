@@ -9,7 +9,7 @@ export type ApiAs = (username: Username) => Promise<Api>;
 
 const unique = () => randomUUID().slice(0, 8);
 
-/** An organization that no other journey knows. */
+/** An organization unique to this test. */
 export async function addOrganization(apiAs: ApiAs, about = 'Journey') {
   const name = `${about} ${unique()}`;
   return (await apiAs('staff')).call(organizationEndpoints.create, {
@@ -17,7 +17,7 @@ export async function addOrganization(apiAs: ApiAs, about = 'Journey') {
   });
 }
 
-/** A customer of some organization who has no password yet, and whom no other journey knows. */
+/** A customer without a password, unique to this test. */
 export async function addPerson(apiAs: ApiAs, wishes: Partial<InvitationBody> = {}) {
   const staff = await apiAs('staff');
   const organization = wishes.organization ?? (await addOrganization(apiAs)).id;

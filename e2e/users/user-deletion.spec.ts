@@ -9,7 +9,6 @@ import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts'
 import { pickByKeys, press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { type ApiAs, addPerson } from './people-setup.ts';
 
-/** From the first tab of a person's panel. */
 async function openManage(panel: Locator): Promise<void> {
   const tabs = panel.getByRole('tab');
   await expect(tabs).toHaveText(['Details', 'Accounts', 'Writer Details', 'Manage']);

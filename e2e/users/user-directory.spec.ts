@@ -13,7 +13,7 @@ const panelOf = (page: Page) => page.getByRole('complementary');
 const tabOf = (within: Page | Locator, name: string) =>
   within.getByRole('tab', { name, exact: true });
 
-/** Does something and reads its message once the server has answered; an older message may still stand. */
+/** Runs an action and checks its message after the response; an older message may still show. */
 async function saved(page: Page, text: string, path: string, action: () => Promise<unknown>) {
   const answer = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && response.url().includes(path),
@@ -56,7 +56,7 @@ test('the directory has its tabs, a search and a panel of two widths (USERS-01..
   for (const name of ['Details', 'Accounts', 'Writer Details', 'Manage']) {
     await expect(tabOf(panel, name)).toBeVisible();
   }
-  // 10/6 of 16, or 8/8 when it is enlarged.
+  // 10/6 of 16 columns, or 8/8 when enlarged.
   const share = async () => {
     const own = await panel.boundingBox();
     const main = await page.getByRole('main').boundingBox();
@@ -93,7 +93,7 @@ test('by keyboard alone name, phone, title and role are edited where they stand;
   await update(type('Title', 'Marketing Director'));
   const role = panel.getByRole('combobox', { name: 'Role' });
   await update(() => pickByKeys(role, 'Account Owner'));
-  // A name can't be emptied, and Esc puts back what was there.
+  // A name can't be emptied; Esc restores it.
   await type('First name', '')();
   await expect(panel.getByText('This field is required.')).toBeVisible();
   await tabTo(panel.getByLabel('First name', { exact: true }), 'Shift+Tab');
@@ -166,7 +166,7 @@ test('accounts are added, changed and removed; what is refused stays in the form
   await saved(page, 'Account Updated.', '/api/roles/', () =>
     card.getByLabel('Reporting emails').click(),
   );
-  // Where the person is already can't be chosen again.
+  // Organizations where the person already has an account can't be chosen.
   await panel.getByRole('button', { name: 'Add Account' }).click();
   await organizations.fill(other.dba_name);
   await expect(page.getByText('Nothing found')).toBeVisible();

@@ -10,7 +10,7 @@ import { outboxSearch } from './outbox/outbox-search.ts';
 const jobSearch = z.object({
   state: z.enum(jobStates).optional().catch(undefined),
   kind: z.string().max(100).optional().catch(undefined),
-  /** With what schedules did well, of which there is much. */
+  /** Includes successful scheduled runs, of which there are many. */
   routine: z.literal('true').optional().catch(undefined),
   job: z.coerce.number().int().positive().optional().catch(undefined),
 });

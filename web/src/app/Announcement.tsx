@@ -9,12 +9,12 @@ import { endpointQuery } from '../platform/api/queries.ts';
 import { useViewer } from '../platform/session/viewer.ts';
 import { SystemBanner } from '../platform/ui/SystemBanner.tsx';
 
-/** Whoever signs in next in this tab has closed none. */
+/** Closed notifications are per person: the next person in this tab has closed none. */
 const closedKeyOf = (viewerId: number) => `closedAnnouncements-${viewerId}`;
-/** A timer doesn't count further than 24 days; nor does it run while the machine sleeps. */
+/** Timers are limited to about 24 days and stop while the machine sleeps. */
 const longestWait = 60_000;
 
-/** The system notification that is live now; closing it lasts for this session. */
+/** The live system notification; closing it lasts for this session. */
 export function Announcement() {
   const closedKey = closedKeyOf(useViewer().id);
   const [closed, setClosed] = useState(() => readClosed(closedKey));
@@ -24,7 +24,7 @@ export function Announcement() {
   });
   const [now, setNow] = useState(() => new Date().toISOString());
   const next = findNextNotificationChange(notifications, now);
-  // What is shown changes by the clock alone, also when the list stays the same.
+  // The clock alone can start or end a notification, even if the list doesn't change.
   useEffect(() => {
     if (!next) return;
     let timer: ReturnType<typeof setTimeout>;

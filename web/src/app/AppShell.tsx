@@ -11,15 +11,15 @@ import { Sidebar } from './Sidebar.tsx';
 import { shellSlots } from './shell-slots.ts';
 
 interface AppShellProps {
-  /** In place of the route's own screen: that it isn't there, or not for this viewer. */
+  /** Replaces the route's screen if it doesn't exist or the viewer may not see it. */
   children?: ReactNode;
 }
 
 listenForAreas();
 
-/** The frame of everything behind the login. */
+/** The layout of all screens behind the login. */
 export function AppShell({ children }: AppShellProps) {
-  // Between the end of a session and the login nothing of that person is drawn again.
+  // While the session ends, nothing of that person may be drawn again.
   return 'viewer' in useSession() ? <Shell>{children}</Shell> : null;
 }
 

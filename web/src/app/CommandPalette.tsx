@@ -16,7 +16,7 @@ interface Group {
   entries: readonly PaletteEntry[];
 }
 
-/** Every screen, record and action that the viewer may use, found by typing. */
+/** Finds every screen, record and action that the viewer may use. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -162,7 +162,7 @@ function useGroups(text: string) {
   return {
     groups,
     isSearching: wanted !== text.trim() || found.some(({ isFetching }) => isFetching),
-    /** Where nothing could be looked up. */
+    /** Shown when the search failed. */
     failed: sources.flatMap(({ group }, index) => {
       const result = found[index];
       return result?.isError && !result.isFetching ? { name: group, again: result.refetch } : [];

@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useConnectionState } from '../platform/events/connection-state.ts';
 import styles from './ConnectionNotice.module.css';
 
-/** Says, quietly, that colleagues' changes don't arrive at the moment. */
+/** Shown while the event stream is down, so colleagues' changes don't arrive. */
 export function ConnectionNotice() {
   if (useConnectionState() !== 'lost') return null;
   return (

@@ -8,7 +8,7 @@ import { FullPage, FullPageDetail, FullPageText } from './FullPage.tsx';
 
 type ReportForm = ComponentType<{ text: string; onClose: () => void }>;
 
-/** The last resort; it brings its own feedback form, since no other part of the page may be left. */
+/** The last resort. It has its own feedback form, because the rest of the page may be broken. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isSignedIn = 'viewer' in useSession();
   const [Form, setForm] = useState<ReportForm | null>(null);
@@ -42,7 +42,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** The form, or null where its code can't be fetched: that may be what went wrong. */
+/** The form, or null if its code can't be loaded, which may be the original error. */
 async function findReportForm(): Promise<ReportForm | null> {
   const area = await import('#notifications/user-feedback/FeedbackModal.tsx').catch(() => null);
   return area?.FeedbackModal ?? null;

@@ -9,10 +9,10 @@ interface FullPageProps {
   actions?: ReactNode;
 }
 
-/** A page that has one thing to say, inside the shell or, for visitors, alone. */
+/** A page with a single message, inside the shell or, for visitors, standalone. */
 export function FullPage({ icon, heading, children, actions }: FullPageProps) {
   const isAlone = !('viewer' in useSession());
-  // The shell is the page's main part already.
+  // Inside the shell the page already has a main element.
   const Page = isAlone ? 'main' : 'div';
   return (
     <Page className={`${styles.page} ${isAlone ? styles.public : ''}`}>

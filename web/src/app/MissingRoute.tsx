@@ -9,7 +9,7 @@ const AppShell = lazy(() =>
   import('./AppShell.tsx').then((module) => ({ default: module.AppShell })),
 );
 
-/** In place of a route that isn't there, or isn't for this viewer: in the shell for whoever has one. */
+/** Shown for routes that don't exist or that the viewer may not see; signed-in people keep the shell. */
 export function MissingRoute({ data }: { data?: unknown }) {
   const isSignedIn = 'viewer' in useSession();
   const isRefused = isRecord(data) && data.isUnauthorized === unauthorizedRoute.isUnauthorized;

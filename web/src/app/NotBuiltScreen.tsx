@@ -5,7 +5,6 @@ import { FullPage, FullPageText } from './FullPage.tsx';
 import { useGoBack } from './go-back.ts';
 import { labelOfPath } from './navigation.ts';
 
-/** Says of an area that it isn't there yet; nothing pretends. */
 export function NotBuiltScreen() {
   const goBack = useGoBack();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '../platform/ui/Skeletons.tsx';
 
-/** What stands in a screen's place while its code or first data is on the way. */
+/** Shown while a screen's code or first data is loading. */
 export function PendingScreen() {
   return <SkeletonRows label="Loading" />;
 }

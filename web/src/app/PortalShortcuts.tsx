@@ -16,7 +16,7 @@ const KeyboardShortcuts = lazy(() =>
   })),
 );
 
-// 'g a' goes to the assignments, and so on for what the viewer sees in the sidebar.
+// 'g a' goes to the assignments, and so on for every link in the viewer's sidebar.
 const goKeys: Record<string, string> = {
   assignments: 'a',
   lead: 'l',
@@ -26,7 +26,7 @@ const goKeys: Record<string, string> = {
   reporting: 'r',
 };
 
-/** The keys that work everywhere, the palette and the list of keys. */
+/** The global shortcuts, the palette and the list of shortcuts. */
 export function PortalShortcuts() {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function PortalShortcuts() {
 
   useShortcuts(shortcuts);
   useEffect(() => listenForShortcuts(), []);
-  // Opened by a key, it must be there for the next one that is typed.
+  // Preloaded, so that the keys typed right after the shortcut reach it.
   usePreload(loadPalette);
 
   return (

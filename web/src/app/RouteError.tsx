@@ -4,7 +4,6 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';
 
-/** What a route's failure looks like: refused, gone, or a mishap. */
 export function RouteError({ error }: ErrorComponentProps) {
   if (error instanceof ApiError && error.status === 403) return <UnauthorizedScreen />;
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;

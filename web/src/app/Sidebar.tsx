@@ -55,7 +55,7 @@ export function Sidebar() {
   );
 }
 
-/** Who is really sitting there, while somebody works as somebody else. */
+/** The real person's name during an impersonation. */
 function GhostNotice() {
   const state = useSession();
   if (state.name !== 'authenticated-as-ghost') return null;

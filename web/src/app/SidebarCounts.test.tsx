@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Draws the sidebar's counts for somebody; `see` waits until what it expects of the texts holds. */
+/** Renders a person's counts; `see` waits until an expectation on the texts holds. */
 async function draw(codenames: readonly string[], see: (texts: string[]) => void) {
   const permissions = codenames.map((codename) => ({ codename }));
   session.signIn('token', makeViewer('writer', { permissions }));

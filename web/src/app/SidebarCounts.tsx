@@ -6,7 +6,7 @@ import { onEvent } from '../platform/events/event-registry.ts';
 import { useViewer } from '../platform/session/viewer.ts';
 import styles from './Sidebar.module.css';
 
-// What is counted: the writer's, the editor's, the final approver's and the poster's work.
+// The statuses in which work waits for the writer, editor, final approver or poster.
 const counted = [
   { status: 'writing', label: 'Writing' },
   { status: 'reedit', label: 'Re-Editing' },
@@ -31,7 +31,7 @@ function useCounts() {
     .filter(({ count }) => count > 0);
 }
 
-/** All of the viewer's counted work, on the link itself. */
+/** The total, shown on the link itself. */
 export function SidebarTotal() {
   const total = useCounts().reduce((sum, { count }) => sum + count, 0);
   return total > 0 ? <span className={styles.count}>{total.toLocaleString('en')}</span> : null;

@@ -41,7 +41,7 @@ const icons: Record<NavigationIcon, typeof IconInbox> = {
 };
 
 export function SidebarLink({ link }: { link: ShownLink }) {
-  // Drawn again only when its own place in the address changes, not for every panel that opens.
+  // Renders only when its own active state changes, not for every panel in the URL.
   const { isInArea, isHere, current } = useLocation({
     select: (location) => ({
       isInArea: link.items.length > 0 && areaOfPath(location.pathname) === areaOfPath(link.path),
@@ -94,7 +94,7 @@ export function SidebarLink({ link }: { link: ShownLink }) {
 
 function SubLink({ item, isActive }: { item: NavigationItem; isActive: boolean }) {
   const place = useRef<HTMLLIElement>(null);
-  // Where one is can be seen, however low the window is.
+  // Scrolls the active link into view in low windows.
   useEffect(() => {
     if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);

@@ -3,7 +3,7 @@ import { PageHeader } from '../platform/ui/PageHeader.tsx';
 import { showToast } from '../platform/ui/toasts.ts';
 import { TestingTable } from './TestingTable.tsx';
 
-/** The kit, for looking at in development only. */
+/** Sample components, in development only. */
 export function TestingScreen() {
   return (
     <div style={{ display: 'flex', height: '100vh', flexDirection: 'column' }}>

@@ -24,7 +24,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { nick_name: nickName, avatar_color } = viewer.user_preferences;
   const handleSettings = () => {
-    // The entry goes with the menu: what has the focus now gets it back when the window closes.
+    // The menu item disappears with the menu, so the dialog must return the focus to the menu's button.
     button.current?.focus();
     openSettings();
   };
@@ -48,7 +48,7 @@ export function UserMenu() {
         <Menu.Label>Theme</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
-          // The group answers the value of one of the entries below.
+          // The group's value is one of the entries below.
           onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
         >
           {schemes.map(({ value, label }) => (

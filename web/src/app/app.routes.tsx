@@ -4,7 +4,7 @@ import { session } from '../platform/session/session.ts';
 import { homePath } from './home-path.ts';
 import { MissingRoute } from './MissingRoute.tsx';
 
-/** Gives the two root routes their frames. */
+/** Attaches the layouts of the two root routes. */
 export function frameRoots(): void {
   rootRoute.update({ notFoundComponent: MissingRoute });
   appRoute.update({
@@ -26,7 +26,7 @@ const errorTestingRoute = createRoute({
   component: lazyRouteComponent(() => import('./ErrorTestingScreen.tsx'), 'ErrorTestingScreen'),
 });
 
-// Made in development only, so that a production build has no code of it either.
+// Only in development, so that production builds don't contain the code.
 export const publicRoutes = import.meta.env.DEV
   ? [
       errorTestingRoute,

@@ -4,7 +4,7 @@ import { listenForNotifications } from '../notifications/notifications.events.ts
 import { listenForOrganizations } from '../organizations/organizations.events.ts';
 import { listenForUsers } from '../users/users.events.ts';
 
-/** What each area does about others' changes; asked once, with the first screen behind the login. */
+/** Registers each area's event handlers, once, with the first screen behind the login. */
 export function listenForAreas(): void {
   listenForContent();
   listenForNotifications();

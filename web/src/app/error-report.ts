@@ -1,6 +1,6 @@
 import { errorText } from '../platform/api/api-error.ts';
 
-/** So much of where it was thrown tells what to look for. */
+/** Enough stack frames to find the cause. */
 const shownCalls = 8;
 
 interface Place {
@@ -8,7 +8,7 @@ interface Place {
   version: string;
 }
 
-/** What a report of an error says: the error, where it was thrown, the page and the version. */
+/** The error, its stack, the page and the version. */
 export function describeError(error: unknown, { page, version }: Place): string {
   const calls = error instanceof Error ? (error.stack ?? '').split('\n') : [];
   const place = calls.filter((line) => line.trim().startsWith('at ')).slice(0, shownCalls);

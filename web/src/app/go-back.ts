@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 
-/** To the screen before; to / when the portal was opened right here. */
+/** Goes back, or to / if the portal was opened on this page. */
 export function useGoBack(): () => void {
   const router = useRouter();
   return () => {
-    // The router counts from where it was loaded; the browser also knows the portal's pages before.
+    // The router's index restarts with each load; the browser's history also covers earlier pages of the
+    // portal.
     const canGoBack = window.navigation?.canGoBack ?? router.history.canGoBack();
     if (canGoBack) router.history.back();
     else void router.navigate({ href: '/' });

@@ -8,7 +8,7 @@ const rolesThatLandOnAssignments: readonly number[] = [
   groups.writer.id,
 ];
 
-/** Where / leads. */
+/** Where / redirects to. */
 export function homePath(viewer: Viewer): string {
   const role = viewer.default_role?.id;
   const landsOnAssignments =

@@ -6,11 +6,11 @@ interface Place {
   path: string;
   /** The link's search params, such as `lead=true`. */
   search?: Readonly<Record<string, string>>;
-  /** Only this very path lights the link up, not those below it. */
+  /** Active only on exactly this path, not on those below it. */
   isExact?: boolean;
 }
 
-/** Shown to those who may open the screen, unless the menu has a rule of its own. */
+/** Defaults to the permission of the screen. */
 type Visibility =
   | { path: GuardedPath; isShown?: undefined }
   | { path: string; isShown: (viewer: Viewer) => boolean };
@@ -22,7 +22,7 @@ export type NavigationLink = Place &
     label: string | ((viewer: Viewer) => string);
     icon: NavigationIcon;
     items: readonly NavigationItem[];
-    /** The link carries the counts of the viewer's assignments. */
+    /** Whether the link shows the viewer's assignment counts. */
     hasCounts?: boolean;
   };
 
@@ -48,7 +48,7 @@ const hasAccount = (viewer: Viewer) => isStaff(viewer) || viewer.org_roles.lengt
 const isClientRole = ({ default_role: role }: Viewer) =>
   role?.id === groups.customer.id || role?.id === groups.accountOwner.id;
 
-/** The sidebar: what stands there, in which order, and for whom where the specification of the menu says so. */
+/** The sidebar's links, their order, and who sees them. */
 const navigation: readonly NavigationLink[] = [
   {
     label: (viewer) => (isCustomer(viewer) ? 'Requires Attention' : 'My Assignments'),
@@ -181,7 +181,7 @@ const navigation: readonly NavigationLink[] = [
   },
 ];
 
-/** The links that a viewer sees, with the sub-menu items that they see. */
+/** The links and sub-menu items that a viewer sees. */
 export function listNavigation(viewer: Viewer) {
   return navigation
     .filter((link) => isShownTo(viewer, link))
@@ -196,17 +196,16 @@ function isShownTo(viewer: Viewer, entry: Visibility): boolean {
   return entry.isShown ? entry.isShown(viewer) : mayOpen(viewer, entry.path);
 }
 
-/** The chat room is outside the portal; without an address there is no link. */
+/** The chat room is an external address; without one there is no link. */
 export function findChatLink(viewer: Viewer, chatUrl: string | null | undefined) {
   return chatUrl && hasPermission(viewer, 'add_contentarticle') ? chatUrl : null;
 }
 
-/** The area that a path belongs to. */
 export function areaOfPath(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-/** What the sidebar calls the area of a path. */
+/** The sidebar's label for the area of a path. */
 export function labelOfPath(path: string): string {
   const area = areaOfPath(path);
   const link = navigation.findLast((one) => areaOfPath(one.path) === area);
@@ -218,13 +217,13 @@ interface Location {
   search: Record<string, unknown>;
 }
 
-/** Whether a link leads to where the viewer is. */
+/** Whether a link leads to the current page. */
 export function isActivePath(item: Place, place: Location) {
   const here = withoutSlash(place.pathname);
   const there = withoutSlash(item.path);
   const isSame = here === there;
   if (!isSame && (item.isExact || !here.startsWith(`${there}/`))) return false;
-  // My Assignments and My Lead View are one path; `lead` tells them apart.
+  // My Assignments and My Lead View share a path; `lead` distinguishes them.
   if (isSame && item.search?.lead !== textOf(place.search.lead)) return false;
   return isSame || !isElsewhere(here, there);
 }
@@ -232,7 +231,7 @@ export function isActivePath(item: Place, place: Location) {
 const withoutSlash = (path: string) => path.replace(/\/+$/, '') || '/';
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
-/** Another link of the sidebar leads there more exactly. */
+/** Whether another link matches the current page more exactly. */
 function isElsewhere(here: string, there: string): boolean {
   return navigation.some(({ path }) => {
     const other = withoutSlash(path);

@@ -7,7 +7,7 @@ import type { PaletteSource } from './palette-source.ts';
 
 const limit = 8;
 
-/** Articles by title; they open in the list that the title finds. */
+/** Articles by title; they open in a list filtered by that title. */
 const articleSource: PaletteSource = {
   group: 'Articles',
   isFor: (viewer) => mayCall(viewer, articleEndpoints.list),
@@ -54,7 +54,7 @@ const personSource: PaletteSource = {
   },
 };
 
-/** What the palette finds records in, in its order. */
+/** The record types of the palette, in display order. */
 export const paletteSources: readonly PaletteSource[] = [
   articleSource,
   organizationSource,

@@ -3,16 +3,16 @@ import type { Viewer } from '../platform/session/viewer.ts';
 export interface PaletteEntry {
   id: string;
   label: string;
-  /** What kind of thing it is or where it lies: 'Article · Acme Dental'. */
+  /** The type or location: 'Article · Acme Dental'. */
   detail?: string;
-  /** A path of the portal, or something to do. */
+  /** A path, or an action. */
   target: string | (() => void);
 }
 
-/** Something that the palette finds in. */
+/** A source of palette entries. */
 export interface PaletteSource {
   group: string;
   isFor: (viewer: Viewer) => boolean;
-  /** Entries for a text of at least two characters, best first, at most ten. */
+  /** Returns at most ten entries for a text of at least two characters, best match first. */
   find: (text: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
 }

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => session.end());
 
-/** What the guards on the way to a path say to somebody with these permissions. */
+/** The result of a path's route guards for a person with these permissions. */
 function visit(path: string, held: readonly Permission[], role: 'customer' | null = null) {
   session.signIn('token', {
     ...makeViewer(role),

@@ -21,7 +21,7 @@ const loadInviteUserPanel = async () =>
 
 frameRoots();
 
-// Each area adds its routes here, one line each; `unbuiltRoutes` loses them as areas get built.
+// Each area adds its routes here; `unbuiltRoutes` shrinks as areas get built.
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,

@@ -5,7 +5,7 @@ import { forgetPath } from '../platform/session/redirect-path.ts';
 import { session } from '../platform/session/session.ts';
 import { askBeforeSignOut } from './unsaved-warning.ts';
 
-/** Signs out by choice: after a warning, what wasn't saved goes with it. */
+/** Signs out at the person's request, after a warning if unsaved changes would be lost. */
 export async function signOut(): Promise<void> {
   const { viewer } = session;
   if (!viewer) return;
@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
   try {
     await call(authEndpoints.logout);
   } catch {
-    // The server may be out of reach; here the session ends all the same.
+    // The session ends locally even if the server can't be reached.
   }
   await clearDrafts(viewer.id);
   session.end();

@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/session/viewer.ts';
 import { dismissAllToasts } from '../platform/ui/toasts.ts';
 import { router } from './router.tsx';
 
-/** Takes up the kept session, and keeps the screens in step with it from then on. */
+/** Restores the stored session and keeps the screens in step with it. */
 export async function startSession(): Promise<void> {
   session.onEnd = () => {
     queryClient.clear();
@@ -18,18 +18,18 @@ export async function startSession(): Promise<void> {
   let rights: string | null = null;
   session.subscribe((state) => {
     const now = 'viewer' in state ? rightsOf(state.viewer) : null;
-    // What they may see is another thing from now on: the route's own check and every list look again.
+    // Permissions have changed: re-run the route's guard and refetch every list.
     if (rights !== null && now !== null && isSamePerson(rights, now) && now !== rights) {
       void queryClient.invalidateQueries();
       void router.invalidate();
     }
     rights = now;
-    // A session that ended under an open screen leads to the login; that route's own check does it.
+    // The session ended on an open screen: the route's guard redirects to the login.
     if (state.name === 'signed-out' && wasSignedIn) void router.invalidate();
     wasSignedIn = 'viewer' in state || state.name === 'signing-out';
   });
   window.addEventListener('storage', (event) => {
-    // Signed out in another tab: this one shows nothing of that person either.
+    // Signed out in another tab: clear this tab too.
     if (event.key === 'token' && event.newValue === null && session.viewer) session.expire();
   });
   onEvent('group', ({ record_id }) => {
@@ -43,13 +43,13 @@ export async function startSession(): Promise<void> {
   await checkKeptToken();
 }
 
-/** Loads the code of the screen that the address names, while the server says who asks for it. */
+/** Preloads the code of the requested screen while the server checks the session. */
 function loadScreen(): void {
   const [routes] = router.getMatchedRoutes(location.pathname);
   for (const route of routes) void router.loadRouteChunk(route);
 }
 
-/** Who somebody is and what they may, as a text to compare. */
+/** A comparable key of the viewer's identity and permissions. */
 function rightsOf({ id, is_staff, is_superuser, permissions, default_role }: Viewer): string {
   const codenames = permissions.map(({ codename }) => codename).sort();
   return [id, is_staff, is_superuser, default_role?.id, ...codenames].join(' ');
@@ -57,7 +57,7 @@ function rightsOf({ id, is_staff, is_superuser, permissions, default_role }: Vie
 
 const isSamePerson = (one: string, other: string) => one.split(' ')[0] === other.split(' ')[0];
 
-/** The viewer's own record changed: name, colour, permissions. */
+/** The viewer's own record changed: name, color, permissions. */
 async function refreshViewer(): Promise<void> {
   const { token } = session;
   const viewer = await call(authEndpoints.getUser);
@@ -72,8 +72,8 @@ async function checkKeptToken(): Promise<void> {
     loadScreen();
     session.signIn(token, await answer);
   } catch (error) {
-    // Only the server's word that nobody holds it makes the portal forget a token: not a server that
-    // starts again, nor an answer that a reload broke off.
+    // Forget the token only if the server says that it is invalid: a restarting server or an aborted
+    // request proves nothing.
     const isRefused = error instanceof ApiError && error.status < 500;
     if (!isRefused) {
       session.keepChecking();

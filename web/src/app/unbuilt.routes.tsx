@@ -7,11 +7,11 @@ const notBuilt = lazyRouteComponent(() => import('./NotBuiltScreen.tsx'), 'NotBu
 
 interface UnbuiltScreen {
   path: GuardedPath;
-  /** The area whose rule applies, too. */
+  /** The area whose guard applies as well. */
   area?: GuardedPath;
 }
 
-// Areas that have their links and guards and aren't built yet: each page below them says so.
+// Areas with links and guards that aren't built yet; each page below them says so.
 const screens: readonly UnbuiltScreen[] = [
   { path: '/client-onboarding' },
   { path: '/client-onboarding/onboarding-checklists', area: '/client-onboarding' },

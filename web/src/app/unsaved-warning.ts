@@ -1,4 +1,4 @@
-/** Asks whether unsaved input may be thrown away; the sidebar shows the question. */
+/** Asks whether unsaved input may be discarded; the sidebar shows the question. */
 type Question = { unsaved: number; answer: (isFine: boolean) => void };
 
 let listener: ((question: Question | null) => void) | undefined;

@@ -7,7 +7,7 @@ import { listNavigation } from './navigation.ts';
 import type { PaletteEntry } from './palette-source.ts';
 import { signOut } from './sign-out.ts';
 
-/** The screens and actions of the palette that have a text in their name. */
+/** The screens and actions whose name contains a text. */
 export function usePaletteScreens(text: string) {
   const viewer = useViewer();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -3,10 +3,10 @@ import { findOwnScript, isNewerVersion } from './version.ts';
 
 const reloadedForKey = 'portal-reloaded-for';
 const workerPath = '/service-worker.js';
-/** How often an open page asks whether it is still the newest, in milliseconds. */
+/** How often an open page checks for a newer version, in milliseconds. */
 const checkInterval = 300_000;
 
-/** On start: a newer version clears the caches and reloads, once. Later: it is only announced. */
+/** On start, a newer version clears the caches and reloads once; later it is only announced. */
 export async function startVersionWatch(): Promise<void> {
   const deployed = await findDeployedVersion();
   if (deployed && isNewerVersion(deployed, __PORTAL_VERSION__)) {
@@ -29,7 +29,7 @@ async function findDeployedVersion(): Promise<string | undefined> {
     const { version } = (await response.json()) as { version?: unknown };
     return typeof version === 'string' ? version : undefined;
   } catch {
-    // Offline, or a server without the file: there is nothing to compare with.
+    // Offline, or the server has no such file: nothing to compare with.
     return undefined;
   }
 }
@@ -42,14 +42,14 @@ async function clearCaches(): Promise<void> {
 async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (await isWorkerGone()) return unregisterAndReload();
-  // A browser may refuse it, in a private window for one; the portal works without.
+  // Browsers may refuse, for example in private windows; the portal works without it.
   const registration = await navigator.serviceWorker.register(workerPath).catch(() => undefined);
   registration?.addEventListener('updatefound', () => {
     if (navigator.serviceWorker.controller) void announceOtherBuild();
   });
 }
 
-/** The server has no worker any more, or answers something else in its place. */
+/** The server no longer has a service worker, or sends something else in its place. */
 async function isWorkerGone(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return false;
@@ -70,7 +70,7 @@ async function unregisterAndReload(): Promise<void> {
 
 let announced = __PORTAL_VERSION__;
 
-/** Each newer version is announced once, while somebody looks. */
+/** Announces each newer version once, while the page is visible. */
 async function announceNewerVersion(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   const deployed = await findDeployedVersion();
@@ -79,7 +79,7 @@ async function announceNewerVersion(): Promise<void> {
   announceUpdate();
 }
 
-/** A new worker comes with every build, and also to a page that was just loaded from that build. */
+/** Every build has a new worker, which also reaches pages just loaded from that build. */
 async function announceOtherBuild(): Promise<void> {
   const deployed = await findDeployedVersion();
   if (deployed && isNewerVersion(__PORTAL_VERSION__, deployed)) return;
@@ -93,7 +93,7 @@ async function announceOtherBuild(): Promise<void> {
   }
 }
 
-/** Says that there is a newer version, and leaves it to the person: unsaved work is never thrown away. */
+/** Announces a newer version without reloading: unsaved work must never be lost. */
 function announceUpdate(): void {
   const id = showToast({
     heading: 'New Update',

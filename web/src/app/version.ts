@@ -1,4 +1,4 @@
-/** Whether one version is newer than another, compared number by number: 1.1.22 is newer than 1.1.9. */
+/** Compares versions number by number: 1.1.22 is newer than 1.1.9. */
 export function isNewerVersion(candidate: string, current: string): boolean {
   const wanted = candidate.split('.').map(Number);
   const present = current.split('.').map(Number);
@@ -9,7 +9,7 @@ export function isNewerVersion(candidate: string, current: string): boolean {
   return false;
 }
 
-/** The address of the script that a page of the portal starts with: another build has another. */
+/** The URL of the page's entry script, which differs per build. */
 export function findOwnScript(html: string): string | undefined {
   return /<script[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(html)?.[1];
 }

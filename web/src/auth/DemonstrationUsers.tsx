@@ -5,7 +5,7 @@ interface DemonstrationUsersProps {
   onChoose: (credentials: { username: string; password: string }) => void;
 }
 
-/** On a demonstration: who can sign in. A click fills the form. */
+/** Demo portals list the users who can sign in; a click fills the form. */
 export function DemonstrationUsers({ onChoose }: DemonstrationUsersProps) {
   const demonstration = usePortalSettings()?.demonstration;
   if (!demonstration) return null;

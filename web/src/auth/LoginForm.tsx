@@ -14,7 +14,7 @@ interface Credentials {
 interface LoginFormProps {
   credentials: Credentials;
   onChange: (credentials: Credentials) => void;
-  /** Staff may sign in as somebody else here. */
+  /** Whether staff may sign in as another user here. */
   mayImpersonate?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
   const { username, password } = credentials;
   const login = useLogin();
   const needsHint = useNeedsHint();
-  // Null while the visitor signs in as themselves.
+  // Null when signing in as oneself.
   const [as, setAs] = useState<string | null>(null);
   const usernameInput = useRef<HTMLInputElement>(null);
   const isFilled = username.trim() !== '' && password !== '';

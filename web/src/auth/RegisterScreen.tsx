@@ -28,7 +28,7 @@ const empty = {
 type Field = keyof typeof empty;
 const fields = [...Object.keys(empty), 'email'];
 
-/** What the invitation knows of its person; they can change it. */
+/** The invitation's data, which the person can change. */
 const knownOf = (invitation: OpenInvitation | undefined) =>
   invitation && {
     first_name: invitation.first_name,

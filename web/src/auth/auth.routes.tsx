@@ -17,7 +17,7 @@ const authRoute = createRoute({
 
 const getParentRoute = () => authRoute;
 
-// The login comes with the start: whoever isn't signed in sees it first, and all that it is made of the others need too.
+// In the main bundle: signed-out visitors see the login first, and the other screens share its code.
 
 const loginRoute = createRoute({
   getParentRoute,

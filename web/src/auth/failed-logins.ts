@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** After this many failed attempts the way to a new password is pointed out. */
+/** After this many failed attempts the password reset link is highlighted. */
 const attemptsWithoutHint = 2;
 
-// Counted since the page was opened, on both login screens together.
+// Counted since the page was opened, across both login screens.
 let failedLogins = 0;
 const listeners = new Set<() => void>();
 

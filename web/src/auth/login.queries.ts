@@ -9,11 +9,11 @@ import { countFailedLogin, forgetFailedLogins } from './failed-logins.ts';
 interface Credentials {
   username: string;
   password: string;
-  /** The username or address of whoever is to be worked as. */
+  /** The username or email of the person to impersonate. */
   as?: string | undefined;
 }
 
-/** Signs in, as oneself or as somebody else, and goes to where the visitor wanted to go. */
+/** Signs in, optionally as another user, and continues to the requested path. */
 export function useLogin() {
   const goOn = useGoOn();
   return useMutation({

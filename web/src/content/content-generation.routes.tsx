@@ -11,7 +11,7 @@ const frameRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'content-frame',
   validateSearch: keepContentSearch,
-  // Of everybody here; what a route asks for besides stands with it.
+  // Applies to all routes here; further guards are on the route itself.
   beforeLoad: guard('/content-generation'),
   component: lazyRouteComponent(() => import('#content/frame/ContentFrame.tsx'), 'ContentFrame'),
 });
@@ -31,11 +31,11 @@ const articleListRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/list',
   loader: async ({ location }) => {
-    // Not with the routes: the login screen needs none of it.
+    // Loaded lazily: the login screen doesn't need it.
     const { prefetchRows } = await import('#content/articles/lists/article-rows.queries.ts');
     prefetchRows(location.search);
   },
-  // Once on the screen it asks for its rows itself.
+  // Prefetch only on entering: the mounted screen fetches its own rows.
   staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(
     () => import('#content/articles/lists/ArticleListScreen.tsx'),
@@ -130,7 +130,6 @@ const keywordResearchRoute = createRoute({
   ),
 });
 
-/** The lists and the planning of content, in their frame. */
 export const contentGenerationRoutes = [
   frameRoute.addChildren([
     dashboardRoute,

@@ -28,12 +28,12 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
 
 const imports = [contentImportEndpoints.list, contentImportEndpoints.get];
 
-/** What somebody else's change makes stale here. */
+/** What other people's changes invalidate here. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
   onEvent('comment', [commentEndpoints.list]);
   onEvent('feedback', [feedbackEndpoints.list, articleEndpoints.get]);
-  // Lists carry the names and colours of these.
+  // Lists contain the names and colors of these records.
   onEvent('content-status', [
     contentStatusEndpoints.list,
     ...listsOfArticles,

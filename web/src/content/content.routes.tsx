@@ -21,11 +21,11 @@ const assignmentsRoute = createRoute({
   },
   loaderDeps: ({ search: { lead } }) => ({ lead: lead === 'true' }),
   loader: async ({ context, deps: { lead } }) => {
-    // Not with the routes: the login screen needs none of it.
+    // Loaded lazily: the login screen doesn't need it.
     const { assignmentsQuery } = await import('./assignments/assignments.queries.ts');
     void context.queryClient.prefetchQuery(assignmentsQuery(lead ? { lead } : {}));
   },
-  // Once on the screen it asks for its rows itself.
+  // Prefetch only on entering: the mounted screen fetches its own rows.
   staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(
     () => import('./assignments/AssignmentsScreen.tsx'),

@@ -9,7 +9,6 @@ interface ActorSelectProps {
   onChange: (id: number | null) => void;
 }
 
-/** Anybody, searched by the server. */
 export function ActorSelect({ value, onChange }: ActorSelectProps) {
   const [search, setSearch] = useState('');
   const list = useQuery({

@@ -11,7 +11,7 @@ import { actorText, subjectText } from './audit-entry-texts.ts';
 
 interface AuditEntryPanelProps {
   id: number;
-  /** What the list knows already. */
+  /** The row from the list, if it contains the entry. */
   row: AuditEntry | undefined;
   onClose: () => void;
 }

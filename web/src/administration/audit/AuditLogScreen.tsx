@@ -127,7 +127,7 @@ export function AuditLogScreen() {
   );
 }
 
-/** Whether the log is as it was sealed. */
+/** Whether the log's hash chain is intact. */
 function ChainState() {
   const { data, error, refetch } = useQuery(endpointQuery(auditEntryEndpoints.verify));
   if (!data && error) return <FailedValue onRetry={() => void refetch()} />;

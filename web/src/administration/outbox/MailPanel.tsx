@@ -85,7 +85,7 @@ function MailContent({ mail }: { mail: OutboxMail }) {
       <iframe
         className={styles.mail}
         title="The mail as its reader sees it"
-        // Nothing in it runs; its links open beside the portal.
+        // Scripts are blocked; links open in a new tab.
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={`<base target="_blank">${shown.html}`}
       />

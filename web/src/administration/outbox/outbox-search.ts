@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const outboxSearch = z.object({
   state: z.enum(mailStates).optional().catch(undefined),
   to: z.string().max(200).optional().catch(undefined),
-  /** The mail that is read. */
+  /** The open mail. */
   mail: z.coerce.number().int().positive().optional().catch(undefined),
 });
 

@@ -8,7 +8,6 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
 
-/** What can be changed while the portal runs, and what was given when it was started. */
 export function PortalSettingsScreen() {
   const { data, error, refetch } = useQuery(endpointQuery(portalSettingEndpoints.get));
   return (

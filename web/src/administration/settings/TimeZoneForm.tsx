@@ -20,7 +20,7 @@ const stale = [
   portalSettingsQuery.queryKey,
 ];
 
-/** The zones that the browser knows, with the saved one among them whatever it is called. */
+/** The browser's time zones, plus the saved one, which may have an older name. */
 function zonesWith(saved: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', saved])].sort();
 }
@@ -31,7 +31,6 @@ const effectQuery = (time_zone: string) =>
 const effectText = (before: TimeZoneEffect | undefined, after: TimeZoneEffect | undefined) =>
   before && after ? zoneEffectText(before, after, new Date()) : 'Checking the effect…';
 
-/** The agency's time zone. What another one changes is said before it is saved. */
 export function TimeZoneForm({ saved }: { saved: string }) {
   const headingId = useId();
   const [chosen, setChosen] = useState(saved);

@@ -28,7 +28,7 @@ interface AddArticlePanelProps {
   onClose: () => void;
 }
 
-/** A new article: checked and sent on submit, never before; then the form clears and closes. */
+/** The form of a new article: validated and sent only on submit. */
 export function AddArticlePanel({ start, onClose }: AddArticlePanelProps) {
   const formId = useId();
   const types = useQuery(contentTypesQuery).data;
@@ -57,7 +57,7 @@ export function AddArticlePanel({ start, onClose }: AddArticlePanelProps) {
       {
         onSuccess: () => {
           draft.clear();
-          // What the cleared form holds isn't worth keeping.
+          // The cleared form needs no draft.
           setIsTouched(false);
           setValues(startOf(start));
           onClose();

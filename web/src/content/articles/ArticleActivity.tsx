@@ -6,7 +6,6 @@ import { ArticleChangelog } from './changelog/ArticleChangelog.tsx';
 import { CommentThread } from './comments/CommentThread.tsx';
 import { FeedbackHistory } from './feedback/FeedbackHistory.tsx';
 
-/** What was said about an article and what happened to it. */
 export function ArticleActivity({ article }: { article: Article }) {
   const viewer = useViewer();
   const count = article.contentComments.length;

@@ -24,7 +24,6 @@ const links = [
 
 const idsOf = (values: string[]) => values.map(Number);
 
-/** What an article is to say and link to, and where it lives. */
 export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
   const { values, onChange, inputOf } = props;
   const mayReadKeywords = useMayCall(keywordMetaEndpoints.list);

@@ -14,12 +14,12 @@ import styles from './Article.module.css';
 import type { ArticleFieldGroupProps } from './ArticleFields.tsx';
 import { ScheduleByInput } from './ScheduleByInput.tsx';
 
-/** The due dates. A date that is set stays as it was planned, except in projects. */
+/** Set due dates are locked, except in projects. */
 export function ArticleDateFields(props: ArticleFieldGroupProps) {
   const { values, onChange, article, isHidden, inputOf } = props;
   const timeZone = useTimeZone();
   const statuses = useQuery(statusesQuery).data;
-  // What was empty when the form was opened can be corrected until the form is left.
+  // Dates that were empty when the form opened can be corrected until it closes.
   const [setBefore] = useState(() =>
     dueDateFields.map(({ name }) => name).filter((name) => article?.[name] != null),
   );

@@ -20,7 +20,7 @@ import { ArticleLinks } from './ArticleLinks.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { NextStep } from './NextStep.tsx';
 
-// A list without an open article needs nothing of its text.
+// Lists without an open article don't need the editor's code.
 const DraftPreview = lazy(async () => {
   const { DraftPreview: component } = await import('./document-links/DraftPreview.tsx');
   return { default: component };
@@ -46,8 +46,8 @@ function Detail({ article }: { article: Article }) {
 }
 
 /**
- * An article as its panel shows it: its next step first, then what it is, then what was said.
- * Drawn again only when the article changes: it is the most of a screen.
+ * An article in its panel: next step first, then its properties, then its activity. Memoized: it is the
+ * most expensive part of the screen.
  */
 export const ArticleDetail = memo(Detail);
 

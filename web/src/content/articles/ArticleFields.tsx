@@ -13,15 +13,15 @@ import { type ArticleFormValues, hiddenFields, requiredFields } from './article-
 export interface ArticleFieldsProps {
   values: ArticleFormValues;
   onChange: (changes: Partial<ArticleFormValues>) => void;
-  /** What is wrong, per field. */
+  /** Errors by field. */
   errors: Readonly<Record<string, readonly string[] | undefined>>;
-  /** The article that is edited; null for one to be. */
+  /** The edited article; null for a new one. */
   article: Article | null;
 }
 
 export interface ArticleFieldGroupProps extends ArticleFieldsProps {
   isHidden: (field: string) => boolean;
-  /** What every input of a field shares: its name, its error, whether it is required. */
+  /** The props that all inputs share: name, error, required. */
   inputOf: (field: string) => { name: string; error: string | undefined; required: boolean };
 }
 
@@ -30,7 +30,6 @@ const advanced = [
   'min_word_count live_url admin_draft_url google_doc google_sheet milestone',
 ].flatMap((names) => names.split(' '));
 
-/** Every field of an article, for adding and for editing. */
 export function ArticleFields(props: ArticleFieldsProps) {
   const { values, errors, article } = props;
   const types = useQuery(contentTypesQuery).data;
@@ -48,7 +47,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
       }),
     };
   }, [type, article, errors]);
-  // An error must be seen, wherever its field is.
+  // Errors in hidden fields must be visible.
   const isOpen = isAdvancedOpen || advanced.some((name) => errors[name]);
 
   return (

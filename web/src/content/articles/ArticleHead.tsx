@@ -6,7 +6,6 @@ import type { KnownArticle } from '../shared/article-rows.ts';
 import { dueDateOf } from '../shared/article-turn.ts';
 import styles from './Article.module.css';
 
-/** Where an article is, whose it is, and by when: the first thing in its panel. */
 export function ArticleHead({ article }: { article: KnownArticle }) {
   const due = dueDateOf(article);
   const { planning_year_month: month, project } = article;

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import styles from './Article.module.css';
 import { DocumentButton } from './document-links/DocumentButton.tsx';
 
-/** Where the article's text, its sheet and its pages are. */
 export function ArticleLinks({ article }: { article: Article }) {
   return (
     <div className={styles.links}>

@@ -15,15 +15,15 @@ import { useArchiveArticle, useDeleteArticle } from './articles.queries.ts';
 
 interface ArticleMenuProps {
   article: Article;
-  /** Left out while it is being edited already. */
+  /** Omitted while the article is being edited. */
   onEdit?: () => void;
   onDeleted: () => void;
 }
 
-/** What else can be done with an article than its next step. */
+/** The article's actions besides its next step. */
 export function ArticleMenu({ article, onEdit, onDeleted }: ArticleMenuProps) {
   const { id, archived, allowed_actions: allowed } = article;
-  // The question is made when it is first asked: most panels are opened to be read.
+  // The dialog's code loads on first use: most panels are only read.
   const [question, setQuestion] = useState<'none' | 'asked' | 'answered'>('none');
   const archive = useArchiveArticle();
   const remove = useDeleteArticle(onDeleted);

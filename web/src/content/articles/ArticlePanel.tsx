@@ -17,13 +17,13 @@ import { ArticleMenu } from './ArticleMenu.tsx';
 import { useArticle } from './articles.queries.ts';
 
 export interface ArticlePanelProps {
-  /** Has an article open, or a new one. */
+  /** Opens an article, or the form of a new one. */
   sidebar: Sidebar;
-  /** What a new article starts with. */
+  /** Initial values of a new article. */
   newArticle?: NewArticle | undefined;
 }
 
-// Articles are opened far more often than changed: the forms come when they are asked for.
+// Articles are opened far more often than changed, so the forms load on demand.
 const AddArticlePanel = lazyRouteComponent(
   () => import('./AddArticlePanel.tsx'),
   'AddArticlePanel',
@@ -33,7 +33,7 @@ const EditArticlePanel = lazyRouteComponent(
   'EditArticlePanel',
 );
 
-/** What stands beside a list: an article, its form, or the form of a new one. */
+/** The panel next to a list: an article, its form, or the form of a new article. */
 export function ArticlePanel({ sidebar, newArticle }: ArticlePanelProps) {
   const { panel, close } = sidebar;
   if (panel?.kind === 'new') {
@@ -55,7 +55,7 @@ interface OpenArticleProps extends Pick<ArticlePanelProps, 'sidebar'> {
 function OpenArticle({ id, isEdited, sidebar }: OpenArticleProps) {
   const { open, close } = sidebar;
   const { article, error, refetch } = useArticle(id);
-  // The head stands in the frame of the click; the body is drawn after it, and stops for another click.
+  // The header is drawn in the click's frame; the body follows as an interruptible render.
   const drawn = useDeferredValue(article, null);
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone) {
@@ -123,7 +123,7 @@ function LoadingForm({ title, onClose }: { title: string; onClose: () => void })
   );
 }
 
-/** The panel's body while its article is on its way: what is known of it, and the place of the rest. */
+/** The body while the article loads: the known fields, and skeletons for the rest. */
 function LoadingArticle({ known }: { known: KnownArticle | undefined }) {
   return (
     <div className={styles.detail} role="status">

@@ -4,7 +4,6 @@ import { assigneeLabels } from '../shared/article-labels.ts';
 import styles from './Article.module.css';
 import type { ArticleFieldGroupProps } from './ArticleFields.tsx';
 
-/** Whoever writes, edits, leads, reviews and posts the article. */
 export function ArticlePeopleFields(props: ArticleFieldGroupProps) {
   const { values, onChange, article, isHidden, inputOf } = props;
   const writer = article?.writer;

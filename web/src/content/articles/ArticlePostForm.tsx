@@ -8,7 +8,7 @@ import { useMoveArticle } from './articles.queries.ts';
 import styles from './NextStep.module.css';
 import { Turn } from './Turn.tsx';
 
-/** The poster's step: where the draft is. */
+/** The poster's step. */
 export function ArticlePostForm({ article }: { article: Article }) {
   const [draftUrl, setDraftUrl] = useState(article.admin_draft_url ?? '');
   const [isChecked, setIsChecked] = useState(false);

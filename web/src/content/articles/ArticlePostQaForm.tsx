@@ -10,7 +10,7 @@ import { Turn } from './Turn.tsx';
 
 const fields = ['scheduled_date', 'live_url'];
 
-/** The lead's step: when it goes live, and where. */
+/** The lead's step. */
 export function ArticlePostQaForm({ article }: { article: Article }) {
   const [scheduledDate, setScheduledDate] = useState(article.scheduled_date);
   const [liveUrl, setLiveUrl] = useState(article.live_url ?? '');

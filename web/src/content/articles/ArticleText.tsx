@@ -5,7 +5,7 @@ import { useMayCall } from '#platform/session/viewer.ts';
 import { keywordChoicesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';
 
-/** What the article is to be about: description, keywords, links that it carries. */
+/** The brief: description, keywords and required links. */
 export function ArticleText({ article }: { article: Article }) {
   const keywords = useKeywordNames(article);
   const links = [

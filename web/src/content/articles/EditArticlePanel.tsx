@@ -28,14 +28,14 @@ import { useValueNames } from './use-value-names.tsx';
 
 interface EditArticlePanelProps {
   article: Article;
-  /** Back to the article as it is read. */
+  /** Returns to the read view. */
   onDone: () => void;
   onClose: () => void;
 }
 
 const shownFields = Object.keys(articleFieldLabels);
 
-/** The form of an article. It saves itself; nothing that is invalid is sent, nothing is lost. */
+/** Autosaves; invalid values are neither sent nor lost. */
 export function EditArticlePanel({ article, onDone, onClose }: EditArticlePanelProps) {
   const form = useArticleAutosave(article);
   const nameOf = useValueNames(article, Object.keys(form.conflicts).length > 0);
@@ -118,7 +118,7 @@ function useArticleAutosave(article: Article) {
   return useAutosave<ArticleFormValues>({ form: `article-${id}`, record, save });
 }
 
-/** A conflict carries the article as it is now; the form compares it in its own terms. */
+/** A conflict response contains the current article; the form compares it in form values. */
 function withFormValues(error: unknown): unknown {
   const article = currentOf(articleEndpoints.update, error);
   if (!article || !(error instanceof ApiError)) return error;

@@ -9,11 +9,11 @@ import { findKnownArticle } from './article-cache.ts';
 const ArticlePanel = lazyRouteComponent(() => import('./ArticlePanel.tsx'), 'ArticlePanel');
 const loadArticlePanel = () => ArticlePanel.preload?.();
 
-/** Loads the article's panel once its list stands, so that a click shows it. */
+/** Preloads the panel's code once the list is shown, so that a click opens it at once. */
 export const usePreloadedArticlePanel = (isListShown: boolean) =>
   usePreload(loadArticlePanel, isListShown);
 
-/** The article's panel, whose code comes after the list's. */
+/** Loads the panel's code separately from the list's. */
 export function LazyArticlePanel(props: ArticlePanelProps) {
   const { panel, close } = props.sidebar;
   const known = panel?.kind === 'article' ? findKnownArticle(panel.id) : undefined;

@@ -15,7 +15,7 @@ import { FeedbackForm } from './feedback/FeedbackForm.tsx';
 import styles from './NextStep.module.css';
 import { Turn } from './Turn.tsx';
 
-/** The article's next step, for whoever may take it; for others, who could. */
+/** The next step for people who may take it; for others, who could. */
 export function NextStep({ article }: { article: Article }) {
   const { allowed_actions: allowed, status } = article;
   const setsDate =
@@ -52,7 +52,7 @@ function SubmitStep({ article }: { article: Article }) {
   const statuses = useQuery(statusesQuery).data;
   const next = movesFrom(article, viewerId).find(({ action }) => action === 'submit');
   const target = statuses?.find(({ uid }) => uid === next?.to);
-  // Nothing is typed here, so the step shows at once and goes back if it is refused.
+  // Nothing is typed here, so the move is applied optimistically and rolled back if refused.
   const shows = target && { status: target, is_late: false, allowed_actions: [] };
   const move = useMoveArticle({ shows });
   if (!next) return null;
@@ -107,7 +107,7 @@ function Archived({ article }: { article: Article }) {
   );
 }
 
-/** When its writer plans to be done; saved as soon as it is chosen, and null when it is cleared. */
+/** The writer's planned date; saved immediately, null when cleared. */
 function ScheduledDateForm({ article }: { article: Article }) {
   const update = useUpdateArticle();
   const chosen = update.isPending ? update.variables.body?.scheduled_date : article.scheduled_date;

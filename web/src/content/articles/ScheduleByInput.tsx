@@ -8,7 +8,7 @@ import styles from './Article.module.css';
 
 interface ScheduleByInputProps {
   label: ReactNode;
-  /** An instant. */
+  /** An ISO instant. */
   value: string | null;
   onChange: (instant: string | null) => void;
   error: string | undefined;
@@ -20,7 +20,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,
 }));
 
-/** A day and an hour with AM or PM, on the agency's clock. */
+/** A day and an hour with AM or PM, in the agency's time zone. */
 export function ScheduleByInput(props: ScheduleByInputProps) {
   const { label, value, onChange, error, disabled } = props;
   const timeZone = useTimeZone();

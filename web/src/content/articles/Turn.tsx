@@ -4,7 +4,6 @@ import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { turnOf } from '../shared/article-turn.ts';
 import styles from './NextStep.module.css';
 
-/** Whose turn it is. */
 export function Turn({ article }: { article: Article }) {
   const viewer = useViewer();
   const turn = turnOf(article);

@@ -5,7 +5,7 @@ import { isRecord } from '@portal/contract/platform/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 
-// Every cached answer that holds articles, whatever its form.
+// Every cached response that contains articles, in any shape.
 const paths: readonly unknown[] = [
   articleEndpoints.get.path,
   articleEndpoints.list.path,
@@ -16,8 +16,8 @@ const holdsArticles = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]),
 };
 
-// Every list of these endpoints asks for `listedColumns` at least; one that only names what a filter finds
-// has no ids.
+// Lists of these endpoints request at least `listedColumns`; those that only look up a filter's name have
+// no ids.
 const isArticle = (
   value: Record<string, unknown>,
 ): value is Record<string, unknown> & KnownArticle =>
@@ -25,7 +25,7 @@ const isArticle = (
 
 type Change = (article: KnownArticle) => KnownArticle;
 
-/** Goes through an answer: an article, an array of them, pages, or the groups of assignments. */
+/** Maps the articles of a response: one, an array, pages, or groups of assignments. */
 function mapArticles(data: unknown, change: Change): unknown {
   if (Array.isArray(data)) return data.map((one) => mapArticles(one, change));
   if (!isRecord(data)) return data;
@@ -47,7 +47,7 @@ function articleIn(data: unknown, id: number): KnownArticle | undefined {
   return found;
 }
 
-/** What any open or earlier screen knows of an article, so that its panel is never blank. */
+/** The cached data of an article from any screen, so that its panel is never blank. */
 export function findKnownArticle(id: number): KnownArticle | undefined {
   let known: KnownArticle | undefined;
   for (const [, data] of queryClient.getQueriesData(holdsArticles)) {
@@ -61,7 +61,7 @@ export function findKnownArticle(id: number): KnownArticle | undefined {
 const replaceArticle = (data: unknown, id: number, change: Change) =>
   mapArticles(data, (article) => (article.id === id ? change(article) : article));
 
-/** Changes an article wherever it is shown; answers what puts it back. */
+/** Updates an article in every cached response; returns the rollback. */
 export function patchArticle(id: number, patch: Partial<Article>): () => void {
   const before = queryClient.getQueriesData(holdsArticles);
   queryClient.setQueriesData(holdsArticles, (data: unknown) =>

@@ -18,13 +18,13 @@ const relations = [
   ...assigneeFields,
 ] as const;
 
-/** The date that the writer plans comes from the server. */
+/** The writer's planned date comes from the server. */
 const fields = plainFields.filter((name) => name !== 'writer_planned_duedate');
 
 type Relation = (typeof relations)[number];
 type Field = (typeof fields)[number];
 
-/** An article as its form holds it: relations as ids, empty texts as null. */
+/** An article as form values: relations as ids, empty texts as null. */
 export type ArticleFormValues = Record<Relation, number | null> &
   Pick<Article, 'title' | 'keywords' | 'channels' | 'version' | Field>;
 
@@ -43,18 +43,18 @@ export function articleFormValues(article: Article): ArticleFormValues {
   const plain = Object.fromEntries(fields.map((name) => [name, article[name]]));
   const ids = Object.fromEntries(relations.map((name) => [name, article[name]?.id ?? null]));
   const { title, keywords, channels, version } = article;
-  // Both go through the names of the type, one by one.
+  // Assigned by name, one by one, so that both types are checked.
   return { ...plain, ...ids, title, keywords, channels, version } as ArticleFormValues;
 }
 
-/** What the server is sent; a version travels in a header, and the client of an article stays. */
+/** The update body; the version is sent as a header, and the client can't change. */
 export function articleBodyOf(values: Partial<ArticleFormValues>) {
   const { version: _version, ...body } = values;
-  // Required relations are checked before this is called, so none of them is null.
+  // Required relations are validated before, so none of them is null.
   return body as ArticleUpdate;
 }
 
-/** The body of a new article; null while a relation is empty that every article has. */
+/** The create body; null while a required relation is empty. */
 export function newArticleBodyOf(values: ArticleFormValues) {
   const { title, client, content_type, status, writer } = values;
   if (client === null || content_type === null || status === null || writer === null) return null;
@@ -66,7 +66,7 @@ const alwaysRequired = ['client', 'title', 'content_type', 'status', 'writer'] a
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** The fields that a form of this type of article doesn't show. */
+/** The fields that the form hides for this content type. */
 export function hiddenFields(type: { uid: string | null } | undefined): readonly string[] {
   return type && isWithoutReview(type) ? fieldsOfReview : [];
 }
@@ -80,7 +80,7 @@ export function requiredFields(
   return [...alwaysRequired, ...dates].filter((name) => !hidden.includes(name));
 }
 
-/** 'This field is required.' for each required field among the values that is empty. */
+/** 'This field is required.' for each empty required field. */
 export function missingFields(
   values: Partial<ArticleFormValues>,
   required: readonly string[],

@@ -19,7 +19,7 @@ const assignments = endpointKey(assignmentEndpoints.overview);
 let answerMove: (answer: Response) => void;
 let host: HTMLElement;
 
-/** The step of an article, which goes as soon as the article looks moved. */
+/** The next step of an article, which disappears as soon as the article looks moved. */
 function Panel() {
   const { article } = useArticle(7);
   return (
@@ -70,7 +70,7 @@ test('a move shows at once, and goes back when it is refused, though its button 
   await act(async () => host.querySelector('button')?.click());
   expect(host.textContent).toBe('Editing');
 
-  // Meanwhile the list hears of another article.
+  // Meanwhile an event reports a change of another article.
   queryClient.setQueryData(assignments, {
     groups: [{ articles: [articleOf(7, 'Roofs', editing), articleOf(8, 'Eaves')] }],
   });

@@ -10,7 +10,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 import { findKnownArticle, patchArticle } from './article-cache.ts';
 
-/** What an article's change makes stale beside itself. */
+/** What a change of an article invalidates besides the article itself. */
 export const listsOfArticles: readonly Stale[] = [
   articleEndpoints.list,
   articleEndpoints.ids,
@@ -21,7 +21,7 @@ export const listsOfArticles: readonly Stale[] = [
 
 export const articleQuery = (id: number) => endpointQuery(articleEndpoints.get, { params: { id } });
 
-/** An article, and until it is there what the lists know of it. */
+/** An article; until it is loaded, the data that lists have of it. */
 export function useArticle(id: number) {
   const query = useQuery(articleQuery(id));
   return {
@@ -31,7 +31,7 @@ export function useArticle(id: number) {
   };
 }
 
-/** The server's newest word on an article, for every screen that shows it. */
+/** Stores the server's latest response for every screen that shows the article. */
 export function keepArticle(article: Article): void {
   queryClient.setQueryData(articleQuery(article.id).queryKey, article);
   patchArticle(article.id, article);
@@ -40,13 +40,12 @@ export function keepArticle(article: Article): void {
 const staleAfterMove = [...listsOfArticles, articleEndpoints.changelog, feedbackEndpoints.list];
 
 interface MoveSettings {
-  /** Where a form shows them itself. */
+  /** Set by forms that show errors themselves. */
   callerShowsErrors?: boolean;
-  /** What the article looks like until the server answers. */
+  /** The optimistic article until the server responds. */
   shows?: Partial<Article> | undefined;
 }
 
-/** Moves an article on. */
 export function useMoveArticle({ callerShowsErrors = false, shows }: MoveSettings = {}) {
   return useEndpointMutation(articleEndpoints.submit, {
     invalidates: staleAfterMove,
@@ -57,12 +56,12 @@ export function useMoveArticle({ callerShowsErrors = false, shows }: MoveSetting
   });
 }
 
-/** Shows a move that isn't made yet; answers what puts it back, should it be refused. */
+/** Applies a move optimistically; returns the rollback. */
 function showMove(id: number, shows: Partial<Article>): () => void {
   const putBack = patchArticle(id, shows);
   return () => {
     putBack();
-    // Mostly somebody else has moved it meanwhile.
+    // The usual cause: somebody else has already moved it.
     void queryClient.invalidateQueries({ queryKey: articleQuery(id).queryKey });
   };
 }
@@ -75,7 +74,7 @@ export function useUpdateArticle() {
   });
 }
 
-/** The form's own save: it shows its errors itself. */
+/** The save of the edit form, which shows its own errors. */
 export function useAutosaveArticle() {
   return useEndpointMutation(articleEndpoints.update, {
     invalidates: [...listsOfArticles, articleEndpoints.changelog],
@@ -93,7 +92,7 @@ export function useAddArticle() {
   });
 }
 
-/** Archives an article, or brings it back; archiving can be undone from its toast. */
+/** Archives or restores an article; archiving can be undone from its toast. */
 export function useArchiveArticle() {
   const update = useEndpointMutation(articleEndpoints.update, {
     invalidates: [...listsOfArticles, articleEndpoints.changelog],

@@ -15,7 +15,6 @@ interface AssignmentGroupProps {
   onOpen: (id: number) => void;
 }
 
-/** One group of the work: its name, how much there is and how much is late, and its articles. */
 export function AssignmentGroup(props: AssignmentGroupProps) {
   const { group, title, whose, openId, onOpen } = props;
   const headingId = useId();

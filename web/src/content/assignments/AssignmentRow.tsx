@@ -20,7 +20,7 @@ function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
   const face = faceOf(article);
 
   const handleClick = (event: MouseEvent) => {
-    // A new tab or window is the browser's.
+    // Leave modified clicks (new tab or window) to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpen(article.id);
@@ -32,7 +32,7 @@ function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
       className={styles.row}
       data-row={article.id}
       aria-current={isOpen || undefined}
-      // Asked for before the click is done, so that the panel has it when it opens.
+      // Prefetched on pointer down, so that the panel has the data when it opens.
       onPointerDown={() => void queryClient.prefetchQuery(articleQuery(article.id))}
       onClick={handleClick}
     >
@@ -50,5 +50,5 @@ function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
   );
 }
 
-/** An article of the list: a link that opens its panel. Of a long list a click draws only two again. */
+/** Memoized: in a long list a click renders only two rows. */
 export const AssignmentRow = memo(Row);

@@ -27,7 +27,6 @@ interface AssignmentsViewProps {
   search: AssignmentSearch;
 }
 
-/** A person's assignments in the groups of the work, and the panel of the chosen one. */
 export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) {
   const viewer = useViewer();
   const sidebar = useSidebar(search);
@@ -72,7 +71,7 @@ export function AssignmentsView({ title, whose, search }: AssignmentsViewProps) 
       )}
       {!data && !error && <LoadingAssignments />}
       {data && (
-        // The rows are links; the arrow keys only move between them.
+        // The rows are links; the arrow keys only move the focus between them.
         // biome-ignore lint/a11y/noStaticElementInteractions: keys beside those of the links
         <div
           className={styles.list}
@@ -146,7 +145,7 @@ function NoAssignments() {
   );
 }
 
-/** j and k open the next and the previous article, as the list has them. */
+/** j and k open the next and the previous article, in list order. */
 function useNeighbourKeys(article: number | undefined, open: (id: number) => void) {
   const shortcuts = useMemo(() => {
     const step = (by: number) => () => {

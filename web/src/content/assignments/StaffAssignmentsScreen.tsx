@@ -11,7 +11,6 @@ import { StaffSwitcher } from './StaffSwitcher.tsx';
 
 const routeId = '/app/content-generation/assignments/$username';
 
-/** Another person's assignments, for staff. */
 export function StaffAssignmentsScreen() {
   const { username } = useParams({ from: routeId });
   const search = useSearch({ from: routeId });

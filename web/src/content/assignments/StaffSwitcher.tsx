@@ -25,5 +25,5 @@ function Switcher({ personId }: { personId: number | null }) {
   );
 }
 
-/** Switches to the assignments of somebody else who works on articles; cleared, back to one's own. */
+/** Shows another person's assignments; clearing it returns to one's own. */
 export const StaffSwitcher = memo(Switcher);

@@ -3,7 +3,7 @@ import { panelParams } from '../shared/panel-search.ts';
 
 const flag = z.enum(['true', 'True', '1']).transform(() => 'true' as const);
 
-/** What the screens of assignments keep in their URL: the open article, and whether it is edited. */
+/** The URL state of the assignment screens: the open article, and whether it is being edited. */
 export const assignmentSearch = z.object({
   lead: flag.optional().catch(undefined),
   article: panelParams.article,

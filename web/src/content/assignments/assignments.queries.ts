@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { listedColumns } from '../shared/article-rows.ts';
 
-/** Whose assignments: the viewer's unless a person is named; `lead` for what they lead. */
+/** Defaults to the viewer; `lead` selects the articles that they lead. */
 export interface Whose {
   user?: number;
   lead?: boolean;
@@ -26,7 +26,7 @@ export type ListedGroup = AnswerOf<
   typeof listedColumns
 >['groups'][number];
 
-/** All of one group, once its first rows aren't enough. */
+/** All rows of one group, after its first page. */
 export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEnabled: boolean) {
   return useEndpointPages(assignmentEndpoints.group, {
     params: { group },
@@ -35,7 +35,7 @@ export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEn
   });
 }
 
-/** Who a username is; usernames are unique, whatever their case. */
+/** The person with a username; usernames are unique regardless of case. */
 export const personByUsernameQuery = (username: string) =>
   endpointQuery(userEndpoints.list, {
     query: {

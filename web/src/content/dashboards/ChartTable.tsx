@@ -3,7 +3,7 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { chartHeight, chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 
-/** What a chart shows, as numbers; the newest week first. */
+/** The chart's data as a table, newest week first. */
 export function ChartTable({ name, sets }: { name: string; sets: readonly HistorySet[] }) {
   return (
     <div className={styles.tableFrame} style={{ height: chartHeight }}>

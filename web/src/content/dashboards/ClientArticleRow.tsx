@@ -8,7 +8,7 @@ import styles from './ClientDashboard.module.css';
 interface ClientArticleRowProps {
   article: Article;
   isOpen: boolean;
-  /** Among the articles of several organizations. */
+  /** Whether the list spans several organizations. */
   namesClient: boolean;
   onOpen: () => void;
 }

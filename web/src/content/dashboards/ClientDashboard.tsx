@@ -21,7 +21,7 @@ import { groupArticles } from './group-articles.ts';
 
 const everyOrganization = 'all';
 
-/** A client's own articles: first what waits for them, then month by month. */
+/** A client's articles: first those waiting for them, then month by month. */
 export function ClientDashboard() {
   const viewer = useViewer();
   const { search, setSearch } = useContentSearch();
@@ -110,7 +110,7 @@ export function ClientDashboard() {
           <section key={group.key} className={styles.group} aria-label={group.title}>
             <h2 className={styles.month}>
               {group.title}
-              {/* The rest of the last month may still have to be loaded. */}
+              {/* The last month's articles may continue on the next page. */}
               {!(list.hasMore && place === groups.length - 1) && (
                 <span className={styles.progress}>
                   {group.liveCount} of {group.count} live
@@ -138,7 +138,7 @@ interface Choice {
   label: string;
 }
 
-/** Where somebody of several organizations starts, by their own preference. */
+/** The preferred organization of people with several. */
 function preferredOf({ user_preferences }: Viewer, organizations: readonly Choice[]) {
   const preferred = String(user_preferences.default_organization?.id);
   if (organizations.length < 2) return undefined;

@@ -15,7 +15,7 @@ const ClientDashboard = lazy(() =>
   })),
 );
 
-/** The start of content generation: charts for who plans, their own articles for clients. */
+/** Charts for planners, their own articles for clients. */
 export function ContentDashboardScreen() {
   const viewer = useViewer();
   const plansContent = useCan('add_contentarticle');

@@ -14,7 +14,6 @@ import { StatusChartCard } from './StatusChartCard.tsx';
 
 const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Where the work stands: what is overdue and what is unfinished in each status, week by week. */
 export function StaffDashboard() {
   const { charts, isLoading, error, refetch } = useDashboardCharts();
   const canPlanProjects = useCanPlan(contentProjectEndpoints.create);

@@ -12,7 +12,6 @@ interface StatusChartProps {
   label: string;
 }
 
-/** Overdue and incomplete articles, week by week. */
 export function StatusChart({ sets, hidden, label }: StatusChartProps) {
   const timeZone = useTimeZone();
   const data = sets.map(({ week, late_count, incomplete_count }) => ({

@@ -13,7 +13,7 @@ const StatusChart = lazy(() =>
   import('./StatusChart.tsx').then(({ StatusChart: component }) => ({ default: component })),
 );
 
-/** One chart: its counts, which are its legend too, its bars, and the table behind them. */
+/** One chart: the counts, which double as its legend, the bars, and the table. */
 export function StatusChartCard({ chart }: { chart: DashboardChart }) {
   const { status, contentType, sets } = chart;
   const { refresh, isRefreshing } = useRefreshChart(chart);

@@ -1,7 +1,7 @@
 /** The height of every chart, in pixels. */
 export const chartHeight = 175;
 
-/** What a chart counts, from the bottom up. */
+/** The series of every chart, bottom to top. */
 export const chartSeries = [
   { name: 'late_count', label: 'Overdue', color: 'var(--series-late)' },
   { name: 'incomplete_count', label: 'Incomplete', color: 'var(--series-incomplete)' },

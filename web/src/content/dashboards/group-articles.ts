@@ -3,14 +3,14 @@ import { monthLabel } from '#content/shared/month-label.ts';
 
 export interface ArticleGroup {
   key: string;
-  /** 'November 2026', or that there is no month. */
+  /** 'November 2026', or 'No month'. */
   title: string;
   count: number;
   liveCount: number;
   projects: { key: string; name: string | null; articles: Article[] }[];
 }
 
-/** Articles that come sorted by month and project, in groups of both. */
+/** Groups articles that are sorted by month and project. */
 export function groupArticles(articles: readonly Article[]): ArticleGroup[] {
   const groups: ArticleGroup[] = [];
   for (const article of articles) {

@@ -11,12 +11,12 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { contentTypesQuery, statusesQuery } from '../shared/pick-lists.queries.ts';
 
-/** A chart of the staff dashboard: a status, or what is planned of a content type. */
+/** A chart of the staff dashboard: a status, or the planned articles of a content type. */
 export interface DashboardChart {
   key: string;
   status: { uid: StatusUid; name: string; color: string };
   contentType: { id: number; name: string } | null;
-  /** The counted weeks, the oldest first. */
+  /** The counted weeks, oldest first. */
   sets: readonly HistorySet[];
 }
 
@@ -63,7 +63,7 @@ function setsOf(sets: readonly HistorySet[] = [], uid: string, contentTypeId: nu
     .sort((one, other) => one.week.localeCompare(other.week));
 }
 
-/** Counts a chart's present week again; where no week was counted yet, for the first time. */
+/** Recounts the current week of a chart, or counts it for the first time. */
 export function useRefreshChart({ status, contentType, sets }: DashboardChart) {
   const settings = { invalidates: [historySetEndpoints.list] };
   const populate = useEndpointMutation(historySetEndpoints.populate, settings);
@@ -73,7 +73,7 @@ export function useRefreshChart({ status, contentType, sets }: DashboardChart) {
     isRefreshing: populate.isPending || create.isPending,
     refresh: () => {
       if (latest) return populate.mutate({ params: { id: latest.id } });
-      // The charts are of these statuses only, which are the ones that the call takes.
+      // The charts show exactly the statuses that the endpoint accepts.
       const uid = status.uid as (typeof dashboardStatuses)[number] | 'planned';
       create.mutate({ body: { status: uid, content_type: contentType?.id ?? null } });
     },

@@ -11,7 +11,6 @@ import { formatDayAndHour } from '#platform/ui/format-date.ts';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { ShowMore } from '#platform/ui/ShowMore.tsx';
 
-/** What was changed of an article, by whom and when, newest first. */
 export function ArticleChangelog({ articleId }: { articleId: number }) {
   const log = useEndpointPages(articleEndpoints.changelog, {
     params: { id: articleId },
@@ -48,7 +47,7 @@ export function ArticleChangelog({ articleId }: { articleId: number }) {
   );
 }
 
-/** Moments are shown on the agency's clock, everything else as it is. */
+/** Instants are shown in the agency's time zone, other values unchanged. */
 function shownValue(value: string, timeZone: string): string {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatDayAndHour(value, timeZone) : value;
 }

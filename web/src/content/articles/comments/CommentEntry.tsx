@@ -5,7 +5,6 @@ import { EntryTools, ThreadEntry } from '#content/articles/thread/ThreadEntry.ts
 import { CommentForm } from './CommentForm.tsx';
 import { useDeleteComment, useUpdateComment } from './comments.queries.ts';
 
-/** A comment, and for its author and staff what can be done with it. */
 export function CommentEntry({ comment }: { comment: Comment }) {
   const [text, setText] = useState<string | null>(null);
   const update = useUpdateComment();

@@ -12,12 +12,12 @@ interface CommentFormProps {
   onChange: (text: string) => void;
   hint?: string | undefined;
   error: Error | null;
-  /** Sends it, and takes it out of the field when the server has it. */
+  /** Sends the text and clears the field on success. */
   onSubmit: (comment: string) => Promise<unknown>;
   onCancel?: () => void;
 }
 
-/** Free text. What was typed stays until the server has it. */
+/** Keeps the text until the server has stored it. */
 export function CommentForm(props: CommentFormProps) {
   const { label, submitLabel, text, onChange, hint, error, onSubmit, onCancel } = props;
   const [isSaving, setIsSaving] = useState(false);
@@ -28,10 +28,10 @@ export function CommentForm(props: CommentFormProps) {
     setIsSaving(true);
     try {
       await onSubmit(text.trim());
-      // The button can't keep the focus: there is nothing to save any more.
+      // The button is disabled now, so it can't keep the focus.
       field.current?.focus({ preventScroll: true });
     } catch {
-      // The caller's mutation has the error and shows it through `error`.
+      // The caller's mutation has the error and passes it as `error`.
     } finally {
       setIsSaving(false);
     }
@@ -45,7 +45,7 @@ export function CommentForm(props: CommentFormProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
     if (event.key !== 'Escape' || !onCancel) return;
-    // Esc leaves the field, not the panel that it is in.
+    // Esc leaves the field, not the panel around it.
     event.preventDefault();
     event.stopPropagation();
     onCancel();

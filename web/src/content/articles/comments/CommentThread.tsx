@@ -8,7 +8,6 @@ import { CommentEntry } from './CommentEntry.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { commentsQuery, useAddComment } from './comments.queries.ts';
 
-/** The conversation about an article, oldest first, and where to join it. */
 export function CommentThread({ article }: { article: Article }) {
   const viewer = useViewer();
   const { data, error, refetch } = useQuery(commentsQuery(article.id));

@@ -21,12 +21,12 @@ interface DocumentLinkProps {
   kind: DocumentKind;
 }
 
-// The row itself opens the article.
+// A click on the row itself opens the article.
 const keepRowClosed = (event: MouseEvent) => event.stopPropagation();
 
 /**
- * Opens an article's document from its row, or makes it; without one the button is there and does nothing
- * for who may not. Plain elements: each row of a long list has two.
+ * Opens or creates an article's document from its row. People who may not create one get a disabled
+ * button. Plain elements, because each row of a long list has two.
  */
 export function DocumentLink({ article, kind }: DocumentLinkProps) {
   const name = documentNames[kind];

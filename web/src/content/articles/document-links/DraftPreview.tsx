@@ -11,14 +11,14 @@ import { bodyQuery } from './article-body.queries.ts';
 import { placeOfDocument } from './article-documents.ts';
 import styles from './DraftPreview.module.css';
 
-/** The beginning of an article's text, and the way to it: for whoever reads it, and for its writer. */
+/** The beginning of the draft and a link to it. */
 export function DraftPreview({ article }: { article: Article }) {
   const { data: body, error, refetch } = useQuery(bodyQuery(article.id));
   const settings = usePortalSettings();
   const mayWrite = article.allowed_actions.includes('write_body');
   const isEmpty = body?.version === 0;
   const place = placeOfDocument(article, 'doc');
-  // Where texts are documents of another service, there is mostly nothing to read here.
+  // If drafts are documents of another service, there is usually nothing to load here.
   const isElsewhere = place ? !place.isOwn : settings?.makes_sheets === true;
   if (isElsewhere && (!body || isEmpty)) return null;
   if (error && !body) {
@@ -65,7 +65,7 @@ function LastChange({ body }: { body: BodyRecord }) {
   );
 }
 
-/** As much as shows in a few lines. */
+/** Enough characters for a few lines. */
 const beginningOf = (paragraphs: readonly string[]) =>
   paragraphs
     .filter((text) => text.trim() !== '')

@@ -4,7 +4,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 const ofArticle = (id: number) => ({ params: { id } });
 
-// Not with the other events of content: only whoever looks at a text needs any of this.
+// Registered separately from the other content events: only screens that show a draft need it.
 onEvent('article-body', ({ record_id }) => {
   if (record_id === null) return [articleBodyEndpoints.get, articleBodyEndpoints.listVersions];
   return [

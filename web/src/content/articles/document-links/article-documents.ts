@@ -3,7 +3,7 @@ import { ownDocumentPath } from '@portal/contract/content/documents/document.sch
 
 export type DocumentKind = 'doc' | 'sheet';
 
-/** What is known of an article where its document is opened or made. */
+/** The fields needed to open or create a document. */
 export type DocumentHolder = Pick<
   Article,
   'id' | 'title' | 'google_doc' | 'google_sheet' | 'allowed_actions'
@@ -13,16 +13,16 @@ export const documentNames = { doc: 'Google doc', sheet: 'Google sheet' } as con
 
 interface DocumentPlace {
   href: string;
-  /** In the portal's own editor: it opens here, not in a tab of its own. */
+  /** Whether the document opens in the portal's own editor instead of a new tab. */
   isOwn: boolean;
 }
 
-/** Where the article's document is; null where it has none. */
+/** The document's URL, or null. */
 export function placeOfDocument(article: DocumentHolder, kind: DocumentKind): DocumentPlace | null {
   const address = kind === 'doc' ? article.google_doc : article.google_sheet;
   if (!address) return null;
   const own = ownDocumentPath(article.id);
-  // The portal may be reached at another address than when the link was made.
+  // The portal's address may have changed since the link was created.
   const isOwn = URL.canParse(address) && new URL(address).pathname === own;
   return isOwn ? { href: own, isOwn } : { href: address, isOwn };
 }

@@ -8,8 +8,8 @@ import { keepArticle, listsOfArticles } from '../articles.queries.ts';
 import { type DocumentHolder, type DocumentKind, placeOfDocument } from './article-documents.ts';
 
 /**
- * Makes an article's document or sheet; one that the portal itself keeps is opened at once.
- * `callerShowsErrors` where the caller shows them itself.
+ * Creates an article's document or sheet; one stored in the portal is opened immediately. Set
+ * `callerShowsErrors` if the caller shows them.
  */
 export function useCreateDocument(
   article: DocumentHolder,
@@ -29,11 +29,11 @@ export function useCreateDocument(
     },
   });
   return {
-    /** Who writes the text may, where there is a place for it. */
+    /** Whether the viewer may create a document and there is a place to store it. */
     mayCreate:
       article.allowed_actions.includes('write_body') &&
       (kind === 'doc' || settings?.makes_sheets === true),
-    /** Somebody could set up a place for it. */
+    /** Whether a connector could be set up for it. */
     lacksConnector: kind === 'sheet' && settings?.makes_sheets === false,
     isPending: mutation.isPending,
     error: mutation.error,

@@ -8,7 +8,7 @@ import { StarRating } from '#platform/ui/StarRating.tsx';
 import { FeedbackFields, feedbackProblems } from './FeedbackFields.tsx';
 import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';
 
-/** One review: who gave it (as far as the viewer is told), what they decided, and why. */
+/** One review; the reviewer may be hidden from the viewer. */
 export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
   const [isEditing, setIsEditing] = useState(false);
   const remove = useDeleteFeedback();

@@ -13,7 +13,7 @@ export interface Verdict {
 
 export const noVerdict: Verdict = { approved: null, satisfaction: null, text: '' };
 
-/** What keeps a verdict from being sent: a choice not made, or words that are missing. */
+/** Why feedback can't be sent yet: a missing decision or missing text. */
 export function feedbackProblems(verdict: Verdict, asksStars: boolean) {
   const isIncomplete = verdict.approved === null || (asksStars && verdict.satisfaction === null);
   const needsText = requiresFeedbackText({ ...verdict, asksSatisfaction: asksStars });

@@ -11,7 +11,7 @@ import styles from '../NextStep.module.css';
 import { Turn } from '../Turn.tsx';
 import { FeedbackFields, feedbackProblems, noVerdict, type Verdict } from './FeedbackFields.tsx';
 
-/** The reviewer's step: approve or reject, with stars and words where they are asked for. */
+/** The reviewer's step: approve or reject, with stars and text if required. */
 export function FeedbackForm({ article }: { article: Article }) {
   const viewer = useViewer();
   const [choice, setChoice] = useState(noVerdict);

@@ -4,7 +4,6 @@ import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { FeedbackEntry } from './FeedbackEntry.tsx';
 import { feedbackQuery } from './feedback.queries.ts';
 
-/** The feedback that an article got, newest first. */
 export function FeedbackHistory({ articleId }: { articleId: number }) {
   const { data, error, refetch } = useQuery(feedbackQuery(articleId));
   if (error && !data) {

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { useCan } from '#platform/session/viewer.ts';
 
-/** Opens the form of a new article, in place of whatever the sidebar shows. */
 export function AddArticleButton({ sidebar }: { sidebar: ContentSidebar }) {
   const canAdd = useCan('add_contentarticle');
   if (!canAdd) return null;

@@ -38,7 +38,7 @@ const rareFilters: readonly ListFilter[] = [
 ];
 
 interface ArticleFilterBarProps {
-  /** What the screen itself fixes. */
+  /** Filters fixed by the screen. */
   fixed: ListFilters;
 }
 
@@ -101,7 +101,7 @@ function FilterBar({ fixed }: ArticleFilterBarProps) {
   );
 }
 
-/** The filters above a list of articles; with their long choices they aren't drawn for every click below. */
+/** Memoized: the long option lists make it expensive to render. */
 export const ArticleFilterBar = memo(
   FilterBar,
   (before, after) => JSON.stringify(before.fixed) === JSON.stringify(after.fixed),

@@ -11,7 +11,7 @@ import { ArticleListing } from './ArticleListing.tsx';
 import { usualOrdering } from './article-rows.queries.ts';
 import { useListTitle } from './use-list-title.ts';
 
-/** Articles by whatever the address asks for. */
+/** The article list with filters from the URL. */
 export function ArticleListScreen() {
   const { search } = useContentSearch();
   const sidebar = useContentSidebar();

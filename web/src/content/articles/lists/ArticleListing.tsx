@@ -19,7 +19,7 @@ import { usePreloadedArticlePanel } from '../LazyArticlePanel.tsx';
 interface ArticleListingProps {
   /** The screen's PageHeader. */
   header: ReactNode;
-  /** What the screen itself fixes: a month, an organization, a project. */
+  /** Filters fixed by the screen: a month, an organization, a project. */
   fixed: ArticleFilters;
   empty: ReactNode;
   sidebar: ContentSidebar;
@@ -30,7 +30,6 @@ interface ArticleListingProps {
 
 const articleId = (article: ArticleRow) => article.id;
 
-/** A list of articles with its filters and its sidebar. */
 export function ArticleListing(props: ArticleListingProps) {
   const { header, fixed, empty, sidebar, columns = 'all' } = props;
   const { search, setSearch } = useContentSearch();

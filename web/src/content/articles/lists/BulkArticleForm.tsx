@@ -22,13 +22,13 @@ import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
 import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';
 
 interface BulkArticleFormProps {
-  /** The selected articles, as far as the list has them. */
+  /** The selected articles, as far as the list has loaded them. */
   articles: readonly ArticleRow[];
   ids: readonly number[];
   onClose: () => void;
 }
 
-/** Changes many articles at once: what is chosen here replaces the value in all, the rest stays. */
+/** Changes many articles at once; fields left empty keep each article's value. */
 export function BulkArticleForm(props: BulkArticleFormProps) {
   const { ids, onClose } = props;
   if (ids.length <= maximumArticleRows) return <BulkFields {...props} />;
@@ -65,7 +65,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
     placeholder: kept(shownValues[name]),
     clearable: false,
     value: (chosen[name] as number | undefined) ?? null,
-    // Nothing chosen leaves every article's own value.
+    // An empty selection keeps each article's own value.
     onChange: (id: number | null) => {
       if (id !== null) choose({ [name]: id });
     },
@@ -158,7 +158,7 @@ type ChoiceField = keyof typeof shownValues;
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name });
 
-/** What stays when nothing is chosen. */
+/** The placeholder that describes the current values. */
 function keptText(articles: readonly ArticleRow[], shownValue: ShownValue): string {
   const values = new Set(articles.map((article) => shownValue(article) ?? 'none'));
   if (values.size > 1) return `Mixed (${values.size} values)`;
@@ -166,7 +166,7 @@ function keptText(articles: readonly ArticleRow[], shownValue: ShownValue): stri
   return value === undefined ? 'No change' : `No change (${value})`;
 }
 
-/** The organization that all of them are of, whose people can then be chosen too. */
+/** The organization that all selected articles share; its people can then be chosen too. */
 function onlyClientOf(articles: readonly ArticleRow[]): number | null {
   const clients = new Set(articles.map(({ client }) => client.id));
   const [client] = clients;

@@ -6,7 +6,7 @@ import type { ListFilter } from '../../shared/content-search-params.ts';
 
 interface FilterSelectProps {
   filter: ListFilter;
-  /** What is chosen from; it stands in the control while nothing is. */
+  /** The filter's name, shown while nothing is chosen. */
   label: string;
   choices: readonly { value: string; label: string }[];
   list?: ChoiceList | undefined;
@@ -14,7 +14,7 @@ interface FilterSelectProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** One filter of a list; its value lives in the address. */
+/** One filter of a list; its value is stored in the URL. */
 export function FilterSelect(props: FilterSelectProps) {
   const { filter, label, choices, list = {}, value, onChange } = props;
   const isOffered = value === undefined || choices.some((choice) => choice.value === value);

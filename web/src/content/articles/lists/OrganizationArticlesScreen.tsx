@@ -11,7 +11,6 @@ import { AddArticleButton } from './AddArticleButton.tsx';
 import { ArticleListing } from './ArticleListing.tsx';
 import { organizationOrdering } from './article-rows.queries.ts';
 
-/** The articles of one organization, by planning month and project. */
 export function OrganizationArticlesScreen() {
   const { organizationSlug } = useParams({
     from: '/app/content-frame/content-generation/articles/$organizationSlug',

@@ -6,7 +6,7 @@ import type { ListFilter } from '../../shared/content-search-params.ts';
 
 interface RecordFilterProps {
   filter: ListFilter;
-  /** What is chosen from; it stands in the control while nothing is. */
+  /** The filter's name, shown while nothing is chosen. */
   label: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
@@ -29,7 +29,7 @@ function useSelectProps({ filter, label, value, onChange }: RecordFilterProps) {
   return { own, props };
 }
 
-/** Filters of a list by records of which there may be thousands; their value lives in the address. */
+/** Filters by records of which there may be thousands; the values are stored in the URL. */
 export function OrganizationFilter(filter: RecordFilterProps) {
   const { own, props } = useSelectProps(filter);
   return <OrganizationSelect {...props} own={own && { id: own.id, dba_name: own.name }} />;

@@ -159,7 +159,7 @@ const sheet: Column = {
 
 export type ArticleColumnSet = 'all' | 'organization' | 'client';
 
-/** Which columns an article list has; clients see neither keyword, counts, milestone nor organization. */
+/** The columns of an article list; clients see neither keyword, counts, milestone nor organization. */
 export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   all: [
     title,
@@ -191,7 +191,7 @@ export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
     goLive,
     doc,
     sheet,
-    // The same in every row.
+    // Omitted because it is the same in every row.
     { ...organization, yields: 'first' },
   ],
   client: [title, planning, status, due, type, writer, editor, goLive, doc, sheet],

@@ -15,19 +15,18 @@ import { organizationBySlugQuery } from '#organizations/organization.queries.ts'
 import { endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
-/** Rows that are asked for together. */
+/** Rows per request. */
 export const chunkSize = 100;
 
-/** The first rows of a list. */
 export const firstRowsQuery = (filters: ArticleFilters, ordering: ArticleOrdering | undefined) =>
   endpointQuery(articleEndpoints.list, {
     query: { ...filters, ordering, columns: rowColumns, limit: chunkSize },
   });
 
-/** The order of a list by whatever the address asks for, unless the address names one. */
+/** The default order of a list, unless the URL names one. */
 export const usualOrdering = 'due_at';
 
-/** Asks for the first rows of such a list while its screen is on its way. */
+/** Prefetches the first rows of a list while its screen loads. */
 export function prefetchRows(address: Record<string, unknown>): void {
   const search = parseContentSearch(address);
   const filters = filtersOf(search);
@@ -37,7 +36,7 @@ export function prefetchRows(address: Record<string, unknown>): void {
 
 export const organizationOrdering = '-planning_month';
 
-/** The same of an organization's list, at once where its id is known already. */
+/** Prefetches an organization's list, immediately if its id is already cached. */
 export async function prefetchOrganizationRows(
   slug: string,
   address: Record<string, unknown>,
@@ -55,7 +54,7 @@ export async function prefetchOrganizationRows(
   );
 }
 
-/** Every picker has the ids and slugs of what it offers. */
+/** Pickers cache the ids and slugs of their options. */
 function findListedId(slug: string): number | undefined {
   const lists = queryClient.getQueriesData<readonly Partial<Organization>[]>({
     queryKey: [organizationEndpoints.list.path],

@@ -12,15 +12,15 @@ import { OrganizationFilter, StaffFilter, WriterFilter } from './RecordFilters.t
 
 interface FilterChoices {
   label: string;
-  /** Whether there is something to choose, or something that couldn't be loaded. */
+  /** Whether the filter has options, or failed to load them. */
   isOffered: boolean;
   choices: readonly { value: string; label: string }[];
   list?: ChoiceList;
-  /** Chooses among records instead, of which there may be thousands. */
+  /** Replaces the select if the options are records, of which there may be thousands. */
   RecordFilter?: typeof StaffFilter;
 }
 
-/** What each control above a list offers, in the order of the controls. */
+/** The options of each filter, in display order. */
 export function useFilterChoices() {
   const plansArticles = useCan('add_contentarticle');
   const organizations = useOrganizationChoices(null);

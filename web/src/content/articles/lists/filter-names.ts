@@ -7,7 +7,7 @@ import { personIn } from '#content/shared/article-turn.ts';
 import type { ListFilter } from '#content/shared/content-search-params.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 
-/** How a list's title calls its filters. */
+/** The filters' names in a list's title. */
 export const filterNames: Record<ListFilter, string> = {
   contentStatus: 'Status',
   title: 'Title',
@@ -30,7 +30,7 @@ export const isOn = (value: string) => ['true', 'True', '1'].includes(value);
 
 const yesOrNo = (value: string) => (isOn(value) ? 'Yes' : 'No');
 
-/** How the value of a filter reads that names no record; undefined where it is a record's id. */
+/** The label of a filter value that isn't a record's id; undefined if it is one. */
 export function plainValue(filter: ListFilter, value: string): string | undefined {
   if (filter === 'title' || filter === 'year') return value;
   if (filter === 'month') return monthNames[Number(value) - 1];
@@ -39,7 +39,7 @@ export function plainValue(filter: ListFilter, value: string): string | undefine
   return undefined;
 }
 
-/** What of an article names the records that lists are filtered by. */
+/** The article fields that contain the names of filter records. */
 export const namingColumns = [
   'client.dba_name',
   'content_type.name',
@@ -59,7 +59,7 @@ export const namingColumns = [
 ] as const;
 export type NamingArticle = Narrowed<Article, (typeof namingColumns)[number]>;
 
-/** The name of what a filter asks for, as an article has it that the filter found. */
+/** The name of the filtered record, as an article found by the filter has it. */
 export function nameInArticle(
   article: NamingArticle,
   filter: ListFilter,

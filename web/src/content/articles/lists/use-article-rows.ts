@@ -15,14 +15,14 @@ const combineRows = (results: UseQueryResult<ArticleRow[]>[]) => ({
 });
 
 /**
- * A list of articles of any length: its first rows, then the ids of all of them in their order, and of
- * the others whatever is shown. So it can be scrolled and selected anywhere, and what has changed is read
- * again in three calls, however far somebody has scrolled.
+ * A list of articles of any length: its first rows, then the ids of all of them in order, and the visible
+ * rows of the rest. It can be scrolled and selected anywhere, and refetching takes three calls regardless
+ * of the scroll position.
  */
 export function useArticleRows(filters: ArticleFilters, ordering: ArticleOrdering | undefined) {
   const query = { ...filters, ordering };
   const [shown, setShown] = useState({ first: 0, last: 0 });
-  // Rows that were seen before stand at once when they come into sight elsewhere.
+  // Rows already loaded show at once when they scroll into view elsewhere.
   const [known] = useState(() => new Map<number, ArticleRow>());
 
   const first = useQuery({
@@ -35,7 +35,7 @@ export function useArticleRows(filters: ArticleFilters, ordering: ArticleOrderin
     enabled: isLong,
     placeholderData: keepPreviousData,
   });
-  // Until the new order is here whole, either the old one stands or the new one's first rows.
+  // Until the new order is complete, show either the old one or the new one's first rows.
   const isWhole = isLong && all.isPlaceholderData === first.isPlaceholderData;
   const ids = useMemo(
     () => (isWhole && all.data ? all.data.ids : (first.data ?? []).map(({ id }) => id)),
@@ -46,7 +46,7 @@ export function useArticleRows(filters: ArticleFilters, ordering: ArticleOrderin
     { length: shown.last - shown.first + 1 },
     (_, place) => (shown.first + place) * chunkSize,
   )
-    // The first rows are there already.
+    // The first rows are already loaded.
     .filter((start) => start > 0 && start < ids.length)
     .map((start) => ids.slice(start, start + chunkSize).join());
   const others = useQueries({
@@ -69,7 +69,7 @@ export function useArticleRows(filters: ArticleFilters, ordering: ArticleOrderin
   const missing = all.isLoadingError ? [all, ...others.failed] : others.failed;
   return {
     rows,
-    /** For a DataTable's `whole`. */
+    /** The `whole` prop of DataTable. */
     whole: {
       ids,
       onShow,

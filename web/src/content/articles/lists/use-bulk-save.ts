@@ -10,9 +10,9 @@ import { listsOfArticles } from '../articles.queries.ts';
 export type BulkChanges = Omit<ArticleRowInput, 'id'>;
 
 /**
- * Saves the same changes to many articles in one call, all or none. What is chosen is saved at once
- * together with what was typed; what is only typed after 2 s and 1 s of rest, or when the form is left.
- * A save that ends after that leaves alone whatever stands in the form's place by then.
+ * Saves the same changes to many articles in one call, all or none. Choices are saved at once, with any
+ * pending typed value; a typed value alone after 2 s plus 1 s of idle time, or when the form closes. A
+ * save that ends later must not affect the panel that replaced this one.
  */
 export function useBulkSave(ids: readonly number[], onSaved: () => void) {
   const pending = useRef<BulkChanges>({});
@@ -42,7 +42,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
           showToast({ heading: 'That didn’t work', message, tone: 'error' });
           return;
         }
-        // Nothing was changed, so the next save brings these along.
+        // Nothing was saved, so the next save includes these changes.
         pending.current = { ...changes, ...pending.current };
         isRefused.current = true;
       },
@@ -57,7 +57,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
-      // Who leaves after a refusal gives up what was refused.
+      // Leaving after a refusal discards the refused changes.
       if (!isRefused.current) latestFlush.current();
       clearTimeout(timer.current);
     };
@@ -79,7 +79,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
         timer.current = setTimeout(() => latestFlush.current(), autosaveRest);
       }, autosaveWait);
     },
-    /** Takes back what was typed and not saved yet. */
+    /** Discards typed changes that aren't saved yet. */
     forget: (field: keyof BulkChanges) => {
       const { [field]: _forgotten, ...rest } = pending.current;
       pending.current = rest;

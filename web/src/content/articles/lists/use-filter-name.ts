@@ -11,7 +11,7 @@ import {
 } from '#users/shared/pick-lists.queries.ts';
 import { nameInArticle, namingColumns } from './filter-names.ts';
 
-/** One article that a filter finds, archived or not. */
+/** One article that matches a filter, archived or not. */
 const exampleQuery = (filter: ListFilter, value: string) => ({
   ...endpointQuery(articleEndpoints.list, {
     query: { [filter]: value, archived: 'all', columns: namingColumns, limit: 1 },
@@ -29,7 +29,7 @@ const staffFilters: readonly ListFilter[] = [
   'assigned',
 ];
 
-/** The name of a filter's record as the pick-list of its kind has it. */
+/** The record's name from the pick-list of its kind. */
 function usePickedName(filter: ListFilter, value: string | undefined) {
   const idOf = (isIts: boolean) => (isIts ? Number(value) || null : null);
   const organizationId = idOf(organizationFilters.includes(filter));
@@ -40,8 +40,8 @@ function usePickedName(filter: ListFilter, value: string | undefined) {
 }
 
 /**
- * The name of a filter's record, also of what no pick-list offers any more: of somebody who has left, of a
- * complete project. Whoever sees an article of it may know; nothing is asked without a value.
+ * The name of a filter's record, even if no pick-list offers it any more: a person who has left, a
+ * completed project. The name comes from an article that matches. Makes no request without a value.
  */
 export function useFilterName(filter: ListFilter, value: string | undefined) {
   const seesTemplates = useMayCall(articleTemplateEndpoints.get);

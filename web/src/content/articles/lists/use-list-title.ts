@@ -6,7 +6,7 @@ import { useFilterName } from './use-filter-name.ts';
 
 const withMe: readonly ListFilter[] = ['lead', 'user', 'assigned'];
 
-/** Filters that are chosen from what another one offers. */
+/** Filters whose options depend on another filter. */
 const offeredBy = { organization: 'client', user: 'lead', assigned: 'lead' } as const;
 
 /** The status's name, or the first filter ('Title: widgets'); null without any filter. */

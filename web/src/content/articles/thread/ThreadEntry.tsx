@@ -8,14 +8,13 @@ import styles from './Thread.module.css';
 
 interface ThreadEntryProps {
   author: ComponentProps<typeof PersonAvatar>['person'];
-  /** Who really wrote it, where that isn't the author. */
+  /** The real author if an impersonator wrote it. */
   actor: { name: string } | null | undefined;
   date: string;
   tools: ReactNode;
   children: ReactNode;
 }
 
-/** What somebody has said of an article: who, when, what can be done with it, and what. */
 export function ThreadEntry({ author, actor, date, tools, children }: ThreadEntryProps) {
   return (
     <li className={styles.entry}>
@@ -38,20 +37,20 @@ export function ThreadEntry({ author, actor, date, tools, children }: ThreadEntr
 }
 
 interface EntryToolsProps {
-  /** As the buttons and the question call it: 'comment'. */
+  /** The noun in the buttons and the question: 'comment'. */
   noun: string;
   entry: { id: number; allowed_actions: readonly ('update' | 'delete')[] };
-  /** Undefined while it is edited. */
+  /** Undefined while it is being edited. */
   onEdit: (() => void) | undefined;
   remove: {
     isPending: boolean;
     mutate: (call: { params: { id: number } }, then: { onSettled: () => void }) => void;
   };
-  /** What deleting it does to anything else. */
+  /** What deleting it affects. */
   consequence?: string;
 }
 
-/** The buttons for those who may edit or delete an entry; a deletion is asked about. */
+/** The edit and delete buttons, for people who may use them. */
 export function EntryTools({ noun, entry, onEdit, remove, consequence }: EntryToolsProps) {
   const { id, allowed_actions: allowed } = entry;
   const [isDeleting, setIsDeleting] = useState(false);
@@ -84,7 +83,7 @@ export function EntryTools({ noun, entry, onEdit, remove, consequence }: EntryTo
   );
 }
 
-/** Whoever leaves the form of an entry stands where they opened it. */
+/** Returns the focus to the button that opened the entry's form. */
 function useFocusAfter(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
