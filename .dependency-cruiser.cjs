@@ -45,7 +45,7 @@ const SUB_AREAS = {
       articles: {
         knows: ['shared'],
         entries: [
-          'ArticlePanelLater.tsx',
+          'LazyArticlePanel.tsx',
           // What the page of a text shows of its article.
           'ArticleActivity.tsx',
           'ArticleText.tsx',
