@@ -46,7 +46,7 @@ test('the palette finds an article by its title, moves by arrows, and closes by 
   await expect(page.getByRole('button', { name: 'Find' })).toBeFocused();
 });
 
-test('the palette offers nobody what they may not open', async ({ page }) => {
+test('the palette only offers what the person may open', async ({ page }) => {
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();

@@ -59,7 +59,7 @@ test('Unauthorized Route names support and goes back (SHELL-32, SHELL-33, SHELL-
   await expect(page).toHaveURL(/\/content-generation\/$/);
 });
 
-test('Go Back leads home for whoever came from nowhere (SHELL-34)', async ({ page }) => {
+test('Go Back leads home without an earlier page (SHELL-34)', async ({ page }) => {
   await signIn(page, 'writer');
   const fresh = await page.context().newPage();
   await fresh.goto('/reporting');
@@ -91,7 +91,7 @@ test('/error-testing is for everybody, and throws into the error screen (AUTH-51
   await expect(page.getByRole('heading').first()).toBeVisible();
 });
 
-test('/testing isn’t there in production (AUTH-52)', async ({ page }) => {
+test('/testing doesn’t exist in production (AUTH-52)', async ({ page }) => {
   await page.goto('/testing');
   await expect(
     page.getByRole('heading', { name: "The page you're looking for does not exist." }),

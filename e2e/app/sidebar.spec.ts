@@ -48,7 +48,7 @@ const people = [
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 for (const { username, links, home, codes } of people) {
-  test(`${username} sees the links that are theirs and starts at ${home} (${codes}, SHELL-05, PERMS-13, PERMS-14, PERMS-16..26)`, async ({
+  test(`${username} sees their links and starts at ${home} (${codes}, SHELL-05, PERMS-13, PERMS-14, PERMS-16..26)`, async ({
     page,
   }) => {
     await signIn(page, username);
@@ -91,7 +91,9 @@ test('the areas have their menus, which open and close (SHELL-07..15, SHELL-18..
   await expect(sidebar(page).getByRole('link', { name: 'Presentation Templates' })).toHaveCount(0);
 });
 
-test('the chat room is outside, for whoever can add content (SHELL-17)', async ({ page }) => {
+test('the chat room is an external link for people who can add content (SHELL-17)', async ({
+  page,
+}) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   const link = page.getByRole('link', { name: 'Chat Room' });
@@ -99,7 +101,7 @@ test('the chat room is outside, for whoever can add content (SHELL-17)', async (
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('the sidebar counts the work of a writer, an editor, a final approver and a poster, to the unit and as it comes (SHELL-27..31, PERMS-15)', async ({
+test('the sidebar counts the work of a writer, an editor, a final approver and a poster, exactly and live (SHELL-27..31, PERMS-15)', async ({
   page,
   apiAs,
   anonymous,
@@ -162,7 +164,7 @@ test('the user menu opens My Settings and signs out, by keys too (SHELL-49, SHEL
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('who isn’t impersonating isn’t told to be (SHELL-26)', async ({ page }) => {
+test('the impersonation banner only shows during an impersonation (SHELL-26)', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();

@@ -168,7 +168,7 @@ test('a page that comes from the newest build isn’t told to refresh, also when
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a screen whose code went with the build before opens all the same', async ({
+test('a screen whose code belongs to the previous build still opens', async ({
   page,
   host,
   problems,

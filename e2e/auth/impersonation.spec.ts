@@ -36,7 +36,7 @@ test('the admin login has the toggle, which waits for a username and a password 
   await expect(toggle).toBeEnabled();
 });
 
-test('the toggle asks for whom, and takes it back (AUTH-17, AUTH-18, AUTH-19)', async ({
+test('the toggle asks for the user, and clears the field (AUTH-17, AUTH-18, AUTH-19)', async ({
   page,
 }) => {
   await page.goto('/auth/login/admin');

@@ -23,7 +23,7 @@ test('anybody sees one field for a username or an email, a masked password and L
   await expectAccessible(page);
 });
 
-test('by keyboard alone a username lets its person in, who lands on their first screen (AUTH-03, AUTH-45, AUTH-53)', async ({
+test('by keyboard alone a person signs in with a username and lands on their first screen (AUTH-03, AUTH-45, AUTH-53)', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -39,7 +39,7 @@ test('by keyboard alone a username lets its person in, who lands on their first 
   expect(token).toBeTruthy();
 });
 
-test('an email lets its person in (AUTH-04)', async ({ page }) => {
+test('a person signs in with an email (AUTH-04)', async ({ page }) => {
   await signInByForm(page, 'staff@brightleaf-agency.example');
   await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();
 });
@@ -65,15 +65,15 @@ test('the form says Authenticating while it waits, shows no error meanwhile, and
   await expect(page.getByText('Authenticating', { exact: true })).toHaveCount(0);
 });
 
-test('Forgot Password? is pointed out from the third failure, and not before (AUTH-08, AUTH-09)', async ({
+test('Forgot Password? is highlighted from the third failure, and not before (AUTH-08, AUTH-09)', async ({
   page,
   problems,
 }) => {
   problems.expect(400);
   await page.goto('/auth/login');
   const link = page.getByRole('link', { name: 'Forgot Password?' });
-  const colour = () => link.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const plain = await colour();
+  const color = () => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const plain = await color();
   for (const failures of [1, 2, 3]) {
     await fillLogin(page, 'nobody-of-that-name', 'wrong-password');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -82,11 +82,11 @@ test('Forgot Password? is pointed out from the third failure, and not before (AU
     const highlighted = failures > 2 ? 'true' : null;
     await expect.poll(() => link.getAttribute('data-highlighted')).toBe(highlighted);
   }
-  expect(await colour()).not.toBe(plain);
+  expect(await color()).not.toBe(plain);
   await expectAccessible(page);
 });
 
-test('Forgot Password? takes a typed email along, and no username (AUTH-07, AUTH-32, AUTH-33)', async ({
+test('Forgot Password? passes on a typed email, but no username (AUTH-07, AUTH-32, AUTH-33)', async ({
   page,
 }) => {
   await page.goto('/auth/login');

@@ -66,7 +66,7 @@ test('by keyboard alone a mailed link leads to a new password, once (AUTH-36, AU
   await expect(first).toHaveValue('');
 });
 
-test('the request needs an email that is one, and tells nobody which are known (AUTH-32, AUTH-34, AUTH-35, AUTH-36)', async ({
+test('the request needs a valid email, and never tells which are known (AUTH-32, AUTH-34, AUTH-35, AUTH-36)', async ({
   page,
 }) => {
   await page.goto('/auth/request-password-reset');

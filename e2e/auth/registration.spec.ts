@@ -2,7 +2,7 @@ import { expect, expectAccessible, test, userMenu } from '../platform/fixtures.t
 import { press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { invite, ownPassword } from './invited-person.ts';
 
-test('by keyboard alone an invitation’s link registers its person, who is signed in then (AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31)', async ({
+test('by keyboard alone an invited person registers by the link and is signed in (AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31)', async ({
   page,
   problems,
   apiAs,
@@ -54,7 +54,7 @@ test('by keyboard alone an invitation’s link registers its person, who is sign
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
 });
 
-test('a link that isn’t an invitation’s is refused above the form (AUTH-24)', async ({
+test('an invalid invitation link is refused above the form (AUTH-24)', async ({
   page,
   problems,
 }) => {

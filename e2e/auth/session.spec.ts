@@ -1,7 +1,7 @@
 import { Api } from '../platform/api.ts';
 import { expect, fillLogin, hold, signIn, test, userMenu } from '../platform/fixtures.ts';
 
-test('a visitor of a protected page signs in and is where they wanted to be (AUTH-46, AUTH-47)', async ({
+test('a visitor of a protected page signs in and lands on that page (AUTH-46, AUTH-47)', async ({
   page,
 }) => {
   await page.goto('/content-generation/assignments?lead=true');
@@ -12,7 +12,7 @@ test('a visitor of a protected page signs in and is where they wanted to be (AUT
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
 });
 
-test('whoever is signed in is led from /auth to the path that is kept, else home (AUTH-44, AUTH-45)', async ({
+test('signed-in people are redirected from /auth to the stored path, else home (AUTH-44, AUTH-45)', async ({
   page,
 }) => {
   await page.goto('/content-generation/assignments/writer');
@@ -24,7 +24,7 @@ test('whoever is signed in is led from /auth to the path that is kept, else home
   await expect(page).toHaveURL(/\/content-generation\/$/);
 });
 
-test('the kept token is checked before anything shows (AUTH-48, AUTH-54, AUTH-55)', async ({
+test('the stored token is checked before anything shows (AUTH-48, AUTH-54, AUTH-55)', async ({
   page,
 }) => {
   await signIn(page, 'writer');
@@ -49,10 +49,7 @@ test('a token that the server doesn’t know is removed (AUTH-56)', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a server that is away for a moment signs nobody out (AUTH-48)', async ({
-  page,
-  problems,
-}) => {
+test('a short outage of the server signs nobody out (AUTH-48)', async ({ page, problems }) => {
   problems.expect(503);
   await signIn(page, 'writer');
   let isAway = true;

@@ -6,7 +6,7 @@ import { addArticle, newTitle } from './article-setup.ts';
 
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 
-test('a tab that dies loses nothing: what wasn’t saved is offered again (ARTICLE-FORM-36)', async ({
+test('a crashed tab loses nothing: unsaved input is offered again (ARTICLE-FORM-36)', async ({
   page,
   context,
   apiAs,

@@ -45,7 +45,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
   await expect(entriesOf(page)).toContainText([editorName]);
   await expect(entriesOf(page).getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d+(st|nd|rd|th), /);
 
-  await test.step('what is too long stays in its field', async () => {
+  await test.step('text that is too long stays in its field', async () => {
     const long = `${'Too long. '.repeat(1_000)}And one word more.`;
     await field.fill(long);
     await save.click();
@@ -54,7 +54,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
     await expect(entriesOf(page)).toHaveCount(1);
   });
 
-  await test.step('what is typed is there again when the panel is closed over it', async () => {
+  await test.step('typed text survives closing the panel', async () => {
     const typed = 'Any text:\n<b>with</b> two lines & “quotes” ✓';
     await field.fill(typed);
     await field.press('Escape');
@@ -64,7 +64,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
     await expect(field).toHaveValue(typed);
   });
 
-  await test.step('what is saved leaves it', async () => {
+  await test.step('saving clears the field', async () => {
     await expectMessage(page, 'Comment Saved!', () => save.click());
     await expect(field).toHaveValue('');
     await expect.poll(() => countDrafts(page)).toBe(0);
@@ -74,7 +74,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('it is changed by keys alone', async () => {
+  await test.step('it is changed by keyboard alone', async () => {
     const own = entriesOf(page).nth(1);
     await field.click();
     await tabTo(own.getByRole('button', { name: 'Edit comment' }), 'Shift+Tab');
@@ -107,7 +107,7 @@ test('a comment is saved, refused without losing a word, changed and deleted (CO
   });
 });
 
-test('an article is changed and commented on by keys alone', async ({ page, apiAs }) => {
+test('an article is changed and commented on by keyboard alone', async ({ page, apiAs }) => {
   const { id, title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'staff');
   await page.goto(pathOf(id));
@@ -189,7 +189,7 @@ test.describe('in the dark', () => {
     const words = form.getByRole('textbox', { name: 'Feedback' });
     const reason = 'The second part repeats the first.';
 
-    await test.step('both are asked for, and both must be chosen', async () => {
+    await test.step('both choices are required', async () => {
       await expect(submit).toBeDisabled();
       await form.getByRole('radio', { name: '3 stars' }).check({ force: true });
       await expect(submit).toBeDisabled();
@@ -200,7 +200,7 @@ test.describe('in the dark', () => {
       await expectAccessible(page);
     });
 
-    await test.step('the words outlive a panel that is closed over them', async () => {
+    await test.step('the text survives closing the panel', async () => {
       await words.fill(reason);
       await words.press('Escape');
       await expect(panelOf(page)).toHaveCount(0);
@@ -236,7 +236,7 @@ test.describe('in the dark', () => {
       await expectAccessible(page);
     });
 
-    await test.step('it is changed by keys alone', async () => {
+    await test.step('it is changed by keyboard alone', async () => {
       await tabTo(entriesOf(page).getByRole('button', { name: 'Edit feedback' }));
       await page.keyboard.press('Enter');
       const text = entriesOf(page).getByRole('textbox', { name: 'Feedback' });
@@ -263,7 +263,7 @@ test.describe('in the dark', () => {
       await expect(panelOf(page).getByText(/^No feedback yet/)).toBeVisible();
     });
 
-    await test.step('of staff in final review only approval is asked, and no stars are sent', async () => {
+    await test.step('staff in final review are only asked for approval, and no stars are sent', async () => {
       const { id: reviewed } = await addArticle(apiAs, 'final_review', { approver: 'staff' });
       await page.goto(pathOf(reviewed));
       await expect(submit).toBeDisabled();

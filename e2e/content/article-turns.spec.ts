@@ -3,7 +3,7 @@ import { expect, test } from '../platform/fixtures.ts';
 import { assignmentsPath, expectMessage, nextStepOf, panelOf, pickDay } from './article-screens.ts';
 import { addArticle, dayFromNow } from './article-setup.ts';
 
-test('nobody but its person and staff is offered an article’s next step (WORKFLOW-08, WORKFLOW-10, WORKFLOW-41)', async ({
+test('only its assignee and staff are offered an article’s next step (WORKFLOW-08, WORKFLOW-10, WORKFLOW-41)', async ({
   openAs,
   apiAs,
 }) => {
@@ -25,7 +25,7 @@ test('nobody but its person and staff is offered an article’s next step (WORKF
   expect(status.uid).toBe('editing');
 });
 
-test('a writer plans the day and takes it back (WORKFLOW-34, WORKFLOW-36, WORKFLOW-37)', async ({
+test('a writer sets the planned date and clears it (WORKFLOW-34, WORKFLOW-36, WORKFLOW-37)', async ({
   openAs,
   apiAs,
 }) => {

@@ -37,7 +37,7 @@ const groupOrder = [
   'Completed',
 ];
 
-test('each article stands in the group of its status, for its people, and the groups in their order (CONTENT-ASSIGN-01, CONTENT-ASSIGN-03..12, CONTENT-ASSIGN-19)', async ({
+test('each article is in the group of its status, for its people, with the groups in order (CONTENT-ASSIGN-01, CONTENT-ASSIGN-03..12, CONTENT-ASSIGN-19)', async ({
   page,
   apiAs,
 }) => {
@@ -71,7 +71,7 @@ test('each article stands in the group of its status, for its people, and the gr
   }
 });
 
-test('a customer sees what requires attention, and what was completed of late (CONTENT-ASSIGN-02, CONTENT-ASSIGN-13)', async ({
+test('a customer sees what requires attention, and what was completed recently (CONTENT-ASSIGN-02, CONTENT-ASSIGN-13)', async ({
   page,
 }) => {
   await signIn(page, 'customer');
@@ -82,7 +82,7 @@ test('a customer sees what requires attention, and what was completed of late (C
   await expect(groupOf(page, 'Completed')).toHaveCount(0);
 });
 
-test('the screen says that it loads, and then that there is nothing (CONTENT-ASSIGN-15, CONTENT-ASSIGN-16, CONTENT-ASSIGN-17)', async ({
+test('the screen shows a loading state, then an empty state (CONTENT-ASSIGN-15, CONTENT-ASSIGN-16, CONTENT-ASSIGN-17)', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -96,7 +96,7 @@ test('the screen says that it loads, and then that there is nothing (CONTENT-ASS
   await expect(page.getByRole('link', { name: 'View Content Articles' })).toHaveCount(0);
 });
 
-test('a customer without assignments is led to the articles (CONTENT-ASSIGN-15, CONTENT-ASSIGN-16)', async ({
+test('a customer without assignments gets a link to the articles (CONTENT-ASSIGN-15, CONTENT-ASSIGN-16)', async ({
   page,
   apiAs,
 }) => {
@@ -132,7 +132,7 @@ test('an article opens beside the list, is in the address, and closes (CONTENT-A
   await expect(panelOf(page).getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('the list is worked by keys alone: arrows, Enter, j, Esc', async ({ page, apiAs }) => {
+test('the list works by keyboard alone: arrows, Enter, j, Esc', async ({ page, apiAs }) => {
   const { title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'writer');
   await page.goto(assignmentsPath);
@@ -155,7 +155,7 @@ test('the list is worked by keys alone: arrows, Enter, j, Esc', async ({ page, a
   await expect(panelOf(page)).toHaveCount(0);
 });
 
-test('a writer submits by keys alone, and a reviewer answers so too (WORKFLOW-05, FEEDBACK-01)', async ({
+test('a writer submits and a reviewer decides by keyboard alone (WORKFLOW-05, FEEDBACK-01)', async ({
   openAs,
   apiAs,
 }) => {
@@ -193,7 +193,7 @@ test('a writer submits by keys alone, and a reviewer answers so too (WORKFLOW-05
   await expect(editor.getByText('Article Rejected', { exact: true })).toBeVisible();
 });
 
-test('My Lead View lists what its person leads, for whoever may add content (CONTENT-ASSIGN-21, CONTENT-ASSIGN-22, CONTENT-ASSIGN-23, CONTENT-ASSIGN-27)', async ({
+test('My Lead View lists the articles that a person leads, for people who may add content (CONTENT-ASSIGN-21, CONTENT-ASSIGN-22, CONTENT-ASSIGN-23, CONTENT-ASSIGN-27)', async ({
   page,
   apiAs,
 }) => {
@@ -232,10 +232,7 @@ test('staff switch to a person’s assignments, which others may not open (CONTE
   await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
 });
 
-test('a list that can’t be loaded says why, and can be asked for again', async ({
-  page,
-  problems,
-}) => {
+test('a list that can’t be loaded says why, and can be retried', async ({ page, problems }) => {
   problems.expect(500);
   await signIn(page, 'writer');
   // Events from other tests also reload the list; only the button's request may succeed.
@@ -259,7 +256,7 @@ test('a list that can’t be loaded says why, and can be asked for again', async
   await expect(groupOf(page, 'Completed')).toBeVisible();
 });
 
-test('an article that is deleted elsewhere is told to be gone', async ({
+test('an article that is deleted elsewhere is reported as gone', async ({
   page,
   problems,
   apiAs,

@@ -63,7 +63,7 @@ async function askForNobody(page: Page) {
   await page.route(bulkPath, spoil, { times: 1 });
 }
 
-test('the form has every field, saves what is typed after 3 s, and stays with what was refused (BULK-01, BULK-03, BULK-07, BULK-10)', async ({
+test('the form has every field, saves what is typed after 3 s, and keeps refused input (BULK-01, BULK-03, BULK-07, BULK-10)', async ({
   page,
   apiAs,
   problems,
@@ -85,7 +85,7 @@ test('the form has every field, saves what is typed after 3 s, and stays with wh
   await page.goto(address);
   await selectThree(page, title);
 
-  await test.step('every field, and what stays when nothing is chosen', async () => {
+  await test.step('every field, with the current values as placeholders', async () => {
     for (const name of [
       'Status',
       'Project',
@@ -112,7 +112,7 @@ test('the form has every field, saves what is typed after 3 s, and stays with wh
     await expect(panelOf(page)).toBeVisible();
   });
 
-  await test.step('a refusal keeps the form and what was chosen, and can be tried again', async () => {
+  await test.step('a refusal keeps the form and the choices, and can be retried', async () => {
     await askForNobody(page);
     await choose(panelOf(page), 'Editor', editor.name);
     await expect(panelOf(page).getByRole('alert')).toContainText('Editor');
@@ -127,7 +127,7 @@ test('the form has every field, saves what is typed after 3 s, and stays with wh
     expect((await read()).map((one) => one.editor?.id)).toEqual([editor.id, editor.id, editor.id]);
   });
 
-  await test.step('what is typed waits for 2 s and for 1 s more', async () => {
+  await test.step('typed input is saved after 2 s plus 1 s', async () => {
     await selectThree(page, title);
     const day = dayFromNow(9);
     const box = panelOf(page).getByRole('textbox', { name: 'Write due date', exact: true });
@@ -151,7 +151,7 @@ test('the form has every field, saves what is typed after 3 s, and stays with wh
   });
 });
 
-test('the form goes with its screen, and a save that ends late leaves the next panel alone (BULK-09)', async ({
+test('the form closes with its screen, and a late save leaves the next panel alone (BULK-09)', async ({
   page,
   apiAs,
   problems,
@@ -162,7 +162,7 @@ test('the form goes with its screen, and a save that ends late leaves the next p
   await signIn(page, 'staff');
   await page.goto(address);
 
-  await test.step('another screen, and nothing is selected any more', async () => {
+  await test.step('leaving the screen clears the selection', async () => {
     await selectThree(page, title);
     await expect(boxOf(page, 'Project')).toBeVisible();
     await expect(boxOf(page, 'Planning month')).toBeVisible();
@@ -176,7 +176,7 @@ test('the form goes with its screen, and a save that ends late leaves the next p
     expect(saves).toEqual([]);
   });
 
-  await test.step('what was typed is saved as one leaves, and a refusal is said anywhere', async () => {
+  await test.step('typed input is saved on leaving, and a refusal is shown on any screen', async () => {
     problems.expect(400);
     await selectThree(page, title);
     await askForNobody(page);
@@ -191,7 +191,7 @@ test('the form goes with its screen, and a save that ends late leaves the next p
     await page.goBack();
   });
 
-  await test.step('a save that is still on its way', async () => {
+  await test.step('a pending save', async () => {
     await selectThree(page, title);
     const held = await hold(page, bulkPath);
     await boxOf(page, 'Archived').click();
@@ -206,7 +206,7 @@ test('the form goes with its screen, and a save that ends late leaves the next p
   });
 });
 
-test('who may not plan months or projects isn’t asked for them (BULK-04, BULK-05)', async ({
+test('people who may not plan months or projects don’t see those fields (BULK-04, BULK-05)', async ({
   page,
   apiAs,
 }) => {
@@ -237,7 +237,7 @@ test('who may not plan months or projects isn’t asked for them (BULK-04, BULK-
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('rows are selected and changed by keys alone', async ({ page, apiAs }) => {
+  test('rows are selected and changed by keyboard alone', async ({ page, apiAs }) => {
     const { address, read } = await addThree(apiAs);
     const leader = await personOf(apiAs, 'leader');
     await signIn(page, 'staff');

@@ -104,7 +104,7 @@ test('a writer writes an article in the portal by keyboard alone; it is counted,
   await expectAccessibleInBoth(page);
 });
 
-test('what other programs paste comes clean, what couldn’t be saved outlives the tab, and the text leaves as it was written', async ({
+test('pasted text is cleaned, unsaved text survives the tab, and exports match the text', async ({
   context,
   page,
   apiAs,
@@ -158,7 +158,7 @@ test('what other programs paste comes clean, what couldn’t be saved outlives t
   expect(copied).toContain('<h2>Gutters</h2><p>Clean them <strong>twice</strong> a year.</p>');
 });
 
-test('two people who write at once write side by side, choose where both wrote in one paragraph, and lose nothing (D-11)', async ({
+test('two people who write at once merge, choose between changes of one paragraph, and lose nothing (D-11)', async ({
   page,
   apiAs,
   problems,
@@ -225,7 +225,7 @@ test('two people who write at once write side by side, choose where both wrote i
   expect(kept).toContain('Mine first. Slate lasts very long.\nIt is heavy. Mine. More.');
 });
 
-test('a named version is saved, any two are compared, and an older one comes back without losing the present text', async ({
+test('a named version is saved, any two are compared, and an older one is restored without losing the current text', async ({
   page,
   apiAs,
 }) => {

@@ -18,7 +18,7 @@ async function upload(page: Page, name: string, text: string | Buffer): Promise<
   await (await choosing).setFiles(file);
 }
 
-test('by keyboard alone staff look at a content plan before they run it, skip invalid rows and take them back corrected (D-05, D-08)', async ({
+test('by keyboard alone staff look at a content plan before they run it, skip invalid rows and download them to fix (D-05, D-08)', async ({
   page,
   apiAs,
   problems,

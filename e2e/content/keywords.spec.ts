@@ -155,7 +155,7 @@ test('an organization’s keywords are researched: added, refused without losing
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('keywords are added, found and changed by keys alone (KEYWORDS-03, KEYWORDS-18, KEYWORDS-19)', async ({
+  test('keywords are added, found and changed by keyboard alone (KEYWORDS-03, KEYWORDS-18, KEYWORDS-19)', async ({
     page,
     apiAs,
   }) => {

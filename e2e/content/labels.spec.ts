@@ -3,7 +3,7 @@ import { expectMessage, panelOf } from '../content/article-screens.ts';
 import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
-test('staff add, recolour, order and archive a content type, which is then offered for nothing new, and delete it (D-08)', async ({
+test('staff add, recolor, order and archive a content type, which is then offered for nothing new, and delete it (D-08)', async ({
   page,
   apiAs,
   problems,

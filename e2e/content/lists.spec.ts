@@ -95,7 +95,7 @@ test('articles are listed by filters, by month and by organization, and the menu
   const monthText = `${monthNames[newer.month - 1]} ${newer.year}`;
   const ofMonth = [titles.secondProject, titles.firstProject, titles.monthOnly];
 
-  await test.step('by whatever the address says, and the title names it', async () => {
+  await test.step('by the filters in the URL, named in the title', async () => {
     await signIn(page, 'staff');
     await page.goto(`${listPath}?ordering=title`);
     await expect(page.getByText('Please provide query parameters to view a list')).toBeVisible();
@@ -195,7 +195,7 @@ test('articles are listed by filters, by month and by organization, and the menu
   });
 });
 
-test('the sidebar shows one form: whatever is opened replaces what was open (CONTENT-LIST-28..30, CONTENT-LIST-32..37)', async ({
+test('the sidebar shows one form: opening one replaces the other (CONTENT-LIST-28..30, CONTENT-LIST-32..37)', async ({
   page,
   apiAs,
 }) => {

@@ -42,7 +42,7 @@ async function findMonth(apiAs: ApiAs, query: { year: number; month: number }) {
   return months[0];
 }
 
-test('a month is planned: its form says for whom it is too much, refuses what exists, and makes the articles behind a bar (PLANNING-01, PLANNING-03, PLANNING-05..13, PLANNING-15, STATE-03)', async ({
+test('a month is planned: its form warns of overload, refuses existing months, and creates the articles with a progress bar (PLANNING-01, PLANNING-03, PLANNING-05..13, PLANNING-15, STATE-03)', async ({
   page,
   apiAs,
   problems,
@@ -62,7 +62,7 @@ test('a month is planned: its form says for whom it is too much, refuses what ex
   const unassigned = await addTemplate(apiAs, client.id, { selected_months: onlyIn(month) });
   const form = formOf(page);
 
-  await test.step('8 months more are asked for after the newest', async () => {
+  await test.step('8 more months are loaded after the newest', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (/\/planning-months\/?\?/.test(request.url())) asked.push(request.url());
@@ -99,7 +99,7 @@ test('a month is planned: its form says for whom it is too much, refuses what ex
     await expectAccessible(page);
   });
 
-  await test.step('it shows who gets how much, and who too much', async () => {
+  await test.step('it shows each person’s load, and who has too much', async () => {
     await yearOf(page).fill(`${year}`);
     await pick(form, 'Month', nameOf(month));
     await expect(loadOf(page, jonah.user.name)).toContainText(/Too much: usually [\d,]+ words/);
@@ -172,7 +172,7 @@ test('a planned month shows its articles, adds what is missing, and is changed (
   const client = await addOrganization(apiAs);
   await signIn(page, 'staff');
 
-  await test.step('a month that nobody planned offers to plan it, by keys alone', async () => {
+  await test.step('a month that isn’t planned offers to plan it, by keyboard alone', async () => {
     await page.goto(pathOf(free));
     await expect(
       page.getByText(`${nameOf(free.month)} ${free.year} isn’t planned yet`),
@@ -194,7 +194,7 @@ test('a planned month shows its articles, adds what is missing, and is changed (
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('what came since is shown before it is added, and once only, by keys alone', async () => {
+  await test.step('missing articles are shown before they are added, and only once, by keyboard alone', async () => {
     const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(free.month) });
     const missing = formOf(page, `Add missing articles to ${nameOf(free.month)} ${free.year}`);
     const add = page.getByRole('button', { name: 'Add missing articles' });
@@ -216,7 +216,7 @@ test('a planned month shows its articles, adds what is missing, and is changed (
     await page.goto(pathOf(free));
   });
 
-  await test.step('it is changed by keys alone; an emptied milestone is the usual one again', async () => {
+  await test.step('it is changed by keyboard alone; an emptied milestone gets its default', async () => {
     const form = formOf(page, 'Edit Planning Month');
     await tabTo(page.getByRole('button', { name: 'Edit Month' }));
     await page.keyboard.press('Enter');
@@ -238,7 +238,7 @@ test('a planned month shows its articles, adds what is missing, and is changed (
     });
   });
 
-  await test.step('its articles go along with it to another month', async () => {
+  await test.step('its articles move with it to another month', async () => {
     const other = await findFreeMonth(apiAs);
     await page.getByRole('button', { name: 'Edit Month' }).click();
     const form = formOf(page, 'Edit Planning Month');

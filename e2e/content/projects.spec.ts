@@ -79,7 +79,7 @@ test('a project is added, refused without losing a word, and changed; its screen
     await expect(form).toHaveCount(0);
   });
 
-  await test.step('its due date stands in the header once it is set', async () => {
+  await test.step('its due date shows in the header once it is set', async () => {
     await page.getByRole('button', { name: 'Edit Project' }).click();
     const edit = formOf(page, 'Edit Project');
     await pickDay(edit, 'Due date', `${thisYear + 1}-05-03`);
@@ -102,7 +102,7 @@ test('a project is added, refused without losing a word, and changed; its screen
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('a project is completed by keys alone, and leaves the picker (PROJECTS-07, PROJECTS-08, PROJECTS-15)', async ({
+  test('a project is completed by keyboard alone, and leaves the picker (PROJECTS-07, PROJECTS-08, PROJECTS-15)', async ({
     page,
     apiAs,
   }) => {

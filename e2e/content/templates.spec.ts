@@ -70,7 +70,7 @@ test('a template is added; a refusal loses no word of it (TEMPLATES-01, TEMPLATE
     expect(await list()).toEqual([]);
   });
 
-  await test.step('what was typed waits for who left the form', async () => {
+  await test.step('unsaved input is offered when the form reopens', async () => {
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
     await page.getByRole('button', { name: 'Add Template' }).click();
@@ -210,7 +210,7 @@ test('what a colleague changes joins an open template, and both choose where bot
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('the monthly list shows what a month makes, by keys alone (TEMPLATES-03, TEMPLATES-04, TEMPLATES-05)', async ({
+  test('the monthly list shows what a month makes, by keyboard alone (TEMPLATES-03, TEMPLATES-04, TEMPLATES-05)', async ({
     page,
     apiAs,
   }) => {

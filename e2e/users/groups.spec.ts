@@ -66,7 +66,7 @@ test('by keyboard alone a superuser gives a group a permission and takes it back
   await expect(panel).toHaveCount(0);
 });
 
-test('who saves a set that somebody else has changed meanwhile sees theirs and overwrites nothing (D-11)', async ({
+test('saving a set that somebody else has changed shows theirs and overwrites nothing (D-11)', async ({
   page,
   apiAs,
   problems,

@@ -48,7 +48,7 @@ async function showTab(dialog: Locator, shown: Tab, wanted: Tab): Promise<void> 
 const sentTo = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest((request) => request.method() === method && path.test(request.url()));
 
-test('by keyboard alone profile and preferences are changed; they save themselves, and nothing that is typed is lost (SETTINGS-01..12, SHELL-51)', async ({
+test('by keyboard alone profile and preferences autosave, and nothing that is typed is lost (SETTINGS-01..12, SHELL-51)', async ({
   page,
   apiAs,
   anonymous,
@@ -226,7 +226,7 @@ test('by keyboard alone the password is changed with the old one; it says so for
   await anonymous.signIn(username, 'crimson-lantern-52');
 });
 
-test('sessions are listed where the password is, and each other one is revoked by keyboard alone', async ({
+test('sessions are listed with the password, and each other one is revoked by keyboard alone', async ({
   page,
   apiAs,
   anonymous,

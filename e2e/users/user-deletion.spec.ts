@@ -92,7 +92,7 @@ test('by keyboard alone a user’s work is re-assigned, counted and read for 5 s
   );
 });
 
-test('by keyboard alone who is needed by nobody is deleted at once, after a question (USERS-47)', async ({
+test('by keyboard alone a user without work is deleted at once, after a question (USERS-47)', async ({
   page,
   apiAs,
 }) => {

@@ -72,7 +72,7 @@ test('the directory has its tabs, a search and a panel of two widths (USERS-01..
   await expect(page).not.toHaveURL(/user=/);
 });
 
-test('by keyboard alone name, phone, title and role are edited where they stand; the rest is only read (USERS-17..25)', async ({
+test('by keyboard alone name, phone, title and role are edited in place; the rest is read-only (USERS-17..25)', async ({
   page,
   apiAs,
 }) => {
@@ -244,7 +244,7 @@ test('a password is set without the old one, and access is taken (USERS-40..43, 
   await expect(anonymous.signIn(person.username, password)).rejects.toThrow(/400/);
 });
 
-test('somebody is found, opened and left without a pointer (USERS-09, USERS-12)', async ({
+test('a user is found, opened and closed by keyboard alone (USERS-09, USERS-12)', async ({
   page,
   apiAs,
 }) => {

@@ -49,7 +49,7 @@ test('who has update_contentarticle reads what waits in each of their roles, and
   );
 });
 
-test('who hasn’t has the plain link, and nothing is counted (PERMS-15)', async () => {
+test('without it the link is plain, and nothing is counted (PERMS-15)', async () => {
   await draw(['view_contentarticle'], (texts) => expect(texts).toEqual([]));
   expect(answerCounts).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { systemNotificationEndpoints } from '@portal/contract/notifications/syst
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** What somebody else's change makes stale here. */
+/** What other people's changes invalidate here. */
 export function listenForNotifications(): void {
   onEvent('notification', [notificationEndpoints.list]);
   onEvent('system-notification', [systemNotificationEndpoints.list]);

@@ -22,7 +22,7 @@ const stale = [
   organizationEndpoints.getBySlug,
 ];
 
-/** Opened again, the form begins with what was saved. */
+/** Updates the cache, so that the reopened form starts with the saved values. */
 function keepOrganization(organization: Organization) {
   const key = endpointKey(organizationEndpoints.getBySlug, { params: { slug: organization.slug } });
   queryClient.setQueryData(key, organization);

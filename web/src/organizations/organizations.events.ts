@@ -4,7 +4,7 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { organizationConnectorEndpoints } from '@portal/contract/organizations/organization-connector.endpoints.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** What somebody else's change makes stale here. */
+/** What other people's changes invalidate here. */
 export function listenForOrganizations(): void {
   onEvent('organization', [
     organizationEndpoints.list,

@@ -39,7 +39,7 @@ const invitationsRoute = createRoute({
   ),
 });
 
-/** The page of a shareable link. It is public, so it stands outside of everything else. */
+/** The public page of a shareable link, outside of the app's layout. */
 export const sharedOrganizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reporting/shared/$slug/$uuid',
@@ -47,7 +47,7 @@ export const sharedOrganizationRoute = createRoute({
     try {
       return await call(sharedOrganizationEndpoints.get, { params, signal });
     } catch (error) {
-      // Whatever is wrong with a link, there is no such page.
+      // Every invalid link looks the same: no such page.
       const isWrong = error instanceof ApiError && [400, 404].includes(error.status);
       throw isWrong ? notFound() : error;
     }

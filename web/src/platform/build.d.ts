@@ -1,4 +1,4 @@
-/** The version that these screens were built from. */
+/** The version of this build. */
 declare const __PORTAL_VERSION__: string;
 
 declare module '@fontsource-variable/inter/wght.css';

@@ -17,14 +17,14 @@ import { showToast } from '#platform/ui/toasts.ts';
 
 export const userQuery = (id: number) => endpointQuery(userEndpoints.get, { params: { id } });
 
-/** How many articles and templates somebody else has to take over before a person can be deleted. */
+/** The articles and templates that must be re-assigned before a person can be deleted. */
 export const unfinishedWorkQuery = (id: number) => ({
   ...endpointQuery(articleEndpoints.unfinishedWork, { query: { prevUserId: id } }),
-  // What it says decides what is offered: never from before.
+  // Never from the cache: the counts decide which actions are offered.
   gcTime: 0,
 });
 
-/** The person's work, by the names that the specification gives it. */
+/** The person's work, under the specification's names. */
 export interface UserAssignments {
   currentAssignments: { count: number };
   LateAssignments: { count: number };
@@ -49,14 +49,14 @@ export const userAssignmentsQuery = (id: number) =>
     },
   });
 
-// Asked for the count alone the server answers no list.
+// A count-only request returns `{ count }` instead of a list.
 const countOf = (answer: { count: number } | readonly unknown[]) =>
   'count' in answer ? answer.count : answer.length;
 
 const lists = [userEndpoints.list, userEndpoints.staff, writerEndpoints.list];
 const person = [...lists, userEndpoints.get];
 
-// One changed field at a time goes as the specification sends it.
+// The specification sends one changed field per request.
 const patchUser = { ...userEndpoints.update, method: 'PATCH' } as const;
 
 function keepUser(user: User) {
@@ -64,7 +64,7 @@ function keepUser(user: User) {
   if (user.id === session.viewer?.id) session.replaceViewer(user);
 }
 
-/** Shows a change of a person before the server answers; answers what puts it back. */
+/** Updates a person optimistically; returns the rollback. */
 function changeUser(id: number, change: (user: User) => User) {
   const key = endpointKey(userEndpoints.get, { params: { id } });
   const before = queryClient.getQueryData<User>(key);
@@ -78,7 +78,7 @@ export function useUpdateUser() {
     invalidates: lists,
     toast: 'User Updated.',
     optimistic: ({ params, body }) => {
-      // A role is sent by its id, and read with its name: that one waits for the answer.
+      // A role is sent as an id and read with its name, so it waits for the response.
       const { default_role: _role, ...shown } = body ?? {};
       return changeUser(Number(params?.id), (user) => ({ ...user, ...shown }));
     },
@@ -146,7 +146,7 @@ export function useReassignContent() {
   });
 }
 
-/** Deletes a person for good, wherever the screen is by then; answers whether it worked. */
+/** Deletes a person, even if the screen changes meanwhile; returns whether it succeeded. */
 export function useDeleteUser() {
   const cache = useQueryClient();
   return async (id: number, name: string): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 const lists = [userEndpoints.list, userEndpoints.staff, writerEndpoints.list];
 
-/** What somebody else's change makes stale here. */
+/** What other people's changes invalidate here. */
 export function listenForUsers(): void {
   onEvent('person', ({ record_id: id }) => {
     if (id === null) return [...lists, userEndpoints.get];

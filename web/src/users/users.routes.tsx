@@ -28,7 +28,7 @@ const groupsRoute = createRoute({
 });
 
 interface Slots {
-  /** Inviting belongs to organizations, which users may not import. */
+  /** Inviting belongs to the organizations area, which users may not import. */
   loadInviteUserPanel: () => Promise<InviteUserSlot>;
 }
 

@@ -46,9 +46,7 @@ function Environment() {
       <h2 className={styles.heading} id="environment">
         Server configuration
       </h2>
-      <p className={styles.text}>
-        These come from the server’s environment; whoever runs it changes them there.
-      </p>
+      <p className={styles.text}>Set in the server’s environment by its operator.</p>
       <PropertyList>
         <Property label="Version">{data.version}</Property>
         <Property label="Address">{data.public_url}</Property>

@@ -11,7 +11,6 @@ interface DocumentActionsProps {
   mayWrite: boolean;
 }
 
-/** What can be done with a text beside writing it. */
 export function DocumentActions({ article, form, mayWrite }: DocumentActionsProps) {
   const { search, change } = useDocumentSearch();
   const toggle = (panel: NonNullable<DocumentSearch['panel']>) =>

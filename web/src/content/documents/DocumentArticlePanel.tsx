@@ -10,7 +10,7 @@ interface DocumentArticlePanelProps {
   onClose: () => void;
 }
 
-/** What belongs to the text while it is written: the next step, the brief, what was said. */
+/** The article next to its text: next step, brief and activity. */
 export function DocumentArticlePanel({ article, onClose }: DocumentArticlePanelProps) {
   return (
     <SidePanel title="Article" onClose={onClose}>

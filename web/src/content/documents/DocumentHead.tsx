@@ -11,11 +11,10 @@ import styles from './DocumentHead.module.css';
 
 interface DocumentHeadProps {
   article: KnownArticle;
-  /** What can be done with the text. */
   children?: ReactNode;
 }
 
-/** Which text this is: its article, where that is, whose turn it is and by when. */
+/** The article's title and state above its text. */
 export function DocumentHead({ article, children }: DocumentHeadProps) {
   useEffect(() => {
     document.title = `${article.title} · Portal`;
@@ -50,7 +49,7 @@ export function DocumentHead({ article, children }: DocumentHeadProps) {
 
 interface FactProps {
   label: string;
-  /** Where the value doesn't speak for itself. */
+  /** Shown if the value isn't self-explanatory. */
   isShown?: boolean;
   children: ReactNode;
 }
@@ -68,7 +67,7 @@ function BackButton({ articleId }: { articleId: number }) {
   const router = useRouter();
   const handleBack = () => {
     if (router.history.canGoBack()) router.history.back();
-    // Opened in a tab of its own: the article beside its list is what it belongs to.
+    // Opened in a new tab there is no history: go to the article in its list.
     else void router.navigate({ href: `/content-generation/articles/list?article=${articleId}` });
   };
   return (

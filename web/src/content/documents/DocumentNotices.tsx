@@ -9,7 +9,7 @@ interface DocumentNoticesProps {
   mayWrite: boolean;
 }
 
-/** What the writer has to know: input of last time, and what couldn't be saved. */
+/** Offers an unsaved draft and reports failed saves. */
 export function DocumentNotices({ form, mayWrite }: DocumentNoticesProps) {
   const isFailed = form.state === 'failed';
   if (!isFailed && !(form.draft && mayWrite)) return null;

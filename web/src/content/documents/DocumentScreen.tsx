@@ -13,7 +13,6 @@ import { DocumentHead } from './DocumentHead.tsx';
 import { documentRouteId } from './document-search.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 
-/** The text of an article, to be written or read. */
 export function DocumentScreen() {
   const { articleId } = useParams({ from: documentRouteId });
   const id = Number(articleId);

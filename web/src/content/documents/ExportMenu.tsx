@@ -13,11 +13,11 @@ interface ExportMenuProps {
   form: DocumentForm;
 }
 
-/** Takes the text elsewhere: as a file, or into another program. */
+/** Exports the text to a file or the clipboard. */
 export function ExportMenu({ articleId, form }: ExportMenuProps) {
   const download = useMutation({
     mutationFn: async (format: BodyExportFormat) => {
-      // The file has what was typed a moment ago, too.
+      // Save first, so that the export contains the latest input.
       await form.flush();
       return callFile(articleBodyEndpoints.export, {
         params: { id: articleId },

@@ -18,11 +18,11 @@ interface OpenDocumentProps {
   body: BodyRecord;
 }
 
-/** A text that is there: written, read, or compared with another state of it. */
+/** A loaded text: editor, reader, or comparison of two versions. */
 export function OpenDocument({ article, body }: OpenDocumentProps) {
   const { search, change } = useDocumentSearch();
   const form = useDocumentAutosave(body);
-  // The article is fresher where it is known whole: a move takes the text out of one's hands at once.
+  // Prefer the article's own query: after a move, editing must stop immediately.
   const { allowed_actions: allowed } = isWhole(article) ? article : body;
   const mayWrite = allowed.some((action) => action === 'write_body');
   const isWriting = mayWrite && search.mode !== 'read';

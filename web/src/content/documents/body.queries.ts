@@ -7,18 +7,17 @@ import { bodyQuery } from '../articles/document-links/article-body.queries.ts';
 
 export const bodyVersionQuery = (articleId: number, version: number) => ({
   ...endpointQuery(articleBodyEndpoints.getVersion, { params: { id: articleId, version } }),
-  // What was kept never changes.
+  // Versions are immutable.
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The server's newest word on a text. */
+/** Stores the server's latest response. */
 export function keepBody(body: BodyRecord): void {
   queryClient.setQueryData(bodyQuery(body.article).queryKey, body);
 }
 
 const invalidates = [articleBodyEndpoints.listVersions];
 
-/** Saves a text; the page shows what becomes of it. */
 export function useSaveBody() {
   return useEndpointMutation(articleBodyEndpoints.update, {
     callerShowsErrors: true,

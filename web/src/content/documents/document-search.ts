@@ -6,12 +6,12 @@ const version = z
   .optional()
   .catch(undefined);
 
-/** What the page of a text keeps in its URL: what stands beside it, and what is compared. */
+/** The URL state of the document page: the open panel and the compared versions. */
 export const documentSearch = z.object({
-  /** Only to be read, for those too who may write. */
+  /** Reading mode, also for people who may write. */
   mode: z.literal('read').optional().catch(undefined),
   panel: z.enum(['article', 'versions']).optional().catch(undefined),
-  /** The versions that are compared: ids, or 'now' for the present text. */
+  /** The compared versions: ids, or 'now' for the current text. */
   from: version,
   to: version,
 });

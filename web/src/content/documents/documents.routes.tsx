@@ -9,12 +9,11 @@ const documentRoute = createRoute({
   validateSearch: documentSearch,
   beforeLoad: guard('/content-generation'),
   loader: async ({ context, params }) => {
-    // Not with the routes: the login screen needs none of it.
+    // Loaded lazily: the login screen doesn't need it.
     const { bodyQuery } = await import('../articles/document-links/article-body.queries.ts');
     void context.queryClient.prefetchQuery(bodyQuery(Number(params.articleId)));
   },
   component: lazyRouteComponent(() => import('./DocumentScreen.tsx'), 'DocumentScreen'),
 });
 
-/** The text of an article, on a page of its own. */
 export const documentRoutes = [documentRoute] as const;

@@ -8,13 +8,12 @@ import { mergeTexts } from './conflict/merge-texts.ts';
 
 type DocumentValues = Pick<BodyRecord, 'content' | 'version'>;
 
-/** Somebody who never pauses is saved this often, too. */
+/** The longest time without a save while typing continuously. */
 const longestUnsaved = 20_000;
 
-/** Two who write in different paragraphs don't disturb each other. */
+/** Changes in different paragraphs merge without a conflict. */
 const join = { content: mergeTexts };
 
-/** The text of an article that saves itself, as the forms do. */
 export function useDocumentAutosave(body: BodyRecord) {
   const { article: id, content, version } = body;
   const record = useMemo(() => ({ content, version }), [content, version]);
@@ -30,10 +29,10 @@ export function useDocumentAutosave(body: BodyRecord) {
         body: { content: sent },
         version: base,
       });
-      // The editor goes on with the very text that it sent.
+      // The response's content equals the sent one; keep the editor's object.
       return { content: sent, version: answer.version };
     } catch (error) {
-      // Who was faster, and when, for the comparison.
+      // The comparison shows who saved first, and when.
       if (error instanceof ApiError && isBody(error.current)) keepBody(error.current);
       throw error;
     }
@@ -41,7 +40,7 @@ export function useDocumentAutosave(body: BodyRecord) {
 
   const form = useAutosave<DocumentValues>({ form: `article-body-${id}`, record, save, join });
 
-  /** `madeOn`: the text that the writer had before their eyes. */
+  /** `madeOn`: the text that the changes are based on. */
   const write = (next: BodyContent, madeOn: BodyContent) => {
     form.change({ content: next }, { content: madeOn });
     const now = performance.now();
@@ -54,6 +53,6 @@ export function useDocumentAutosave(body: BodyRecord) {
 
 export type DocumentForm = ReturnType<typeof useDocumentAutosave>;
 
-/** The server answers a stale write with the record of the same endpoint. */
+/** A stale write is answered with the current record of the same endpoint. */
 const isBody = (value: unknown): value is BodyRecord =>
   isRecord(value) && 'content' in value && 'version' in value;

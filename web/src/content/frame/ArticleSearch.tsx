@@ -6,7 +6,7 @@ import styles from '#content/frame/ContentFrame.module.css';
 
 const minimumLength = 5;
 
-/** Leads to the articles whose title has a text; Enter submits it. */
+/** Opens the list of articles with a text in their title; Enter submits. */
 export function ArticleSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

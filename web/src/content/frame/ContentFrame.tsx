@@ -5,7 +5,7 @@ import styles from './ContentFrame.module.css';
 import { ContentMenu } from './ContentMenu.tsx';
 import { FramePanel } from './FramePanel.tsx';
 
-/** The screens of content planning under their menu; it stays while the screens change. */
+/** The layout of the content screens; the menu stays mounted while screens change. */
 export function ContentFrame() {
   const plansContent = useCan('add_contentarticle');
   return (

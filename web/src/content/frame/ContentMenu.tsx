@@ -4,7 +4,6 @@ import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import styles from './ContentFrame.module.css';
 import { MonthPicker, OrganizationPicker, ProjectPicker } from './ContentPickers.tsx';
 
-/** Where content is planned: the screens, and the ways to a month, a project or an organization. */
 export function ContentMenu() {
   const seesTemplates = mayOpen(useViewer(), '/content-generation/templates');
   return (

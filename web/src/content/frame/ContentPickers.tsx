@@ -13,7 +13,6 @@ import styles from './ContentFrame.module.css';
 const olderMonths = 'older';
 const dropdown = { width: 240, position: 'bottom-end', shadow: 'none' } as const;
 
-/** Opens the articles of a planning month. */
 export function MonthPicker() {
   const navigate = useNavigate();
   const shown = useParams({
@@ -51,7 +50,6 @@ export function MonthPicker() {
   );
 }
 
-/** Opens a project that isn't complete. */
 export function ProjectPicker() {
   const navigate = useNavigate();
   const shown = useParams({
@@ -82,7 +80,6 @@ export function ProjectPicker() {
   );
 }
 
-/** Opens the articles of an active organization. */
 export function OrganizationPicker() {
   const navigate = useNavigate();
   const articles = useParams({

@@ -14,7 +14,7 @@ import { LazyArticlePanel } from '../articles/LazyArticlePanel.tsx';
 import { KeywordForm } from '../keywords/KeywordForm.tsx';
 import { keywordQuery } from '../keywords/keyword.queries.ts';
 
-/** The exclusive sidebar: whatever is opened takes the place of what was open. */
+/** The sidebar shows one panel at a time. */
 export function FramePanel(props: ContentPanelProps) {
   const { sidebar, articles = [], organization } = props;
   const { panel, close, selectedIds } = sidebar;
@@ -46,7 +46,6 @@ interface RecordPanelProps<Item> {
   children: (record: Item) => ReactNode;
 }
 
-/** The form of a record that is loaded by its id. */
 function RecordPanel<Item>({ noun, found, onClose, children }: RecordPanelProps<Item>) {
   const { data: record, error, refetch } = found;
   if (error instanceof ApiError && error.status === 404) {

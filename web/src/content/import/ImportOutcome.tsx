@@ -14,7 +14,7 @@ function doingText(one: ContentImport): string {
   return one.is_stopping ? stoppingText : one.progress_text || 'Reading';
 }
 
-/** What the import is doing, and what it made in the end. */
+/** The progress of an import, then its result. */
 export function ImportOutcome({ one }: { one: ContentImport }) {
   const cancel = useEndpointMutation(jobEndpoints.cancel, {
     invalidates: [contentImportEndpoints.get, contentImportEndpoints.list, jobEndpoints.list],

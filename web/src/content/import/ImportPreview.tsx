@@ -19,7 +19,7 @@ import { RejectsButton } from './RejectsButton.tsx';
 
 const stale = [contentImportEndpoints.get, contentImportEndpoints.list];
 
-/** What running the plan would make, and every wrong row; then it is run. */
+/** Shows what the import would create and each invalid row, and runs it. */
 export function ImportPreview({ one }: { one: ContentImport }) {
   const { search, setSearch } = useScreenSearch('/app/administration/import');
   const createsMissing = search.create === 'true';
@@ -29,7 +29,7 @@ export function ImportPreview({ one }: { one: ContentImport }) {
       query: createsMissing ? { create_missing: true } : {},
     }),
     placeholderData: keepPreviousData,
-    // What others change meanwhile changes it too: each look is a new one.
+    // Other people's changes affect the preview, so it is never cached.
     staleTime: 0,
     gcTime: 0,
   });
@@ -71,7 +71,7 @@ interface PreviewContentProps {
   one: ContentImport;
   preview: ContentImportPreview;
   createsMissing: boolean;
-  /** What is shown isn't what was asked for yet. */
+  /** The shown preview is for the previous settings. */
   isReading: boolean;
   view: View;
   onView: (view: View) => void;

@@ -9,7 +9,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 type MadeArticle = ContentImportPreview['articles'][number];
 type WrongCell = ContentImportPreview['errors'][number] & { id: number };
 
-/** Where in the file it stands, as a spreadsheet counts. */
+/** The row number in the file, as spreadsheets count. */
 const rowColumn: DataTableColumn<{ row: number }> = {
   id: 'row',
   header: 'Row',
@@ -41,7 +41,7 @@ const wrongColumns: readonly DataTableColumn<WrongCell>[] = [
 
 const wrongId = (one: WrongCell) => one.id;
 
-/** Each wrong cell: its row as a spreadsheet counts, its column, and why. */
+/** Each invalid cell: its row as spreadsheets count, its column, and the reason. */
 export function WrongRows({ errors }: Pick<ContentImportPreview, 'errors'>) {
   const rows = useMemo(() => errors.map((error, index) => ({ ...error, id: index })), [errors]);
   return (
@@ -153,7 +153,7 @@ function othersOf(preview: ContentImportPreview): MadeOther[] {
   return made.map((one, index) => ({ ...one, id: `${index}` }));
 }
 
-/** Clients, people and months that would be made on the way. */
+/** The clients, people and months that the import would also create. */
 export function MadeOthers({ preview }: { preview: ContentImportPreview }) {
   const rows = useMemo(() => othersOf(preview), [preview]);
   return (

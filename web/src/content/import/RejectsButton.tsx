@@ -10,7 +10,7 @@ interface RejectsButtonProps {
   createsMissing?: boolean;
 }
 
-/** The wrong rows with their reasons, to be mended and uploaded again. */
+/** Downloads the invalid rows with their reasons, for fixing and uploading again. */
 export function RejectsButton({ id, createsMissing = false }: RejectsButtonProps) {
   const download = useMutation({
     mutationFn: () =>

@@ -4,7 +4,6 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 
-/** Leads to an organization's keyword research. */
 export function KeywordDashboardScreen() {
   const navigate = useNavigate();
   return (

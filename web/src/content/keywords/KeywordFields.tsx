@@ -16,7 +16,6 @@ interface KeywordFieldsProps {
   months: ReturnType<typeof usePlanningMonthChoices>;
 }
 
-/** The fields of a keyword's form. */
 export function KeywordFields({ form, tags, months }: KeywordFieldsProps) {
   return (
     <>

@@ -19,9 +19,9 @@ import {
 } from './keyword-form-values.ts';
 
 interface KeywordFormProps {
-  /** The keyword that is changed; without one a keyword is added. */
+  /** The keyword to change; omitted to add one. */
   keyword?: KeywordMeta | undefined;
-  /** Whose research it is of. */
+  /** The organization whose research it belongs to. */
   organization: number;
   onClose: () => void;
 }

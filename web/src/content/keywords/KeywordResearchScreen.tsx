@@ -27,7 +27,6 @@ import { keywordColumns } from './keyword-columns.tsx';
 
 const keywordId = ({ id }: KeywordMeta) => id;
 
-/** An organization's keyword research. */
 export function KeywordResearchScreen() {
   const { organizationSlug } = useParams({
     from: '/app/content-frame/content-generation/keywords/$organizationSlug',

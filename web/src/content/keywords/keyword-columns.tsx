@@ -1,8 +1,4 @@
-import {
-  type KeywordMeta,
-  type KeywordValue,
-  keywordValues,
-} from '@portal/contract/content/keywords/keyword-meta.schema.ts';
+import { type KeywordMeta, type KeywordValue, keywordValues } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import type { ContentTag } from '@portal/contract/content/labels/content-tag.endpoints.ts';
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { shortMonth } from '#content/shared/month-label.ts';
@@ -12,7 +8,7 @@ import styles from './Keywords.module.css';
 const none = <span className={styles.none}>–</span>;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** The record's fields; tags and months are named from their lists. */
+/** The record's fields; names of tags and months come from their lists. */
 export function keywordColumns(
   tags: readonly ContentTag[],
   months: readonly Pick<PlanningMonth, 'id' | 'year' | 'month'>[],
@@ -105,7 +101,7 @@ function names(ids: readonly number[], known: ReadonlyMap<number, string>) {
   return <span title={text}>{text}</span>;
 }
 
-/** Low to Very High as one to four bars, and in words. */
+/** Low to Very High as one to four bars, with the word. */
 function ValueBars({ value }: { value: KeywordValue | null }) {
   if (value === null) return none;
   const height = keywordValues.indexOf(value);

@@ -16,7 +16,7 @@ export const keywordLabels = {
   planning_months: 'Planning months',
 };
 
-/** A keyword as its form holds it, or an empty form: ids as texts, no number as ''. */
+/** A keyword as form values, or an empty form: ids as texts, empty numbers as ''. */
 export function keywordFormValues(meta: KeywordMeta | undefined) {
   const { difficulty, volume, cost_per_click } = meta?.keyword ?? {};
   return {
@@ -34,7 +34,7 @@ export function keywordFormValues(meta: KeywordMeta | undefined) {
 
 export type KeywordFormValues = ReturnType<typeof keywordFormValues>;
 
-/** What of the form is sent; empty numbers are null. */
+/** The request body; empty numbers become null. */
 export function keywordBodyOf({
   tag,
   planning_months,

@@ -27,7 +27,7 @@ export function useUpdateKeyword(onDone: () => void) {
 
 export function useDeleteKeyword(onDone: () => void) {
   return useEndpointMutation(keywordMetaEndpoints.delete, {
-    // Not the keyword itself: it is gone, and its form closes.
+    // Not the keyword itself: it no longer exists, and its form closes.
     invalidates: [keywordMetaEndpoints.list],
     toast: 'Keyword Deleted.',
     onSuccess: onDone,

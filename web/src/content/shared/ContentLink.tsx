@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
 
-/** The way on from a screen that has nothing to show: to the dashboard, or to the work of who has none. */
+/** A way out of an empty screen: to the dashboard, or to My Assignments for people without one. */
 export function ContentLink() {
   const plansContent = useCan('add_contentarticle');
   const viewer = useViewer();

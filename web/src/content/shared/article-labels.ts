@@ -1,7 +1,7 @@
 import type { AssigneeField } from '@portal/contract/content/articles/article-workflow.ts';
 import { dueDateFields } from '@portal/contract/content/articles/due-date-fields.ts';
 
-/** How the people of an article are called on every screen. */
+/** The labels of an article's people on every screen. */
 export const assigneeLabels: Readonly<Record<AssigneeField, string>> = {
   writer: 'Writer',
   editor: 'Editor',
@@ -15,7 +15,7 @@ const dueDateLabel = (name: string, label: string) => {
   return name === 'duedate_golive' ? 'Go-live due date' : `${label} due date`;
 };
 
-/** How the fields of an article are called: on forms, in the changelog and in errors. */
+/** The labels of an article's fields in forms, the changelog and errors. */
 export const articleFieldLabels: Readonly<Record<string, string>> = {
   client: 'Client',
   title: 'Title',

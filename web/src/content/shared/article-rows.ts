@@ -1,7 +1,7 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import type { Narrowed } from '@portal/contract/platform/columns.ts';
 
-/** The columns that every list of articles asks for. */
+/** The columns that every list of articles requests. */
 export const listedColumns = [
   'id',
   'title',
@@ -39,7 +39,7 @@ export const listedColumns = [
 ] as const;
 export type ListedArticle = Narrowed<Article, (typeof listedColumns)[number]>;
 
-/** The columns of a table of articles. */
+/** The columns of article tables. */
 export const rowColumns = [
   ...listedColumns,
   'client.id',
@@ -52,8 +52,8 @@ export const rowColumns = [
 ] as const;
 export type ArticleRow = Narrowed<Article, (typeof rowColumns)[number]>;
 
-/** An article from a list, or loaded whole. */
+/** An article from a list, or fully loaded. */
 export type KnownArticle = ListedArticle | Article;
 
-/** No list asks for an article's comments. */
+/** Lists never request comments, so their presence marks a full article. */
 export const isWhole = (article: KnownArticle) => 'contentComments' in article;

@@ -19,19 +19,19 @@ export function personIn<Person>(article: PeopleOf<Person>, field: AssigneeField
   return article[field];
 }
 
-/** Whose turn it is with an article; null where nobody's. */
+/** Whose turn it is; null if nobody's. */
 export function turnOf<Person>(article: PeopleOf<Person> & { status: { uid: StatusUid } }) {
   const field = assigneeOfStatus[article.status.uid];
   if (!field) return null;
   return { field, label: assigneeLabels[field], person: personIn(article, field) };
 }
 
-/** Who shows on an article's row: whose turn it is, or else who wrote it. */
+/** The person on an article's row: whose turn it is, or else the writer. */
 export function faceOf(article: ListedArticle) {
   return turnOf(article)?.person ?? personIn(article, 'writer');
 }
 
-/** Who can take the article's next step, in words: for whoever may not. */
+/** Explains who can take the next step to people who can't. */
 export function whoCouldAct(article: Article): string {
   const turn = turnOf(article);
   if (!turn) return 'Staff can change its status.';
@@ -42,7 +42,7 @@ export function whoCouldAct(article: Article): string {
   return `Only the ${role} or staff can take the next step.`;
 }
 
-/** The date that counts while the article is where it is. */
+/** The due date of the current status. */
 export function dueDateOf(article: ListedArticle): string | null {
   if (article.status.status_type === 'Complete') {
     return article.scheduled_date ?? article.duedate_golive;
@@ -51,7 +51,7 @@ export function dueDateOf(article: ListedArticle): string | null {
   return field && article[field];
 }
 
-/** 'May 2027', or the project's name where there is no month. */
+/** 'May 2027', or the project's name if there is no month. */
 export function planOf(article: ListedArticle): string | null {
   const { planning_year_month: month, project } = article;
   return month ? monthLabel(month) : (project?.name ?? null);

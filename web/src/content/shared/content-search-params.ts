@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PanelSearch, panelParams } from './panel-search.ts';
 
-/** What a list of articles can be narrowed by in the address, in the order of its controls. */
+/** The filters of an article list in the URL, in the order of their controls. */
 const listFilters = [
   'contentStatus',
   'title',
@@ -33,7 +33,7 @@ export type ContentSearch = ListFilters &
 
 const panelSchema = z.object(panelParams);
 
-/** The params of a content screen as the router keeps them; what they mean is checked by the screen. */
+/** The search params of content screens as the router stores them; each screen validates their meaning. */
 export function keepContentSearch(search: Record<string, unknown>): ContentSearch {
   const kept: ContentSearch = panelSchema.parse(search);
   for (const [name, value] of Object.entries(search)) {

@@ -7,7 +7,7 @@ test('a list takes a status, a title and other filters from the address (CONTENT
 });
 
 test('a list ignores params that it does not know or that make no sense (CONTENT-LIST-04)', () => {
-  const search = { colour: 'red', contentStatus: 'nowhere', writer: 'me', panel: 'bulk' };
+  const search = { color: 'red', contentStatus: 'nowhere', writer: 'me', panel: 'bulk' };
   expect(filtersOf(parseContentSearch(search))).toEqual({});
 });
 

@@ -13,7 +13,7 @@ import {
   type ListFilters,
 } from './content-search-params.ts';
 
-/** The params of a content screen: those that the endpoint would refuse, and unknown ones, are dropped. */
+/** Drops unknown params and values that the endpoint would reject. */
 export function parseContentSearch(search: Record<string, unknown>): ContentSearch {
   const kept = keepContentSearch(search);
   for (const name of Object.keys(kept)) {
@@ -23,10 +23,10 @@ export function parseContentSearch(search: Record<string, unknown>): ContentSear
   return kept;
 }
 
-/** Filters of an address that the list's endpoint takes. */
+/** The URL's filters that the list endpoint accepts. */
 export type ArticleFilters = Pick<z.input<z.ZodObject<typeof articleFilters>>, ListFilter>;
 
-/** The filters of an address, in the order in which they stand there. */
+/** The URL's filters, in URL order. */
 export function filtersOf(search: ContentSearch): ArticleFilters {
   return Object.fromEntries(Object.entries(search).filter(([name]) => isListFilter(name)));
 }
@@ -37,16 +37,15 @@ export function orderingOf(search: ContentSearch) {
   return ordering.safeParse(search.ordering).data;
 }
 
-/** The route of the frame, which validates the search params of all content screens. */
+/** The frame's route, which validates the search params of all content screens. */
 const from = '/app/content-frame';
 
-/** The params of a content screen, and how it changes them. */
 export function useContentSearch() {
   const search = parseContentSearch(useSearch({ from }));
   return { search, setSearch: useSetSearch<ContentSearch>() };
 }
 
-/** Only the filters among the params: what uses these isn't drawn again when a panel opens. */
+/** Only the filters, so that opening a panel doesn't re-render the caller. */
 export function useContentFilters() {
   const filters: ListFilters = useSearch({
     from,

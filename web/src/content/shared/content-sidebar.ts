@@ -12,11 +12,11 @@ export interface ContentSidebar extends Sidebar {
   select: (ids: ReadonlySet<RowId>) => void;
 }
 
-/** The sidebar of a screen whose rows can be selected: more than one opens the form for all of them. */
+/** The sidebar of a screen with selectable rows: two or more open the bulk form. */
 export function useContentSidebar(): ContentSidebar {
   const { search } = useContentSearch();
   const { pathname } = useLocation();
-  // Another path or another filter is another list: what was selected in the one before is let go.
+  // Another path or filter is another list, so its selection starts empty.
   const scope = pathname + JSON.stringify(filtersOf(search));
   const [selection, setSelection] = useState({ scope, ids: nothing });
   const sidebar = useSidebar(search);

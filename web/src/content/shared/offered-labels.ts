@@ -1,4 +1,4 @@
-/** The labels that can be chosen: those that aren't archived, and what is chosen already. */
+/** The labels to choose from: active ones and the current value. */
 export function offeredLabels<Label extends { id: number; archived: boolean }>(
   labels: readonly Label[],
   chosen: readonly (number | null)[],

@@ -10,7 +10,7 @@ const panelNames = new RegExp(
   `^(edit|add(:(${recordKinds.join('|')}))?|bulk|(${recordKinds.join('|')}):[1-9]\\d{0,8})$`,
 );
 
-/** The search params for what is open beside a screen with articles; what doesn't fit is dropped. */
+/** The search params of a panel; invalid combinations are dropped. */
 export const panelParams = {
   article: z.coerce.number().int().positive().max(999_999_999).optional().catch(undefined),
   panel: z
@@ -24,7 +24,7 @@ export interface PanelSearch {
   panel?: PanelName | undefined;
 }
 
-/** What is open beside a screen. The URL has one place for it, so only one is ever open. */
+/** The open panel. The URL has one place for it, so only one is ever open. */
 export type OpenPanel =
   | { kind: 'article'; id: number; isEdited?: boolean }
   | { kind: RecordKind; id: number }

@@ -19,7 +19,6 @@ export const contentTypesQuery = { ...endpointQuery(contentTypeEndpoints.list), 
 
 export const channelsQuery = { ...endpointQuery(contentChannelEndpoints.list), ...rarelyChanges };
 
-/** Projects that aren't complete. */
 export const openProjectsQuery = {
   ...endpointQuery(contentProjectEndpoints.list, {
     query: { complete: false, columns: ['id', 'name'] },
@@ -32,7 +31,6 @@ export const planningMonthChoicesQuery = {
   ...rarelyChanges,
 };
 
-/** The keywords that were researched for an organization. */
 export const keywordChoicesQuery = (organization: number) => ({
   ...endpointQuery(keywordMetaEndpoints.list, {
     query: { organization, columns: ['id', 'keyword.name'] },
@@ -48,7 +46,6 @@ export const useContentChannels = () => wholeList(useQuery(channelsQuery));
 
 export const useContentTags = () => wholeList(useQuery(endpointQuery(contentTagEndpoints.list)));
 
-/** Projects that aren't complete yet. */
 export const useOpenProjects = () => wholeList(useQuery(openProjectsQuery));
 
 export const usePlanningMonthChoices = () => wholeList(useQuery(planningMonthChoicesQuery));

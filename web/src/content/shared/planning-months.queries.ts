@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 
-/** How many older months a picker asks for behind the newest ones. */
+/** How many older months a picker loads after the newest ones. */
 const additionalMonths = 8;
 const everyOlderMonth = 240;
 
-/** The newest months at once, then the 8 before them; all of them when somebody asks. */
+/** The newest months, then the 8 before them; all of them on demand. */
 export function usePlanningMonths() {
   const [isShowingAll, setIsShowingAll] = useState(false);
   const newest = useQuery(endpointQuery(planningMonthEndpoints.list, { query: { brief: true } }));
@@ -29,7 +29,7 @@ export function usePlanningMonths() {
   };
 }
 
-/** While a new month moves one from the newest to the older ones, both answers can have it. */
+/** When a new month pushes one from the newest to the older ones, both responses can contain it. */
 export function joinMonths(
   newest: readonly PlanningMonth[],
   older: readonly PlanningMonth[],

@@ -10,8 +10,8 @@ export interface Sidebar {
 }
 
 /**
- * The exclusive sidebar of a screen, by the search params of its route; nothing else writes `article`
- * and `panel`. Its functions are stable, so that a long list isn't drawn again when a panel opens.
+ * The sidebar of a screen, stored in the `article` and `panel` search params, which nothing else writes.
+ * Its functions are stable, so that opening a panel doesn't re-render a long list.
  */
 export function useSidebar({ article, panel }: PanelSearch): Sidebar {
   const navigation = useOptimisticNavigation<PanelSearch>(
@@ -37,9 +37,9 @@ export function useSidebar({ article, panel }: PanelSearch): Sidebar {
   return { panel: panelOf(navigation.shown), open: go, close };
 }
 
-/** From one record to the next there is one step back: to the list. */
+/** Switching between records replaces the history entry, so that Back returns to the list. */
 function replacesEntry(before: OpenPanel | null, next: OpenPanel | null): boolean {
-  // The form for a selection can't come back by itself: the selection is gone.
+  // The bulk form can't be restored from history: its selection no longer exists.
   if (before === null || before.kind === 'bulk') return before !== null;
   return next !== null && !(next.kind === 'article' && next.isEdited);
 }

@@ -8,12 +8,12 @@ export function namesOf<Row extends { id: number }>(
   return new Map(rows?.map((row) => [row.id, name(row)]));
 }
 
-/** How a form's value reads: a relation by its name, nothing as '(empty)'. */
+/** Formats a form value: relations by name, empty values as '(empty)'. */
 export function valueText(value: unknown, names?: Names): string {
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === null || value === '';
   if (isEmpty) return '(empty)';
   if (!names) return String(value);
-  // What is in no pick-list any more: somebody who has left, a complete project.
+  // In no pick-list any more: a person who has left, a completed project.
   return [value]
     .flat()
     .map((id) => names.get(Number(id)) ?? 'Another one')

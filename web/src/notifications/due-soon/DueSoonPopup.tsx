@@ -7,12 +7,12 @@ import { useViewer } from '#platform/session/viewer.ts';
 import styles from './DueSoonPopup.module.css';
 import { dueSoonInterval, dueSoonQuery } from './due-soon.queries.ts';
 
-/** Says that work is due soon; closing it hides it until the next hourly check. */
+/** Reports work that is due soon; closing it hides it until the next hourly check. */
 export function DueSoonPopup() {
   const { data: count = 0, dataUpdatedAt } = useQuery(dueSoonQuery(useViewer().id));
   const [closedCheck, setClosedCheck] = useState(0);
   const close = () => setClosedCheck(dataUpdatedAt);
-  // Asked again in between, after a lost connection for one, it stays closed.
+  // A refetch in between, for example after a lost connection, doesn't reopen it.
   const isShown = count > 0 && dataUpdatedAt >= closedCheck + dueSoonInterval;
   return (
     <div className={styles.place} role="status" data-due-soon={isShown || undefined}>

@@ -2,10 +2,10 @@ import { assignmentEndpoints } from '@portal/contract/content/assignments/assign
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
-/** How often it is asked, in milliseconds. */
+/** The polling interval, in milliseconds. */
 export const dueSoonInterval = 3_600_000;
 
-/** How many of the viewer's articles are due soon: asked once an hour, whatever events say meanwhile. */
+/** How many of the viewer's articles are due soon: polled hourly, regardless of events. */
 export const dueSoonQuery = (viewerId: number) =>
   queryOptions({
     queryKey: ['due-soon', viewerId],

@@ -1,4 +1,4 @@
-/** How near the pointer has to come, in pixels, for the way to minimize to appear. */
+/** The distance, in pixels, at which the minimize button appears. */
 const nearDistance = 75;
 
 interface Rectangle {
@@ -8,7 +8,6 @@ interface Rectangle {
   bottom: number;
 }
 
-/** Whether a point is at most 75 pixels from a rectangle's edge, or inside it. */
 export function isNear(
   { x, y }: { x: number; y: number },
   { left, right, top, bottom }: Rectangle,

@@ -15,7 +15,7 @@ import styles from '#platform/ui/RecordScreen.module.css';
 import { instantOf, localTime } from './local-time.ts';
 
 interface SystemNotificationPanelProps {
-  /** The announcement that is changed; without one a new one is made. */
+  /** The announcement to change; omitted to add one. */
   notification: SystemNotification | undefined;
   onClose: () => void;
 }

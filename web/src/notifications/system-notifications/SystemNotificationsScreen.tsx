@@ -24,7 +24,7 @@ function stateOf({ is_active, live_date, end_date }: SystemNotification) {
   return { name: 'Live', color: 'var(--tone-success)' };
 }
 
-/** The text of an announcement without its tags. */
+/** The plain text of an announcement. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }

@@ -6,10 +6,9 @@ import { isNear } from '../due-soon/near.ts';
 import styles from './FeedbackButton.module.css';
 
 const FeedbackModal = lazyRouteComponent(() => import('./FeedbackModal.tsx'), 'FeedbackModal');
-/** Out of reach of the server it is asked for again by the click. */
+/** If the preload fails offline, a click tries again. */
 const loadFeedbackModal = () => void FeedbackModal.preload?.()?.catch(() => undefined);
 
-/** Always at hand: what people say about the portal itself. */
 export function FeedbackButton() {
   const [isOpen, setIsOpen] = useState(false);
   const [isMinimized, setIsMinimized] = useLocalStorage({
@@ -37,7 +36,7 @@ export function FeedbackButton() {
   );
 }
 
-/** A button that takes the other's place takes its focus too. */
+/** The button that replaces another takes its focus. */
 function useTakenFocus(takesFocus: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useReturnFocus } from '#platform/ui/use-return-focus.ts';
 import styles from './FeedbackButton.module.css';
 
 interface FeedbackModalProps {
-  /** What the form starts with. */
+  /** The form's initial text. */
   text: string;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ import { feedbackKinds, feedbackTypeLabels } from '../notification-search.ts';
 
 interface ProductFeedbackPanelProps {
   id: number;
-  /** What the list knows already. */
+  /** The row from the list, if it contains the feedback. */
   row: UserFeedback | undefined;
   onClose: () => void;
 }

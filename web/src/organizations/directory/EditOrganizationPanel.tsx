@@ -24,7 +24,7 @@ interface EditOrganizationPanelProps {
 
 export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
   const { organization, width, onClose } = props;
-  // What the form began with: a colleague's change meanwhile is found by its version.
+  // The form's initial record: its version detects concurrent changes.
   const [base, setBase] = useState(organization);
   const state = useOrganizationForm(base);
   const { form } = state;
@@ -45,10 +45,10 @@ export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
   const isUntouched = !form.isDirty();
   useEffect(() => {
     if (organization.version === base.version) return;
-    // Nothing that the form has was changed: it was archived, or got another link.
+    // Only fields outside the form changed: it was archived, or got another link.
     if (hasSameValues(organization, base)) return setBase(organization);
     if (!isUntouched) return;
-    // The form lives outside of React's data: what a colleague saved comes in while nothing is typed.
+    // The form's state isn't React data: apply a colleague's change only while nothing is typed.
     form.setInitialValues(valuesOf(organization));
     form.setValues(valuesOf(organization));
     setBase(organization);

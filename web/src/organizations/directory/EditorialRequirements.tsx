@@ -20,7 +20,7 @@ interface EditorialRequirementsProps {
   mayEdit: boolean;
 }
 
-/** What the organization wants of every text; each is saved by itself. */
+/** The organization's writing rules; each one is saved on its own. */
 export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequirementsProps) {
   const { data: requirements, error, refetch } = useQuery(requirementsQuery(organizationId));
   const [isAdding, setIsAdding] = useState(false);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import styles from './OrganizationDirectory.module.css';
 
 interface LogoInputProps {
-  /** A file that was chosen, the link of the present logo, or null. */
+  /** A chosen file, the URL of the current logo, or null. */
   value: File | string | null;
   onChange: (value: File | string | null) => void;
   error?: ReactNode;
@@ -16,7 +16,7 @@ export function LogoInput({ value, onChange, error }: LogoInputProps) {
     [value],
   );
   useEffect(() => {
-    // The picture of a chosen file lives in memory until it is let go.
+    // Object URLs stay in memory until they are revoked.
     return () => {
       if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
     };

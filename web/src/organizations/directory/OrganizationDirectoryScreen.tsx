@@ -79,7 +79,7 @@ export function OrganizationDirectoryScreen() {
           empty={<NoOrganizations isSearching={Boolean(search.search)} onAdd={add} />}
           sorting={{
             by: ordering,
-            // The table answers with the names that its columns were given.
+            // The table returns the sort names that its columns define.
             onChange: (by) => setSearch({ ordering: by as OrganizationOrdering }),
           }}
           opening={{

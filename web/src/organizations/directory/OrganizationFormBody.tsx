@@ -11,7 +11,7 @@ import type { OrganizationFormState } from './use-organization-form.ts';
 
 interface OrganizationFormBodyProps {
   state: OrganizationFormState;
-  /** Why the last attempt to save failed. */
+  /** The error of the last save. */
   error: Error | null;
 }
 

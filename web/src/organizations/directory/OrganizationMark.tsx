@@ -6,7 +6,7 @@ interface OrganizationMarkProps {
   isLarge?: boolean;
 }
 
-/** The organization's logo, or its initials. It is decoration: the name stands beside it. */
+/** The organization's logo or initials. Decorative: the name is always next to it. */
 export function OrganizationMark({ organization, isLarge = false }: OrganizationMarkProps) {
   const { dba_name: name, logo } = organization;
   return (

@@ -8,7 +8,7 @@ import { EditOrganizationPanel } from './EditOrganizationPanel.tsx';
 
 interface OrganizationPanelProps {
   slug: string;
-  /** What the list knows already. */
+  /** The row from the list, if it contains the organization. */
   name: string | undefined;
   width: PanelWidth;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { useReplaceShareableLink } from '../organization.queries.ts';
 import { ShareableLinkButton } from '../shared/ShareableLinkButton.tsx';
 import styles from './OrganizationDirectory.module.css';
 
-/** The link of the organization's public page, and the way to take it back. */
+/** The organization's shareable link, and how to replace it. */
 export function ShareablePage({ organization }: { organization: Organization }) {
   const replace = useReplaceShareableLink();
   const params = { id: organization.id };

@@ -1,7 +1,7 @@
 import { organizationOrderings } from '@portal/contract/organizations/organization.endpoints.ts';
 import { z } from 'zod';
 
-/** The address of the directory; what doesn't fit is left out. */
+/** The search params of the directory; invalid ones are dropped. */
 export const organizationDirectorySearch = z.object({
   search: z.string().max(200).optional().catch(undefined),
   ordering: z.enum(organizationOrderings).optional().catch(undefined),

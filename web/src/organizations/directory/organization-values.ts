@@ -7,7 +7,7 @@ import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import type { z } from 'zod';
 import { required } from '#platform/forms/required.ts';
 
-/** What the form of an organization holds. */
+/** The form values of an organization. */
 export function valuesOf(one: Organization | undefined) {
   const tracking = one?.what_converts_account;
   return {
@@ -21,7 +21,7 @@ export function valuesOf(one: Organization | undefined) {
     city: one?.city ?? '',
     state: one?.state ?? null,
     zipcode: one?.zipcode ?? '',
-    /** A new file, the link of the present logo, or null for none. */
+    /** A new file, the URL of the current logo, or null for none. */
     logo: (one?.logo ?? null) as File | string | null,
     report_required: one?.report_required ?? true,
     beta_opt_in: one?.beta_opt_in ?? false,
@@ -41,11 +41,11 @@ export function valuesOf(one: Organization | undefined) {
 
 export type OrganizationValues = ReturnType<typeof valuesOf>;
 
-/** Of a link to a logo, the part that stays when it is signed anew. */
+/** The part of a logo's URL that stays the same when it is signed again. */
 const withoutSignature = (logo: OrganizationValues['logo']) =>
   typeof logo === 'string' ? logo.split('?')[0] : logo;
 
-/** Whether two states of an organization are the same as far as the form goes. */
+/** Whether two versions of an organization have the same form values. */
 export function hasSameValues(one: Organization, other: Organization): boolean {
   const [first, second] = [one, other].map(valuesOf).map((values) => ({
     ...values,
@@ -63,8 +63,8 @@ const trackingFields = [
 ] as const;
 
 /**
- * What is sent: only what changed, a new logo as a file; call tracking only with an account_id, null takes
- * it away.
+ * The request body: only changed fields, a new logo as a file, call tracking only with an account_id (null
+ * removes it).
  */
 export function changesOf(values: OrganizationValues, before: OrganizationValues) {
   const { logo } = values;
@@ -74,7 +74,7 @@ export function changesOf(values: OrganizationValues, before: OrganizationValues
   const body = {
     ...Object.fromEntries(changed),
     ...trackingChange(values, before),
-    // The form's fields are the body's, with the same names and values that it offers.
+    // The form's fields have the names and values of the body's.
   } as z.input<typeof organizationUpdate>;
   return logo instanceof File && logo !== before.logo ? { body, files: { logo } } : { body };
 }
@@ -107,7 +107,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim());
 }
 
-/** What can be said before the server is asked. */
+/** Client-side validation. */
 export const organizationRules = {
   dba_name: required,
   legal_name: required,

@@ -6,7 +6,7 @@ import { focusFirstError } from '#platform/forms/focus-first-error.ts';
 import { useFormDraft } from '#platform/forms/use-form-draft.ts';
 import { type OrganizationValues, organizationRules, valuesOf } from './organization-values.ts';
 
-/** The form of an organization, of one to be without a record, with what was left unsaved in it. */
+/** The form of an organization (a new one without a record), with its unsaved draft. */
 export function useOrganizationForm(organization?: Organization) {
   const id = useId();
   const form = useForm({ initialValues: valuesOf(organization), validate: organizationRules });

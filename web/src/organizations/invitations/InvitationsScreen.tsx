@@ -23,7 +23,7 @@ import { InviteUserPanel } from './InviteUserPanel.tsx';
 import { useReinviteUser, useRevokeInvitation } from './invitation.queries.ts';
 import { invitationStateLabels } from './invitation-search.ts';
 
-/** A text that may be cut: no panel of the row has the whole of it. */
+/** The title shows texts that may be truncated: rows have no panel with the full text. */
 const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
 const columns: readonly DataTableColumn<Invitation>[] = [
@@ -162,7 +162,7 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
           size="xs"
           variant="subtle"
           color="gray"
-          // Its text, not its edge, ends where the rows do.
+          // Align the button's text, not its edge, with the end of the rows.
           mr={-10}
           label="Revoke"
           question={`Revoke the invitation of ${invitation.first_name} ${invitation.last_name}?`}

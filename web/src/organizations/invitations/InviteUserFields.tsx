@@ -19,7 +19,6 @@ export const emptyInvitation = {
   receive_approval_reminders: false,
 };
 
-/** The fields of the form that invites somebody. */
 export function InviteUserFields({ form }: { form: UseFormReturnType<typeof emptyInvitation> }) {
   const switchProps = (name: keyof typeof emptyInvitation) =>
     form.getInputProps(name, { type: 'checkbox' });

@@ -11,7 +11,7 @@ import { emptyInvitation, InviteUserFields } from './InviteUserFields.tsx';
 import { useInviteUser } from './invitation.queries.ts';
 
 interface InviteUserPanelProps {
-  /** The switch is on already, where writers are looked at. */
+  /** Preselects the Writer switch when opened from the list of writers. */
   isWriter?: boolean;
   width: PanelWidth;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { initialsOf } from '#platform/ui/person-color.ts';
 import styles from './SharedOrganizationScreen.module.css';
 
-/** What whoever has an organization's link may read: who it is, and the reports that were sent. */
+/** The public page: the organization and its sent reports. */
 export function SharedOrganizationScreen() {
   const { dba_name: name, logo } = useLoaderData({ from: '/reporting/shared/$slug/$uuid' });
   useEffect(() => {

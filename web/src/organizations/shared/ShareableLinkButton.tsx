@@ -8,7 +8,7 @@ interface ShareableLinkButtonProps extends ButtonProps {
   organization: Pick<Organization, 'slug' | 'organization_uuid'>;
 }
 
-/** Copies the link of the organization's shareable page; nothing for who may not pass it on. */
+/** Copies the link of the shareable page; hidden from people who may not share it. */
 export function ShareableLinkButton({ organization, ...button }: ShareableLinkButtonProps) {
   const settings = usePortalSettings();
   const { slug, organization_uuid: uuid } = organization;

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 
-/** The server couldn't be reached at all. */
+/** The server couldn't be reached. */
 export class ConnectionError extends Error {
   constructor() {
     super('The portal can’t be reached. Check your connection; nothing you typed is lost.');
@@ -8,7 +8,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** One sentence for a toast, whatever was thrown. */
+/** A single sentence for a toast, for any thrown value. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
     const [first] = Object.values(error.fieldErrors).flat();

@@ -19,7 +19,7 @@ export const { call, callFile, callPage, callRaw, send } = createClient({
   // Screens follow a job by events instead of waiting for its end.
   respondAsync: true,
   onError: ({ status }, { token }) => {
-    // The session has ended, unless somebody has signed in meanwhile. A wrong password is a 400.
+    // The session has expired, unless somebody has signed in since. A wrong password is a 400.
     if (status === 401 && token !== null && token === session.token) session.expire();
   },
 });

@@ -8,7 +8,7 @@ import { useEndpointPages } from './queries.ts';
 
 let list: ReturnType<typeof useEndpointPages<typeof userFeedbackEndpoints.list>>;
 let cache: QueryClient;
-/** What the server answers to each call, in their order. */
+/** The responses to the calls, in order. */
 let answers: (() => Response)[];
 
 function List() {
@@ -46,7 +46,7 @@ async function show(...first: (() => Response)[]) {
   await act(async () => screen.render(tree));
 }
 
-/** Waits, with React drawing meanwhile. */
+/** Waits inside `act`, so that React can render. */
 const see = (expectation: () => void) => act(() => vi.waitFor(expectation));
 const idsShown = () => list.rows.map(({ id }) => id);
 

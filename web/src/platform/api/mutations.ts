@@ -6,19 +6,19 @@ import { errorText } from './api-error.ts';
 import { callRaw } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';
 
-/** How long the confirmation of an action is read before it goes by itself. */
+/** How long a confirmation toast is shown. */
 export const confirmationTime = 2_000;
 
 export interface MutationSettings<E extends Endpoint> {
-  /** What this call makes stale, beside what events say. */
+  /** What the call invalidates, besides what events invalidate. */
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** Said when it is done: a text (2 s), or a whole toast. */
+  /** The success toast: a text (2 s), or a whole toast. */
   toast?: string | Omit<Toast, 'id'> | ((answer: ResponseOf<E>, input: CallInput<E>) => string);
-  /** Shows the change before the server answers; returns what puts it back. */
+  /** Applies an optimistic update; returns the rollback. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
-  /** Errors are shown as a toast unless the caller shows them itself (a form does). */
+  /** Errors show as a toast unless the caller shows them itself (as forms do). */
   callerShowsErrors?: boolean;
   onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void;
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { rawQuery, retryOf } from './queries.ts';
 
-/** So many are offered at once; the rest is found by typing. */
+/** The number of options loaded at once; the rest are found by typing. */
 const pageSize = 100;
 const staleTime = 5 * 60_000;
 
@@ -13,16 +13,16 @@ type ChoiceOf<Answer> = Answer extends readonly (infer Row extends { id: number 
 
 interface PickList<E extends Endpoint, Columns> {
   columns: Columns;
-  /** Filters that the list always has. */
+  /** Fixed filters of the list. */
   query?: CallInput<E>['query'];
-  /** The id of what is chosen and has to be known by name. */
+  /** The id of the current value, whose name must be known. */
   value?: number | null | undefined;
   isEnabled?: boolean;
 }
 
 /**
- * A list to choose from, however long it is on the server: its first page, or the first page of what was
- * searched, and what is chosen already wherever in the list it stands. The endpoint takes `search` and `id`.
+ * Options from a list of any length: its first page, or the first page of a search, and the current value
+ * wherever it is in the list. The endpoint takes `search` and `id`.
  */
 export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<E>>(
   endpoint: E,
@@ -39,14 +39,14 @@ export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   });
-  // The endpoint is a list of records with ids: what its contract says, TypeScript can't follow here.
+  // The endpoint returns a list of records with ids, which its type doesn't tell TypeScript.
   const records = (page.data ?? []) as Choices;
   const isChosen = ({ id }: Choices[number]) => id === value;
   const inPage = records.find(isChosen);
   const chosenQuery = useQuery({
     ...listQuery({ id: value ?? undefined, limit: 1 }),
     staleTime,
-    // Whoever was found by a search was seen a moment ago.
+    // A value found by a search is already cached.
     initialData: () => {
       const seen = cache.getQueriesData<Choices>({
         queryKey: [endpoint.path],
@@ -68,7 +68,7 @@ export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<
   };
 }
 
-/** Whether a call of the same endpoint asked for the same columns, so that its records are alike. */
+/** Whether a cached call requested the same columns, so that its records have the same shape. */
 function hasColumns(input: unknown, columns: readonly string[]): boolean {
   const { query } = input as { query?: Record<string, string> };
   return query?.columns === columns.join();

@@ -9,15 +9,15 @@ export const portalSettingsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-// One for all: every row of a long list asks, and each with a query of its own would slow it down.
+// One shared observer: each row of a long list reads this, and a query per row would be slow.
 const observer = new QueryObserver(queryClient, portalSettingsQuery);
 const subscribe = (onChange: () => void) => observer.subscribe(onChange);
 const settingsNow = () => observer.getCurrentResult().data;
 
-/** What the portal says of itself to everybody; undefined until it is known. */
+/** The public settings; undefined until loaded. */
 export const usePortalSettings = () => useSyncExternalStore(subscribe, settingsNow);
 
-/** The agency's time zone: "today" and every shown time are in it, whatever the browser's is. */
+/** The agency's time zone: "today" and all shown times use it, not the browser's. */
 export function useTimeZone(): string {
   return usePortalSettings()?.time_zone ?? 'America/New_York';
 }

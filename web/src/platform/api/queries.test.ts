@@ -11,7 +11,7 @@ const feedback = endpointQuery(userFeedbackEndpoints.list);
 const announcements = endpointQuery(systemNotificationEndpoints.list);
 
 let cache: QueryClient;
-/** Who waits for an answer, by path; each is answered by hand. */
+/** Pending requests by path; the test answers each one. */
 let asked: { address: string; answer: (response: Response) => void; fail: () => void }[];
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ import {
 import { useMemo } from 'react';
 import { callPage, callRaw } from './call.ts';
 
-/** What a mutation or an event makes stale: an endpoint stands for all its calls. */
+/** What a mutation or an event invalidates: an endpoint stands for all its calls. */
 export type Stale = Endpoint | QueryKey;
 
 export function staleKey(stale: Stale): QueryKey {
@@ -22,8 +22,8 @@ export function staleKey(stale: Stale): QueryKey {
 }
 
 /**
- * The query of a GET endpoint, for `useQuery`, a route's loader and the cache alike.
- * Its key is `[path, { params, query }]`, so an endpoint's path invalidates all its calls.
+ * The query of a GET endpoint, for `useQuery`, route loaders and the cache. Its key is `[path, { params,
+ * query }]`, so an endpoint's path invalidates all its calls.
  */
 export function endpointQuery<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
   endpoint: E,
@@ -32,7 +32,7 @@ export function endpointQuery<E extends Endpoint, const Columns extends ColumnsO
   return rawQuery<E, Columns>(endpoint, input);
 }
 
-/** `endpointQuery` for a wrapper that passes on what its own caller's types have checked. */
+/** `endpointQuery` for wrappers whose own types have already checked the input. */
 export function rawQuery<E extends Endpoint, Columns = never>(
   endpoint: E,
   input: RawInput | undefined,
@@ -53,17 +53,17 @@ const rawKey = ({ path }: Endpoint, { params, query }: RawInput = {}): QueryKey 
   { params: textValues(params), query: textValues(query) },
 ];
 
-// 12 and '12' are one address, so they are one key.
+// 12 and '12' give the same URL, so they must give the same key.
 function textValues(values: object | undefined): Record<string, string> {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Asks again for what never came; undefined unless it failed. */
+/** Refetches a failed query; undefined unless it failed. */
 export const retryOf = (query: { isLoadingError: boolean; refetch: () => unknown }) =>
   query.isLoadingError ? () => void query.refetch() : undefined;
 
-/** A list that is small enough to be asked for whole, as what is chosen from. */
+/** A list small enough to load completely, such as the options of a select. */
 export const wholeList = <One>(query: UseQueryResult<One[]>) => ({
   records: query.data ?? [],
   isLoading: query.isFetching && query.data === undefined,
@@ -114,7 +114,7 @@ export function useEndpointPages<E extends Endpoint, const Columns extends Colum
     rows,
     isLoading: result.isPending,
     isStale: result.isPlaceholderData,
-    /** Why no rows are shown. A server that can't answer again, or further, leaves those that are here. */
+    /** Why no rows are shown. If refetching or loading more fails, the loaded rows stay. */
     error: result.data && !isRefusal(result.error) ? null : result.error,
     moreError: result.isFetchNextPageError ? result.error : null,
     hasMore: result.hasNextPage,

@@ -1,11 +1,11 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { QueryClient } from '@tanstack/react-query';
 
-/** The one cache of what the server said. */
+/** The single cache of server data. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Events say what changed, so an answer is good for a while.
+      // Events report changes, so cached data stays fresh for a while.
       staleTime: 30_000,
       retry: (failures, error) =>
         !(error instanceof ApiError && error.status < 500) && failures < 2,

@@ -1,7 +1,7 @@
 import { errorText } from '#platform/api/api-error.ts';
 import { showToast } from '#platform/ui/toasts.ts';
 
-/** Hands a download to the browser. */
+/** Starts a download in the browser. */
 export function saveFile({ blob, name }: { blob: Blob; name: string }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -6,14 +6,14 @@ import { handleEvent, handleReset, onEvent } from './event-registry.ts';
 const change = { topic: 'test-noun', record_id: 1, kind: 'changed' } as const;
 let stored: number;
 let reads: number;
-/** How long an answer is on its way: what it holds was read when it was asked for. */
+/** The latency of a response, which contains the data of the time of its request. */
 let delay: number;
 let leave: () => void;
 let forget: () => void;
 
 const shown = (key = 'noun') => queryClient.getQueryData([key]);
 
-/** A screen that shows what is stored. */
+/** A screen that shows the stored data. */
 function open(key = 'noun'): () => void {
   const observer = new QueryObserver(queryClient, {
     queryKey: [key],

@@ -7,8 +7,8 @@ type Reaction = (event: StreamedEvent) => readonly Stale[];
 const reactions = new Map<string, Set<Reaction>>();
 
 /**
- * Says what a topic's events make stale: `onEvent('article', ({ record_id }) => [articleEndpoints.list, …])`.
- * Called once per area, where its queries are defined.
+ * Defines what a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleEndpoints.list,
+ * …])`. Called once per area, where its queries are defined.
  */
 export function onEvent(topic: string, reaction: Reaction | readonly Stale[]): () => void {
   const stale = typeof reaction === 'function' ? reaction : () => reaction;
@@ -20,7 +20,7 @@ export function onEvent(topic: string, reaction: Reaction | readonly Stale[]): (
 }
 
 const gathering = 150;
-// Many changes at once, such as a bulk edit, fetch each list once.
+// Batches many changes, such as a bulk edit, into one refetch per list.
 const waiting = new Map<string, readonly unknown[]>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +31,7 @@ export function handleEvent(event: StreamedEvent): void {
       waiting.set(JSON.stringify(queryKey), queryKey);
     }
   }
-  // Not put off by each further event: where colleagues never pause, nothing would be fetched.
+  // A throttle, not a debounce: while colleagues never pause, a debounce would never fetch.
   if (waiting.size > 0 && timer === undefined) timer = setTimeout(fetchWaiting, gathering);
 }
 
@@ -41,17 +41,17 @@ function fetchWaiting(): void {
   waiting.clear();
 }
 
-/** Too much was missed: whatever is on the screen is fetched again. */
+/** Too many events were missed: refetch everything on the screen. */
 export function handleReset(): void {
   fetchAgain({});
 }
 
-/** Answers on their way that are asked for again once they are here. */
+/** Pending requests to be refetched once they complete. */
 const outdated = new WeakSet<Promise<unknown>>();
 
 /**
- * An answer that is on its way may be older than the change. It is neither dropped, or a slow server would
- * never be heard while colleagues go on, nor asked for again before it is here, and then only once.
+ * A pending response may be older than the change. Canceling it would starve a slow server while
+ * colleagues keep working, so it is refetched once, after it arrives.
  */
 function fetchAgain(filters: { queryKey?: readonly unknown[] }): void {
   const underWay = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });

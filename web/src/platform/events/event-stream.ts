@@ -9,7 +9,7 @@ import { readServerSentEvents, type ServerSentEvent } from './server-sent-events
 
 const shortestWait = 1_000;
 const longestWait = 30_000;
-/** The server says something every 20 s; after this much silence the line is dead. */
+/** The server sends a heartbeat every 20 s; after this much silence the connection is dead. */
 const idleLimit = 50_000;
 
 type Message =
@@ -17,12 +17,12 @@ type Message =
   | { kind: 'reset' }
   | { kind: 'state'; state: ConnectionState };
 
-/** Listens to the server's changes; one tab does, and tells the others. Answers what stops it. */
+/** Follows the server's events: one tab connects and broadcasts to the others. Returns a stop function. */
 export function startEvents(): () => void {
   const { viewer, token } = session;
   if (!viewer || !token) return () => {};
   const stop = new AbortController();
-  // People who share a browser don't share what they are told.
+  // People who share a browser must not share events.
   const name = `portal-events-${viewer.id}-${token.slice(-8)}`;
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }) => handleMessage(data as Message));
@@ -41,7 +41,7 @@ function handleMessage(message: Message): void {
   else setConnectionState(message.state);
 }
 
-/** Whoever holds the lock listens; when that tab closes the next one gets it. */
+/** The tab that holds the lock connects; when it closes, the next tab gets the lock. */
 async function leadWhenAlone(name: string, signal: AbortSignal, lead: () => Promise<void>) {
   if (!('locks' in navigator)) return lead();
   try {
@@ -65,12 +65,12 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       }
     } catch (error) {
       if (signal.aborted) return;
-      // A server that doesn't have the stream, or not for this person, won't have it in a second either.
+      // Retrying won't help if the server has no stream, or not for this person.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return;
     }
     if (signal.aborted) return;
     if (wait > shortestWait) tell({ kind: 'state', state: 'lost' });
-    // Not all tabs of all people at once when a server comes back.
+    // Jitter, so that not all tabs reconnect at once when a server comes back.
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(longestWait, wait * 2);
   }
@@ -78,14 +78,14 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
 
 function handleStreamed(event: ServerSentEvent, tell: (message: Message) => void): void {
   if (event.name === 'reset') tell({ kind: 'reset' });
-  // The server writes this as the contract's `streamedEvent`.
+  // The server serializes this with the contract's `streamedEvent`.
   if (event.name === 'change')
     tell({ kind: 'event', event: JSON.parse(event.data) as StreamedEvent });
 }
 
 async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const idle = startIdleTimeout(idleLimit);
-  // What the page has fetched by now may have changed since.
+  // The page's data may have changed since it was fetched.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
   try {
     const response = await send(eventEndpoints.stream, {
@@ -99,7 +99,7 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   }
 }
 
-/** In milliseconds, those included that the computer slept, which `performance.now()` may leave out. */
+/** In milliseconds, including sleep, which `performance.now()` may leave out. */
 function ageOfPage(): number {
   const age = Math.max(performance.now(), Date.now() - performance.timeOrigin);
   return Math.min(Math.ceil(age), 999_999_999);

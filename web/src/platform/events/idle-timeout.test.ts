@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a line that says something now and then is kept', () => {
+test('a connection with regular activity is kept', () => {
   const line = startIdleTimeout(50_000);
   for (let beat = 0; beat < 10; beat += 1) {
     vi.advanceTimersByTime(40_000);
@@ -20,10 +20,10 @@ test('a line that says something now and then is kept', () => {
   line.stop();
 });
 
-test('a computer that wakes up from a long sleep gives up its old line within seconds (D-02)', () => {
+test('a computer that wakes up from a long sleep drops its old connection within seconds (D-02)', () => {
   const line = startIdleTimeout(50_000);
   vi.advanceTimersByTime(5_000);
-  // While it sleeps the clock goes on and timers stand still.
+  // During sleep the clock advances and timers don't.
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.advanceTimersByTime(5_000);
   expect(line.signal.aborted).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Ends a line that has been silent for too long. By the clock on the wall: a computer that wakes up finds the
- * line dead at once, where a timer would wait for the rest of its time.
+ * Aborts a connection that has been silent for too long. Compares wall-clock times: after sleep the
+ * connection is found dead at once, where a plain timer would wait for its remaining time.
  */
 export function startIdleTimeout(limit: number) {
   const controller = new AbortController();

@@ -4,7 +4,7 @@ export interface ServerSentEvent {
   data: string;
 }
 
-/** Reads a server-sent stream event by event; `onActivity` is told of whatever comes, heartbeats too. */
+/** Parses a server-sent event stream; `onActivity` is called for every chunk, including heartbeats. */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
   onActivity: () => void,
@@ -30,7 +30,7 @@ export async function* readServerSentEvents(
   }
 }
 
-/** One block of lines; undefined for a heartbeat, which is only a comment. */
+/** Parses one block of lines; returns undefined for a heartbeat, which is only a comment. */
 export function parseEvent(block: string): ServerSentEvent | undefined {
   let id: string | undefined;
   let name = 'message';

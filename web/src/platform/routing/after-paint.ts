@@ -1,9 +1,9 @@
-/** Does something once the browser has drawn what is decided now; answers what calls it off. */
+/** Runs a task after the next paint; returns a cancel function. */
 export function afterPaint(task: () => void): () => void {
   let timer = setTimeout(run, longestWait);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
-    // The frame is drawn after its callbacks, so this is behind it.
+    // Frame callbacks run before the paint, so a timer from here runs after it.
     timer = setTimeout(run);
   });
   function run() {
@@ -16,5 +16,5 @@ export function afterPaint(task: () => void): () => void {
   };
 }
 
-// A tab in the background draws nothing.
+// Background tabs don't paint.
 const longestWait = 200;

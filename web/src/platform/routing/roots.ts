@@ -8,8 +8,8 @@ export interface RouterContext {
 }
 
 /**
- * The two routes that areas hang theirs on; the app gives them their frames.
- * `appRoute` is everything behind the login, `rootRoute` is public.
+ * The two root routes that areas attach their routes to; the app sets their layouts. `appRoute` requires a
+ * login, `rootRoute` is public.
  */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({});
 
@@ -18,7 +18,8 @@ export const appRoute = createRoute({
   id: 'app',
   beforeLoad: ({ location }) => {
     if (session.viewer) return;
-    // The path of somebody who just signed out or was sent away is kept by whoever ended the session.
+    // After a sign-out or an expired session, the code that ended it has already decided whether to keep
+    // the path.
     if (!session.hasEnded) rememberPath(location.href);
     throw redirect({ href: '/auth/login' });
   },

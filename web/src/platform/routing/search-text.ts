@@ -1,4 +1,4 @@
-/** Search params as people type them: every value is text, an absent one isn't there. */
+/** Normalizes typed search params: every value is text, and empty ones are omitted. */
 export function parseSearchText(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

@@ -3,19 +3,18 @@ import { afterPaint } from './after-paint.ts';
 
 interface Pending<Value> {
   shown: Value;
-  /** What the address said when it was asked for. */
+  /** The URL's value when the navigation began. */
   since: string;
 }
 
 /**
- * Something that the address decides, shown ahead of it: what a click asks for is drawn in its own
- * frame, and the router, which has a whole screen to go through, follows after that.
- * `key` tells one value from another.
+ * Shows a URL-derived value optimistically: a click's result is drawn in the same frame, and the router,
+ * which renders the whole screen, follows after the paint. `key` identifies a value.
  */
 export function useOptimisticNavigation<Value>(value: Value, key: string) {
   const [pending, setPending] = useState<Pending<Value> | null>(null);
   const isCurrent = pending === null || pending.since === key;
-  // The address has moved, by us or by the browser's buttons: from here on it decides again.
+  // The URL has changed, by us or by the Back button, and decides again from now on.
   if (!isCurrent) setPending(null);
   const cancel = useRef<() => void>(() => {});
   const since = useRef(key);

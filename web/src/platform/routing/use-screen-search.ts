@@ -12,12 +12,12 @@ type Routes = RegisteredRouter['routeTree'];
 /** The search params of a route, as its `validateSearch` returns them. */
 type SearchOf<Id extends RouteIds<Routes>> = RouteById<Routes, Id>['types']['fullSearchSchema'];
 
-/** The search params of a screen, named by the id of its route, and how it changes them. */
+/** The search params of a screen, by route id, and their setter. */
 export function useScreenSearch<const Id extends RouteIds<Routes>>(id: Id) {
   return { search: useSearch({ from: id }), setSearch: useSetSearch<SearchOf<Id>>() };
 }
 
-/** Changes some search params of the current path and keeps the others; `undefined` removes one. */
+/** Updates some search params of the current path and keeps the others; `undefined` removes one. */
 export function useSetSearch<Search>() {
   const navigate = useNavigate();
   return useCallback(

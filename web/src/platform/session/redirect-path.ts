@@ -1,11 +1,11 @@
 const redirectKey = 'redirectPath';
 
-/** Keeps where somebody wanted to go, for this tab, until they have signed in. */
+/** Stores the requested path for this tab until the person has signed in. */
 export function rememberPath(path: string): void {
   if (isRedirectPath(path)) sessionStorage.setItem(redirectKey, path);
 }
 
-/** The kept path, once; '/' when there is none. */
+/** Returns and clears the stored path; '/' if there is none. */
 export function takeRememberedPath(): string {
   const path = sessionStorage.getItem(redirectKey);
   sessionStorage.removeItem(redirectKey);
@@ -16,7 +16,7 @@ export function forgetPath(): void {
   sessionStorage.removeItem(redirectKey);
 }
 
-/** A path of the portal itself, and never one of /auth. */
+/** Accepts only the portal's own paths, except those of /auth. */
 export function isRedirectPath(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false;
   const { pathname } = new URL(path, 'http://portal.invalid');

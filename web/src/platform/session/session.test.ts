@@ -17,7 +17,7 @@ test('a sign-in keeps the token in local storage (AUTH-53, AUTH-60)', () => {
   expect(session.state.name).toBe('authenticated');
 });
 
-test('an impersonation keeps host and host token apart (AUTH-61)', () => {
+test('an impersonation stores host and host token separately (AUTH-61)', () => {
   const host = makeViewer('staff', { id: 2, username: 'boss' });
   session.signInAsGhost(
     { token: 'ghost', viewer: makeViewer('writer') },
@@ -39,12 +39,12 @@ test('on start an original token clears both (AUTH-62, AMB-11)', () => {
   expect(localStorage.getItem('originalToken')).toBeNull();
 });
 
-test('on start a kept token is taken up (AUTH-54)', () => {
+test('on start a stored token is restored (AUTH-54)', () => {
   localStorage.setItem('token', 'abc');
   expect(session.readKeptToken()).toBe('abc');
 });
 
-test('the end of a session empties what was kept of the person (AUTH-57, AUTH-59)', () => {
+test('the end of a session clears the person’s data (AUTH-57, AUTH-59)', () => {
   const onEnd = vi.fn();
   session.onEnd = onEnd;
   session.signIn('abc', makeViewer('writer'));

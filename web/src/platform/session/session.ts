@@ -6,7 +6,7 @@ export type SessionState =
   | { name: 'signed-out' }
   | { name: 'signing-out' }
   | { name: 'authenticated'; viewer: Viewer }
-  /** Somebody of the agency works as `viewer`; their own token and name are kept apart. */
+  /** Staff impersonate `viewer`; their own token and name are stored separately. */
   | { name: 'authenticated-as-ghost'; viewer: Viewer; host: Viewer };
 
 const tokenKey = 'token';
@@ -14,13 +14,13 @@ const originalTokenKey = 'originalToken';
 
 type Listener = (state: SessionState) => void;
 
-/** Who is signed in here. The token lives in local storage; what it opens lives only in memory. */
+/** The session. The token is in local storage; the data it gives access to is only in memory. */
 class Session {
   #state: SessionState = { name: 'checking' };
   #token: string | null = null;
   #hasEnded = false;
   readonly #listeners = new Set<Listener>();
-  /** Empties whatever the person's data is kept in; the app fills it. */
+  /** Clears the person's data; set by the app. */
   onEnd: () => void = () => {};
 
   get state(): SessionState {
@@ -31,12 +31,12 @@ class Session {
     return this.#token;
   }
 
-  /** Somebody was signed in here and isn't any more: whether to keep the path is decided already. */
+  /** The session has ended: whether to store the path is already decided. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** The visitor is at the door; the next path that they try is one to remember. */
+  /** Not signed in: store the next requested path so that login can redirect back to it. */
   forgetEnd(): void {
     this.#hasEnded = false;
   }
@@ -52,14 +52,14 @@ class Session {
     };
   };
 
-  /** Reads the kept token. An impersonation doesn't survive a reload: then both tokens go. */
+  /** Restores the stored token. Impersonations don't survive a reload: both tokens are cleared. */
   readKeptToken(): string | null {
     if (localStorage.getItem(originalTokenKey) !== null) this.#forgetTokens();
     this.#token = localStorage.getItem(tokenKey);
     return this.#token;
   }
 
-  /** The server couldn't say who this is; it is asked again. */
+  /** The server couldn't be reached; the check is retried. */
   keepChecking(): void {
     this.#become({ name: 'checking', isUnreachable: true });
   }
@@ -77,7 +77,7 @@ class Session {
     this.#become({ name: 'authenticated-as-ghost', viewer: ghost.viewer, host: host.viewer });
   }
 
-  /** The viewer as the server has them now, after a change of their own profile or permissions. */
+  /** Updates the viewer after a change of their profile or permissions. */
   replaceViewer(viewer: Viewer): void {
     if ('viewer' in this.#state) this.#become({ ...this.#state, viewer });
   }
@@ -94,7 +94,7 @@ class Session {
     this.#become({ name: 'signed-out' });
   }
 
-  /** The server doesn't know the token any more: the path is kept for after the next sign-in. */
+  /** The server rejected the token: store the path for after the next sign-in. */
   expire(): void {
     const { pathname, search, hash } = location;
     if ('viewer' in this.#state) rememberPath(pathname + search + hash);

@@ -1,17 +1,11 @@
 import { allows } from '@portal/contract/platform/access.ts';
 import type { Access } from '@portal/contract/platform/endpoint.ts';
-import {
-  clientGroupIds,
-  groups,
-  hasPermission,
-  type Permission,
-  type PermissionHolder,
-} from '@portal/contract/platform/permissions.ts';
+import { clientGroupIds, groups, hasPermission, type Permission, type PermissionHolder } from '@portal/contract/platform/permissions.ts';
 import { type GuardedPath, screenAccess } from '@portal/contract/screens.ts';
 import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';
 
-/** What screens need to know of whoever is signed in; the contract's user has all of it. */
+/** The subset of the contract's user that screens need. */
 export interface Viewer extends PermissionHolder {
   id: number;
   username: string;
@@ -42,7 +36,7 @@ export function useSession() {
   return useSyncExternalStore(session.subscribe, () => session.state);
 }
 
-/** Whoever is signed in; only for screens behind the login. */
+/** The signed-in person; only for screens behind the login. */
 export function useViewer(): Viewer {
   const state = useSession();
   const last = 'viewer' in state ? state.viewer : lastViewer;
@@ -51,15 +45,15 @@ export function useViewer(): Viewer {
   return last;
 }
 
-// While a session ends its screens render once more; they see who they were drawn for.
+// Screens render once more while the session ends, with their last viewer.
 let lastViewer: Viewer | null = null;
 
-/** Whether the viewer passes a check; without a name only staff and superusers do. */
+/** Whether the viewer has a permission; without a name, only staff and superusers pass. */
 export function useCan(permission?: Permission): boolean {
   return hasPermission(useViewer(), permission);
 }
 
-/** Whether the viewer may call an endpoint, by the same rule as the server's. */
+/** Whether the viewer may call an endpoint, by the server's rule. */
 export function mayCall(viewer: Viewer, { access }: { access: Access }): boolean {
   return allows(access, {
     isSuperuser: viewer.is_superuser,
@@ -69,7 +63,6 @@ export function mayCall(viewer: Viewer, { access }: { access: Access }): boolean
 
 export const useMayCall = (endpoint: { access: Access }) => mayCall(useViewer(), endpoint);
 
-/** Whether the viewer may open a screen. */
 export const mayOpen = (viewer: Viewer, path: GuardedPath) =>
   mayCall(viewer, { access: screenAccess[path] });
 
@@ -81,7 +74,7 @@ export const isInClientGroup = (viewer: Viewer): boolean =>
   viewer.default_role !== null &&
   clientGroupIds.includes(viewer.default_role.id);
 
-/** Planning spans all clients, so it is refused to client groups whatever their permissions. */
+/** Planning spans all clients, so client groups may not, whatever their permissions. */
 export function useCanPlan(endpoint: { access: Access }): boolean {
   const viewer = useViewer();
   return mayCall(viewer, endpoint) && !isInClientGroup(viewer);

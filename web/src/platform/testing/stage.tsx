@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 
 export interface Stage {
   host: HTMLElement;
-  /** Shows this in place of what is there, and waits until it has settled. */
+  /** Replaces the rendered element and waits until React has settled. */
   show: (element: ReactNode) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A place in a test's document where components are shown within the theme, without its motions. */
+/** Renders components into a test's document with the theme and without transitions. */
 export function openStage(): Stage {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const host = document.body.appendChild(document.createElement('div'));

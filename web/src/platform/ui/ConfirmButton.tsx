@@ -5,7 +5,7 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   /** A question: 'Are you sure you want to deactivate this Organization?' */
   title: string;
-  /** What happens then. */
+  /** The consequence of confirming. */
   children?: ReactNode;
   confirmLabel: string;
   isBusy?: boolean;
@@ -40,15 +40,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface ConfirmButtonProps extends ButtonProps {
-  /** On the button, and on the one that confirms. */
+  /** The label of the button and of the confirm button. */
   label: string;
   question: string;
-  /** What happens then. */
+  /** The consequence of confirming. */
   consequence?: ReactNode;
   onConfirm: () => unknown;
 }
 
-/** A button that asks before it does what can't be undone. */
+/** A button that asks for confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, question, consequence, onConfirm, ...button } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +60,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       await onConfirm();
       setIsOpen(false);
     } catch {
-      // The caller's mutation says why it didn't work; the question stays open.
+      // On failure the question stays open; the caller's mutation shows the error.
     } finally {
       setIsBusy(false);
     }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { showToast } from './toasts.ts';
 
 interface CopyButtonProps extends ButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   value: string;
   label: string;
-  /** Said in the label's place when it is done: 'Link Copied!' */
+  /** The label after copying: 'Link Copied!' */
   doneLabel?: string;
-  /** For how long, in milliseconds. */
+  /** In milliseconds. */
   doneFor?: number;
 }
 

@@ -102,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <MissingRows onRetry={whole.retry}>Some rows couldn’t be loaded.</MissingRows>
       )}
       {paging && !paging.moreError && (paging.isLoadingMore || paging.hasMore) && (
-        // No row, and so without a role: a grid holds rows alone.
+        // Not a row, and so without a role: a grid may only contain rows.
         <div className={styles.foot}>
           {paging.total === undefined
             ? `${rows.length.toLocaleString('en')} loaded, loading more…`

@@ -4,16 +4,16 @@ import type { DataTableColumn } from './data-table-columns.ts';
 
 interface DataTableRowProps<Row> {
   domId: string;
-  /** Undefined while it is being loaded. */
+  /** Undefined while it is loading. */
   row: Row | undefined;
   columns: readonly DataTableColumn<Row>[];
   index: number;
-  /** Its distance from the first row, in pixels. */
+  /** Its offset from the first row, in pixels. */
   start: number;
   isActive: boolean;
   isOpen: boolean;
   isOpenable: boolean;
-  /** Undefined where rows can't be selected. */
+  /** Undefined if rows can't be selected. */
   isSelected: boolean | undefined;
   onClick: (index: number, event: MouseEvent) => void;
   onPress: (index: number) => void;
@@ -39,7 +39,7 @@ function Row<Row>(props: DataTableRowProps<Row>) {
       data-openable={props.isOpenable || undefined}
       onPointerDown={() => onPress(index)}
       onMouseDown={(event) => {
-        // A shift-click selects rows, not the text between them.
+        // Shift-click must not select text.
         if (event.shiftKey) event.preventDefault();
       }}
       onClick={(event) => onClick(index, event)}
@@ -76,5 +76,5 @@ function Row<Row>(props: DataTableRowProps<Row>) {
   );
 }
 
-/** Drawn again only when it looks different: what its callbacks close over is read by index. */
+/** Memoized by appearance: callbacks look their row up by index. */
 export const DataTableRow = memo(Row) as typeof Row;

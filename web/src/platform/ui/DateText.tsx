@@ -3,13 +3,13 @@ import styles from './DateText.module.css';
 import { type DateStyle, formatDay, formatDayAndHour, formatDayAndMinute } from './format-date.ts';
 
 interface DateTextProps {
-  /** A day (YYYY-MM-DD) or an instant; a dash for neither. */
+  /** A day (YYYY-MM-DD) or an instant; shown as a dash if empty. */
   value: string | null | undefined;
   style?: DateStyle | 'hour' | 'minute';
   isLate?: boolean;
 }
 
-/** A date in the agency's time zone, in the form of the place where it stands. */
+/** A date in the agency's time zone. */
 export function DateText({ value, style = 'table', isLate = false }: DateTextProps) {
   const timeZone = useTimeZone();
   if (!value) return <span className={styles.none}>–</span>;

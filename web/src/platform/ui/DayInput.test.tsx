@@ -9,7 +9,7 @@ let showCalendar: () => void;
 
 const Calendar = ({ value }: { value: string }) => <output>{value}</output>;
 
-/** What the field has told the form. */
+/** The values passed to `onChange`. */
 let told: (string | null)[];
 
 function Form() {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   const shown = new Promise<void>((resolve) => {
     showCalendar = resolve;
   });
-  // Its module remembers a calendar that has come: each test has one of its own, and leaves none behind.
+  // The module caches the loaded calendar, so each test imports its own copy.
   vi.resetModules();
   vi.doMock('./DayPicker.tsx', async () => {
     await shown;

@@ -8,15 +8,15 @@ const loadDayPicker = async () => {
 };
 
 /**
- * A day, typed as YYYY-MM-DD or picked from a calendar, which is loaded when it is first needed. Until
- * then, and for as long as somebody is typing at that moment, it is a field without one.
+ * A day, typed as YYYY-MM-DD or picked from a calendar, whose code loads on first use. Until then, and
+ * while somebody is typing, it is a plain field.
  */
 export function DayInput(props: DayInputProps) {
   const [isLoaded, setIsLoaded] = useState(DayPicker !== undefined);
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
     if (isLoaded) return;
-    // Out of reach of the server a day can still be typed.
+    // If the calendar fails to load, a day can still be typed.
     void loadDayPicker()
       .then(() => setIsLoaded(true))
       .catch(() => undefined);

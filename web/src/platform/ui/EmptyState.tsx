@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
-  /** What isn't there: 'No Articles Found'. */
+  /** 'No Articles Found'. */
   heading: string;
-  /** What belongs here, and how it comes here. */
+  /** What belongs here, and how to add it. */
   children?: ReactNode;
   /** The first step. */
   action?: ReactNode;

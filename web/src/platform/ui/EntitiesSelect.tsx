@@ -3,16 +3,16 @@ import { type Choice, type ChoiceList, emptyListProps } from './EntitySelect.tsx
 
 interface EntitiesSelectProps extends ChoiceList, Omit<MultiSelectProps, 'data'> {
   choices: readonly Choice[];
-  /** What it says where there is nothing to choose. */
+  /** Shown if there are no options. */
   noneText?: string;
 }
 
-/** A searchable list of records to choose several of. */
+/** A searchable multi-select of records. */
 export function EntitiesSelect(props: EntitiesSelectProps) {
   const { choices, isLoading, retry, noneText, ...select } = props;
   const offered = choices.map(({ id, label }) => ({ value: String(id), label }));
   const isOffered = (one: string) => offered.some(({ value }) => value === one);
-  // What is chosen and not here yet, or couldn't be loaded, has no name; an id is none.
+  // Selected records that aren't loaded have no name; never show their ids.
   const nameless = (select.value ?? []).filter((one) => !isOffered(one));
   return (
     <MultiSelect

@@ -13,7 +13,7 @@ const found: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
 let stage: Stage;
 let searched: string[];
 
-/** Stands for a list of which the server sends the first page, or what was searched. */
+/** A list of which the server sends the first page or the search results. */
 function Picker() {
   const [search, setSearch] = useState('');
   const [value, setValue] = useState<number | null>(700);
@@ -36,7 +36,7 @@ function Picker() {
 
 let retries: number;
 
-/** Stands for a list that the server couldn't send. */
+/** A list that failed to load. */
 function FailedPicker() {
   return (
     <EntitySelect

@@ -8,10 +8,10 @@ export interface Choice {
   label: string;
 }
 
-/** How far the choices are here. */
+/** The loading state of the options. */
 export interface ChoiceList {
   isLoading?: boolean | undefined;
-  /** Asks for the choices again, where they couldn't be loaded. */
+  /** Refetches options that failed to load. */
   retry?: (() => void) | undefined;
 }
 
@@ -21,20 +21,20 @@ export interface EntitySelectProps<One extends Choice = Choice>
   choices: readonly One[];
   value: number | null;
   onChange: (id: number | null, choice: One | null) => void;
-  /** What is chosen, where it may be missing among the choices. */
+  /** The current value, which may be missing among the options. */
   chosen?: One | null | undefined;
-  /** Where the server searches: what was typed, once it has rested; empty while nothing is searched. */
+  /** Server-side search: called with the debounced input; empty clears it. */
   onSearch?: (text: string) => void;
-  /** The server has more than these choices. */
+  /** Whether the server has more options. */
   hasMore?: boolean;
   renderChoice?: (choice: One) => React.ReactNode;
 }
 
-/** How long typing rests before the server searches; until it answers the choices at hand are filtered. */
+/** The debounce before the server searches; until it responds, the loaded options are filtered. */
 const searchRest = 200;
 const moreOption = { value: 'more', label: 'Type to find more…', disabled: true };
 
-/** A searchable list of records to choose one of. */
+/** A searchable select of one record. */
 export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) {
   const {
     choices,
@@ -73,7 +73,7 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
         filter: (input) => {
           if (input.search === '') return input.options;
           if (search.isUnderWay) return input.options.filter(hasText(input.search));
-          // What the server found, whatever of it matches; what is chosen already isn't part of it.
+          // The server's search results, unfiltered; the current value isn't one of them.
           return isMissing ? input.options.slice(1) : input.options;
         },
       })}
@@ -90,14 +90,14 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
 const hasText = (text: string) => (option: ComboboxParsedItem<string>) =>
   'label' in option && foldText(option.label).includes(foldText(text));
 
-/** What a list without choices says; what couldn't be loaded is asked for again when it is opened. */
+/** The text of a list without options; a failed one is refetched when it opens. */
 export function emptyListProps({ isLoading, retry }: ChoiceList, noneText = 'Nothing found') {
   const failedText = 'This couldn’t be loaded. Open it again to retry.';
   const text = retry ? failedText : noneText;
   return { nothingFoundMessage: isLoading ? 'Loading…' : text, onDropdownOpen: retry };
 }
 
-/** Asks the server for what was typed; the label of what is chosen was typed by nobody. */
+/** Searches for typed input; the current value's label isn't typed input. */
 function useServerSearch(
   onSearch: ((text: string) => void) | undefined,
   chosenLabel: string | undefined,

@@ -6,10 +6,10 @@ interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize'> {
   maxRows?: number;
 }
 
-// Where the browser can't, a script measures after every key.
+// Without `field-sizing`, a script measures after every key.
 const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
-/** Free text that takes the room it needs, up to a limit. */
+/** A textarea that grows with its text, up to a limit. */
 export function GrowingTextarea({ minRows, maxRows = 24, ...props }: GrowingTextareaProps) {
   if (!growsByItself) return <Textarea autosize minRows={minRows} maxRows={maxRows} {...props} />;
   return (

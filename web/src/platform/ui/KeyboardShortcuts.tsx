@@ -9,7 +9,7 @@ interface KeyboardShortcutsProps {
   onClose: () => void;
 }
 
-// What every list and panel understands by itself.
+// Keys that every list and panel handles itself.
 const always = [
   { keys: 'ArrowUp ArrowDown', label: 'Move through a list', group: 'Lists' },
   { keys: 'Enter', label: 'Open', group: 'Lists' },
@@ -17,7 +17,7 @@ const always = [
   { keys: 'Escape', label: 'Close or clear the selection', group: 'Lists' },
 ];
 
-/** All the keys that work on the present screen. */
+/** Lists the shortcuts of the current screen. */
 export function KeyboardShortcuts({ isOpen, onClose }: KeyboardShortcutsProps) {
   useReturnFocus();
   const shortcuts = [...useActiveShortcuts(), ...always];

@@ -9,7 +9,6 @@ const names: Record<string, string> = {
   Escape: 'Esc',
 };
 
-/** Keys as they are printed on a keyboard. */
 export function Keys({ keys }: { keys: string }) {
   return keys.split(/[ +]/).map((key) => (
     <kbd key={key} className={styles.key}>

@@ -10,7 +10,7 @@ export function ListToolbar({ label, children }: { label: string; children: Reac
   );
 }
 
-/** Takes the rest of the screen, in which the list scrolls. */
+/** Fills the rest of the screen; the list scrolls inside. */
 export function ListBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }

@@ -10,7 +10,7 @@ interface LoadProblemProps {
   onRetry: () => void;
 }
 
-/** What couldn't be loaded says why, and can be asked for again. */
+/** A failed load, with the reason and a retry button. */
 export function LoadProblem({ heading, error, onRetry }: LoadProblemProps) {
   return (
     <EmptyState

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
 interface MissingRowsProps {
-  /** Which rows of a table aren't here. */
+  /** Which rows failed to load. */
   children: ReactNode;
   onRetry: () => void;
 }
 
-/** The last line of a table in sight, while rows of it couldn't be loaded. */
+/** The last visible line of a table whose rows failed to load. */
 export function MissingRows({ children, onRetry }: MissingRowsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element

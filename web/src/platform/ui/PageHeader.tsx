@@ -3,13 +3,13 @@ import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Beside the title: a count, a due date, a status. */
+  /** Next to the title: a count, a due date, a status. */
   detail?: ReactNode;
   /** Controls that belong to the whole page, right-aligned; the main one last. */
   children?: ReactNode;
 }
 
-/** The head of every screen; it names the browser's tab too. */
+/** The header of every screen; also sets the browser tab's title. */
 export function PageHeader({ title, detail, children }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Portal`;

@@ -5,18 +5,18 @@ import type { Paging } from './use-virtual-rows.ts';
 
 interface PagedTableProps<Row>
   extends Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'paging' | 'whole'> {
-  /** What `useEndpointPages` answers. */
+  /** The result of `useEndpointPages`. */
   list: Paging & {
     rows: readonly Row[];
     isLoading: boolean;
     error: Error | null;
     refetch: () => unknown;
   };
-  /** Said when it couldn't be loaded: 'The users couldn’t be loaded'. */
+  /** 'The users couldn’t be loaded'. */
   problem: string;
 }
 
-/** A list of the server's, loaded page by page, or why it isn't here. */
+/** A paged list from the server, or its load error. */
 export function PagedTable<Row>({ list, problem, ...table }: PagedTableProps<Row>) {
   if (list.error) {
     return <LoadProblem heading={problem} error={list.error} onRetry={() => list.refetch()} />;

@@ -3,13 +3,13 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 
 interface PendingPanelProps {
-  /** What is on its way: 'Feedback'. */
+  /** What is loading: 'Feedback'. */
   noun: string;
   loading: { error: Error | null; refetch: () => unknown };
   onClose: () => void;
 }
 
-/** The panel of a record that the list doesn't have: until it is here, or why it won't come. */
+/** The panel of a record that isn't in the list, while it loads or after it failed. */
 export function PendingPanel({ noun, loading: { error, refetch }, onClose }: PendingPanelProps) {
   return (
     <SidePanel title={noun} onClose={onClose}>

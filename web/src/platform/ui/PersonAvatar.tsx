@@ -12,10 +12,10 @@ interface PersonAvatarProps {
   size?: number;
 }
 
-/** Initials on the person's colour. It is decoration: the name stands beside it. */
+/** Initials on the person's color. Decorative: the name is always next to it. */
 export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   const color = personColor(person.name, person.avatar_color);
-  // The person's own colour, from their preferences.
+  // The person's own color, from their preferences.
   const style = {
     '--avatar-size': `${size}px`,
     '--avatar-color': color,
@@ -28,7 +28,7 @@ export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   );
 }
 
-/** Avatar and name; a dash for nobody. */
+/** Avatar and name; a dash if there is no person. */
 export function PersonName({ person }: { person: ShownPerson | null | undefined }) {
   if (!person) return <span className={styles.nobody}>–</span>;
   return (

@@ -4,7 +4,7 @@ import { PersonAvatar, PersonName, type ShownPerson } from './PersonAvatar.tsx';
 interface PersonSelectProps<Person>
   extends Omit<EntitySelectProps, 'choices' | 'chosen' | 'onChange' | 'renderChoice'> {
   people: readonly Person[];
-  /** Who is chosen, where they may be missing among the people. */
+  /** The current value, which may be missing among the people. */
   chosen?: Person | null | undefined;
   onChange: (id: number | null, person: Person | null) => void;
 }
@@ -14,7 +14,7 @@ const labelled = <Person extends ShownPerson>(person: Person) => ({
   label: person.name,
 });
 
-/** A searchable list of people to choose one of. */
+/** A searchable select of one person. */
 export function PersonSelect<Person extends ShownPerson & { id: number }>({
   people,
   chosen,

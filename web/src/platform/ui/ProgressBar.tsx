@@ -2,11 +2,11 @@ import { Button, Progress } from '@mantine/core';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** What is being done: 'Loading 12 of 40 Account Posts'. */
+  /** 'Loading 12 of 40 Account Posts'. */
   label: string;
   done: number;
   total: number;
-  /** The true count in words, where the label doesn't have it. */
+  /** The exact progress in words, if the label doesn't have it. */
   count?: string;
   onCancel?: () => void;
 }

@@ -9,7 +9,7 @@ export function PropertyList({ children }: { children: ReactNode }) {
 
 interface PropertyProps {
   label: string;
-  /** The id of the control that the label is of; a value that is only read has none. */
+  /** The id of the labeled control; omitted for read-only values. */
   htmlFor?: string;
   children: ReactNode;
 }
@@ -29,12 +29,11 @@ export function Property({ label, htmlFor, children }: PropertyProps) {
   );
 }
 
-/** What an empty value looks like. */
 export function NoValue() {
   return <span className={styles.none}>–</span>;
 }
 
-/** Stands for a value that couldn't be loaded. */
+/** Replaces a value that failed to load. */
 export function FailedValue({ onRetry }: { onRetry: () => void }) {
   return (
     <span className={styles.none}>

@@ -5,7 +5,7 @@ import { useDebouncedCallback } from './use-debounced-callback.ts';
 
 interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   label: string;
-  /** What is searched for now; the box starts with it. */
+  /** The initial search text. */
   value: string;
   /** Called 800 ms after the last key (500 ms, then 300 ms), at once on Enter and when cleared. */
   onSearch: (text: string) => void;

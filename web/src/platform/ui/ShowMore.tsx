@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { LoadProblemLine } from './LoadProblemLine.tsx';
 import type { Paging } from './use-virtual-rows.ts';
 
-/** Asks for more of a list, and says so when it doesn't come. */
+/** Loads more of a list, and shows an error if that fails. */
 export function ShowMore({ list, ...button }: ButtonProps & { list: Paging }) {
   if (!list.hasMore) return null;
   if (list.moreError) {

@@ -8,7 +8,7 @@ import { SidePanel } from './SidePanel.tsx';
 let stage: Stage;
 let stopRestoring: () => void;
 
-/** A row, beside it a panel with a step that is sent and then taken, and a button that is elsewhere. */
+/** A row, next to it a panel with a step that is sent and then removed, and a button elsewhere. */
 function Screen() {
   const [isOpen, setIsOpen] = useState(false);
   const [step, setStep] = useState<'mine' | 'sent' | 'taken'>('mine');
@@ -69,13 +69,12 @@ test('a panel has the focus, also when the button of its step is disabled or goe
   expect(document.activeElement).toBe(panel());
   await pressEscape();
   expect(panel()).toBeNull();
-  // The row is gone as well: the keyboard stays within the screen.
+  // The row is gone as well: the focus stays on the screen.
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
 test('Esc is for a question that has come up over the panel, and for the panel when it has gone', async () => {
   await press('Row');
-  // It doesn't have the focus yet.
   const question = document.body.appendChild(document.createElement('div'));
   question.setAttribute('aria-modal', 'true');
   await pressEscape();
@@ -85,7 +84,7 @@ test('Esc is for a question that has come up over the panel, and for the panel w
   expect(panel()).toBeNull();
 });
 
-test('a panel leaves the focus to whoever else has it', async () => {
+test('a closing panel doesn’t take the focus from another element', async () => {
   await press('Row');
   await press('Take it');
   expect(document.activeElement).toBe(find('Take it'));

@@ -13,18 +13,18 @@ import styles from './SidePanel.module.css';
 import { usePanelFocus } from './use-panel-focus.ts';
 
 interface PanelLayoutProps {
-  /** The screen without its panel: a list, mostly. */
+  /** The screen without its panel: usually a list. */
   children: ReactNode;
-  /** The open SidePanel; null or undefined when there is none. Only one is ever open. */
+  /** The open SidePanel, or nothing. Only one is ever open. */
   panel?: ReactNode;
   /** How many of 16 columns the panel takes. */
   columns?: number;
 }
 
-/** How many pixels wide what stands beside an open panel is; without a panel there is room enough. */
+/** The width in pixels left next to an open panel; unlimited without one. */
 export const RoomBesidePanel = createContext(Number.POSITIVE_INFINITY);
 
-/** A screen that a panel can open beside. Which one is open is the URL's to say. */
+/** A screen with a panel next to it. The URL decides which panel is open. */
 export function PanelLayout({ children, panel, columns = 6 }: PanelLayoutProps) {
   const isOpen = Boolean(panel);
   const { ref, room } = useRoom(isOpen);
@@ -61,17 +61,17 @@ interface SidePanelProps {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Beside the close button. */
+  /** Next to the close button. */
   actions?: ReactNode;
-  /** Below the content and always in sight: the buttons of a form. */
+  /** Below the content and always visible: the buttons of a form. */
   footer?: ReactNode;
-  /** Makes the panel wider or narrow again. */
+  /** Toggles the panel's width. */
   onResize?: () => void;
-  /** It opened by the way, as a selection grew: the next key is still the list's. */
+  /** For panels that open as a side effect of a selection: the list keeps the focus. */
   leavesFocus?: boolean;
 }
 
-/** The panel on the right. Esc closes it, and the focus goes back to where it came from. */
+/** The panel on the right. Esc closes it and returns the focus. */
 export function SidePanel(props: SidePanelProps) {
   const { title, onClose, children, actions, footer, onResize, leavesFocus = false } = props;
   const headingId = useId();
@@ -116,14 +116,14 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Whether an Esc is for something inside the panel: an opened list or menu, a question, a field. */
+/** Whether Esc belongs to something inside the panel: an open list or menu, a question, a field. */
 function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as Element;
-  // A question that has just come up, and doesn't have the focus yet.
+  // A question that has just opened and doesn't have the focus yet.
   const isAsked = document.querySelector('[aria-modal="true"]') !== null;
-  // What opens over the panel is drawn elsewhere in the page.
+  // Overlays are rendered elsewhere in the page.
   const isElsewhere = !event.currentTarget.contains(target);
-  // A list is still open at this moment: it is drawn as closed after this event.
+  // The list still counts as open: it closes after this event.
   const isOpen = target.getAttribute('aria-expanded') === 'true';
   return event.defaultPrevented || isAsked || isElsewhere || isOpen;
 }

@@ -3,13 +3,13 @@ import styles from './Skeletons.module.css';
 
 interface SkeletonRowsProps {
   rows?: number;
-  /** What is being loaded, for those who don't see it: 'Loading Assignments'. */
+  /** What is loading, for screen readers: 'Loading Assignments'. */
   label: string;
 }
 
 const widths = ['34%', '46%', '28%', '40%', '52%', '31%', '44%', '37%'];
 
-/** Stands for a list. */
+/** The placeholder of a list. */
 export function SkeletonRows({ rows = 8, label }: SkeletonRowsProps) {
   return (
     <div className={styles.rows} role="status">
@@ -26,7 +26,7 @@ export function SkeletonRows({ rows = 8, label }: SkeletonRowsProps) {
   );
 }
 
-/** Stands for a form or a record's fields. */
+/** The placeholder of a form or a record's fields. */
 export function SkeletonFields({ fields = 6, label }: { fields?: number; label: string }) {
   return (
     <div className={styles.fields} role="status">

@@ -11,7 +11,7 @@ interface StarRatingInputProps {
   onChange: (value: number) => void;
 }
 
-/** 1 to 5 stars, as a group of radio buttons: arrows choose. */
+/** 1 to 5 stars as a radio group. */
 export function StarRatingInput({ label, value, onChange }: StarRatingInputProps) {
   const name = useId();
   return (
@@ -37,7 +37,7 @@ export function StarRatingInput({ label, value, onChange }: StarRatingInputProps
   );
 }
 
-/** A rating that is only read. */
+/** A read-only rating. */
 export function StarRating({ value }: { value: number | null }) {
   if (value === null) return <span>–</span>;
   return (

@@ -5,9 +5,9 @@ interface StatusDotProps {
   status: { name: string; color: string };
 }
 
-/** A status everywhere: its colour as a dot, and its name. */
+/** A status everywhere: its color as a dot, and its name. */
 export function StatusDot({ status }: StatusDotProps) {
-  // The colour is the status's own, from the database.
+  // The status's own color, from the database.
   const color = { '--dot-color': status.color } as CSSProperties;
   return (
     <span className={styles.status}>

@@ -3,7 +3,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import styles from './SystemBanner.module.css';
 
 interface SystemBannerProps {
-  /** HTML that the server has cleaned of everything that could run. */
+  /** HTML that the server has sanitized. */
   html: string;
   onClose: () => void;
 }

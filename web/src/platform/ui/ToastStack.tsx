@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-reac
 import styles from './ToastStack.module.css';
 import { dismissToast, pauseToast, resumeToast, type Toast, useToasts } from './toasts.ts';
 
-/** All toasts, the newest at the bottom, said aloud as they come. */
+/** All toasts, newest at the bottom, announced to screen readers. */
 export function ToastStack() {
   const toasts = useToasts();
   return (

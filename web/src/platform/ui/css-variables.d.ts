@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  // Custom properties in `style`, which carry measures and people's own colours into the styles.
+  // Allows custom properties in `style`, which pass measures and people's own colors to the CSS.
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;
   }

@@ -4,20 +4,20 @@ export interface DataTableColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** At least this wide, in pixels. */
+  /** The minimum width in pixels. */
   width: number;
-  /** How much of the remaining width it takes; none unless given. */
+  /** Its share of the remaining width; none by default. */
   grow?: number;
   /**
-   * Beside an open panel it is left out where the table would scroll sideways. What stands further left
-   * stays longer; `'first'` gives way to all that yield otherwise.
+   * Next to an open panel the column is hidden if the table would scroll sideways. Columns further left
+   * stay longer; `'first'` hides before all others.
    */
   yields?: true | 'first';
-  /** Numbers stand at the end of their column. */
+  /** Right-aligns numbers. */
   align?: 'start' | 'end' | 'center';
-  /** The server's name of this order, where the server sorts. */
+  /** The server's sort name, if the server sorts. */
   sort?: string;
-  /** What rows are compared by, where the table sorts what it has. */
+  /** The comparison value, if the table sorts its own rows. */
   sortValue?: (row: Row) => string | number | null;
 }
 
@@ -32,12 +32,12 @@ export function columnTracks<Row>(columns: readonly DataTableColumn<Row>[], isSe
   };
 }
 
-/** With the space at both ends of a row. */
+/** Including the padding at both ends of a row. */
 function widthOf<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: boolean): number {
   return columns.reduce((sum, column) => sum + column.width, isSelectable ? 60 : 24);
 }
 
-/** The columns that fit into so many pixels: those that don't yield, and of the others what finds room. */
+/** The columns that fit into a width: all fixed ones, and those of the others that fit. */
 export function fittingColumns<Row>(
   columns: readonly DataTableColumn<Row>[],
   isSelectable: boolean,
@@ -60,7 +60,7 @@ export function fittingColumns<Row>(
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Rows in the order of a column (`-id` is downwards); empty values stand last. */
+/** Sorts rows by a column (`-id` descends); empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly DataTableColumn<Row>[],

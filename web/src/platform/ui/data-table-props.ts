@@ -4,7 +4,7 @@ import type { RowId } from './row-selection.ts';
 import type { Paging } from './use-virtual-rows.ts';
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for those who don't see it. */
+  /** The table's name for screen readers. */
   label: string;
   rows: readonly Row[];
   columns: readonly DataTableColumn<Row>[];
@@ -12,26 +12,25 @@ export interface DataTableProps<Row> {
   /** Shown when there are no rows: an EmptyState. */
   empty: ReactNode;
   isLoading?: boolean;
-  /** Said while it loads: 'Loading Articles'. */
+  /** Announced while it loads: 'Loading Articles'. */
   loadingLabel?: string;
-  /** The order, where the server sorts (`sort` of the columns, '-' is downwards). */
+  /** The current order, if the server sorts (`sort` of the columns, '-' descends). */
   sorting?: { by: string | null | undefined; onChange: (by: string) => void };
   /** The row whose panel is open. Enter and a click open, Esc closes. */
   opening?: {
     id: RowId | null;
     onOpen: (row: Row) => void;
     onClose?: () => void;
-    /** The pointer is down on a row: time to ask for what its panel needs. */
+    /** Called on pointer down on a row, to prefetch its panel's data. */
     onPress?: (row: Row) => void;
   };
-  /** Several rows at once: shift selects a range, ctrl or meta toggles one. */
+  /** Multiple selection: shift selects a range, ctrl or meta toggles a row. */
   selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void };
-  /** More rows than are here: what `useEndpointPages` answers fits. */
+  /** Loads further rows; takes the result of `useEndpointPages`. */
   paging?: Paging & { total?: number };
   /**
-   * The ids of the whole list in its order, where `rows` are those that are here so far; `onShow` is told
-   * which places are in sight. A list that is cut off goes on behind the last id. `error` is why some of
-   * it isn't here.
+   * The ids of the whole list in order, where `rows` contains the loaded ones. `onShow` receives the
+   * visible indexes. `isCutOff`: the list continues after the last id. `error`: why some rows are missing.
    */
   whole?: {
     ids: readonly RowId[];

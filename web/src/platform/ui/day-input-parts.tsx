@@ -9,5 +9,5 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
   maxDay?: string;
 }
 
-// The same before and after the calendar has come, so that nothing moves.
+// The same before and after the calendar loads, so that nothing moves.
 export const calendarIcon = <IconCalendar size={15} stroke={1.6} aria-hidden="true" />;

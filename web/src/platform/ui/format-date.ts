@@ -5,7 +5,7 @@ export type DateStyle = 'table' | 'card' | 'detail';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A day, or the agency's day of an instant. */
+/** A day, or an instant's day in the agency's time zone. */
 export function formatDay(value: string, style: DateStyle, timeZone: string): string {
   const day = value.length === 10 ? value : dayInZone(new Date(value), timeZone);
   if (style === 'detail') return day;
@@ -14,12 +14,12 @@ export function formatDay(value: string, style: DateStyle, timeZone: string): st
   return `${months[Number(month) - 1]} ${ordinal(Number(date))}`;
 }
 
-/** '11/21/2026 3 PM', the form of 'Schedule-by'; minutes only where there are some. */
+/** '11/21/2026 3 PM', the format of 'Schedule-by'; minutes only if not zero. */
 export function formatDayAndHour(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'table', timeZone)} ${formatHour(instant, timeZone)}`;
 }
 
-/** '11/21/2026 3:00 PM', for what was noted when it happened. */
+/** '11/21/2026 3:00 PM', for logged times. */
 export function formatDayAndMinute(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'table', timeZone)} ${formatMinute(instant, timeZone)}`;
 }
@@ -40,7 +40,7 @@ function ordinal(value: number): string {
   return `${value}${['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'}`;
 }
 
-/** 'just now', '5 minutes ago', 'yesterday', for what happened lately. */
+/** 'just now', '5 minutes ago', 'yesterday'. */
 export function formatAgo(instant: string, now: number): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1_000);
   const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

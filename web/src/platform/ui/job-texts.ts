@@ -10,11 +10,11 @@ export const jobStateLabels = {
 
 export const stoppingText = 'Stop requested. It may finish first.';
 
-/** What asking a job to stop did: a running one hears of it a little later. */
+/** The toast after canceling: a running job stops a little later. */
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
   state === 'cancelled' ? 'Job Cancelled.' : 'Job Asked to Stop.';
 
-/** 'planning-month.generate' reads 'Planning month: generate'. */
+/** 'planning-month.generate' becomes 'Planning month: generate'. */
 export function jobName(kind: string): string {
   const words = kind.replaceAll(/[-_]/g, ' ').replaceAll('.', ': ');
   return words.charAt(0).toUpperCase() + words.slice(1);

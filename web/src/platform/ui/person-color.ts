@@ -1,4 +1,4 @@
-/** The colour of an avatar that nobody chose, as the server sends it. */
+/** The color that the server sends for people who haven't chosen one. */
 const unchosen = '#888888';
 
 const palette = [
@@ -12,7 +12,7 @@ const palette = [
   '#4f5b93',
 ];
 
-/** A person's own colour, or one that stays theirs because it comes from their name. */
+/** A person's chosen color, or one derived from their name. */
 export function personColor(name: string, chosen: string | null | undefined): string {
   if (chosen && chosen.toLowerCase() !== unchosen) return chosen;
   let sum = 0;
@@ -20,7 +20,7 @@ export function personColor(name: string, chosen: string | null | undefined): st
   return palette[sum % palette.length] ?? unchosen;
 }
 
-/** Black or white, whichever reads better on a colour `#rrggbb`. */
+/** Black or white, whichever has more contrast on a color `#rrggbb`. */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -10,7 +10,7 @@ let stopRestoring: () => void;
 const find = (id: string) => document.getElementById(id);
 const focused = () => document.activeElement?.id;
 
-/** What a person pressed, somewhere in a screen. */
+/** Presses a button somewhere in a screen. */
 async function press(screen: ReactNode, id = 'pressed') {
   await stage.show(
     <main id="screen" tabIndex={-1}>
@@ -38,13 +38,13 @@ afterEach(async () => {
 test('a button that waited for its answer has the focus again', async () => {
   await press(button);
   await become(busy);
-  // As browsers do with what is disabled.
+  // Browsers do this for disabled elements.
   find('pressed')?.blur();
   await become(button);
   expect(focused()).toBe('pressed');
 });
 
-test('whoever went elsewhere meanwhile stays there', async () => {
+test('a focus that has moved elsewhere stays there', async () => {
   const both = (pressed: ReactNode) => (
     <>
       <p>{pressed}</p>

@@ -2,7 +2,7 @@ type Opener = () => void;
 
 let opener: Opener | undefined;
 
-/** 'My Settings' says here how it is opened; the user menu and the palette open it. */
+/** Registers how 'My Settings' opens; the user menu and the palette call `openSettings`. */
 export function onOpenSettings(open: Opener): () => void {
   opener = open;
   return () => {

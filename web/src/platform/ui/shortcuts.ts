@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** 'mod+k' (Ctrl, or Cmd on a Mac), '?', 'n', or one key after the other: 'g a'. */
+  /** 'mod+k' (Ctrl, or Cmd on a Mac), '?', 'n', or a sequence: 'g a'. */
   keys: string;
-  /** What it does, as the list of shortcuts says it. */
+  /** Its description in the list of shortcuts. */
   label: string;
-  /** Where it works: 'Everywhere', 'Article list'. */
+  /** The scope shown in the list: 'Everywhere', 'Article list'. */
   group: string;
-  /** Left out where a control listens by itself: then the keys are only listed. */
+  /** Omitted if a control handles the keys itself; they are then only listed. */
   onPress?: () => void;
 }
 
@@ -21,7 +21,7 @@ function replaceActive(next: readonly Shortcut[]) {
   for (const listener of listeners) listener();
 }
 
-/** Keys that work while the component is there; they are listed on '?'. */
+/** Registers shortcuts while the component is mounted; '?' lists them. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     replaceActive([...active, ...shortcuts]);
@@ -39,7 +39,7 @@ export function useActiveShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Listens for all shortcuts; the shell does it once. */
+/** Handles all shortcuts; mounted once, by the shell. */
 export function listenForShortcuts(): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
     const typed = keyOf(event);

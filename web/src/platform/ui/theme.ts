@@ -54,7 +54,7 @@ const brick: MantineColorsTuple = [
 
 const sans = "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** The portal's look for Mantine's components; `tokens.css` has the same for our own. */
+/** The Mantine theme; `tokens.css` has the same values for our own CSS. */
 export const theme = createTheme({
   colors: { petrol, gray: stone, dark: night, red: brick },
   primaryColor: 'petrol',
@@ -88,7 +88,7 @@ export const theme = createTheme({
       defaultProps: {
         shadow: 'none',
         transitionProps: { duration: 100 },
-        // The first entry has the focus; what isn't an entry may not stand in a menu.
+        // The first item gets the focus; menus may only contain items.
         withInitialFocusPlaceholder: false,
       },
     },
@@ -112,7 +112,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own surfaces, lines and texts are ours. */
+/** Maps Mantine's surfaces, borders and texts to our tokens. */
 export const themeVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--surface-page)',

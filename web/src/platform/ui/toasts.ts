@@ -4,10 +4,10 @@ export interface Toast {
   id: number;
   heading: string;
   message?: string | undefined;
-  /** Milliseconds; without it the toast stays until somebody dismisses it. */
+  /** Milliseconds; without it the toast stays until it is dismissed. */
   dismissAfter?: number | undefined;
   tone?: 'success' | 'error' | 'info' | undefined;
-  /** Something to do about it, such as 'Undo'. Doing it dismisses the toast. */
+  /** An action such as 'Undo', which also dismisses the toast. */
   action?: { label: string; onClick: () => void } | undefined;
 }
 
@@ -21,7 +21,7 @@ function replaceToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and answers its id. Each has its own time. */
+/** Shows a toast with its own timer; returns its id. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1;
   const shown = { ...toast, id: lastId };
@@ -30,7 +30,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   return shown.id;
 }
 
-/** The usual confirmation: said for 2 s. */
+/** The usual confirmation, shown for 2 s. */
 export function showSuccess(heading: string, message?: string): number {
   return showToast({ heading, message, tone: 'success', dismissAfter: 2_000 });
 }
@@ -40,7 +40,7 @@ export function dismissToast(id: number): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Stops a toast's clock while somebody points at it or has its button in focus. */
+/** Pauses a toast's timer while it is hovered or its button has the focus. */
 export function pauseToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);

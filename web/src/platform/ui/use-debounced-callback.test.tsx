@@ -32,7 +32,7 @@ test('a search waits 500 ms after the last key and 300 ms more, and searches onc
   expect(settled).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(settled).toEqual(['har']);
-  // A key between the two waits begins them anew.
+  // A key between the two delays restarts both.
   value.restart('harb');
   vi.advanceTimersByTime(700);
   value.restart('harbo');

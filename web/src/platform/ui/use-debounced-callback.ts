@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** How long an input rests before its value counts, and how long before it is searched for. */
+/** The delays before an input counts as finished, and before a search. */
 const inputDelay = 500;
 const searchDelay = 300;
 
-/** Calls back once a value has rested: unless told otherwise 500 ms after the last change and 300 ms more. */
+/** A debounced callback: by default 500 ms after the last change plus 300 ms. */
 export function useDebouncedCallback(
   callback: (value: string) => void,
   delay = inputDelay + searchDelay,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While a dialog or a panel is there it has the focus; when it goes, whatever had it before gets it back, or
- * the screen where that has gone too: the row of an article that moved on.
+ * On unmount returns the focus to the element that had it before, or to the screen if that element is gone
+ * too: the row of an article that moved on.
  */
 export function useReturnFocus(): void {
   useEffect(() => {

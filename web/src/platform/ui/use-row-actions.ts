@@ -5,12 +5,12 @@ import type { RowOrder } from './use-row-order.ts';
 
 interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, 'opening' | 'selection'> {
   order: RowOrder<Row>;
-  /** How many rows are in sight, for a step of a page. */
+  /** The number of visible rows, for Page Up and Page Down. */
   shownRows: number;
   scrollTo: (index: number) => void;
 }
 
-/** What keys and pointer do with a table's rows: step to them, open them, select them. */
+/** Keyboard and pointer handling of a table's rows: move, open, select. */
 export function useRowActions<Row>({
   order: { ids, rowAt },
   opening,
@@ -53,7 +53,7 @@ export function useRowActions<Row>({
     if (row !== undefined) opening?.onOpen(row);
   };
 
-  // Rows get the same callbacks each time, so that only those are drawn again that look different.
+  // Stable callbacks, so that only rows whose appearance changes render.
   const handleRowPress = (index: number) => {
     const row = rowAt(index);
     if (row !== undefined) opening?.onPress?.(row);
@@ -78,7 +78,7 @@ export function useRowActions<Row>({
   };
 
   const handleKeyDown = (event: React.KeyboardEvent) => {
-    // Keys inside a cell's own control are that control's.
+    // Keys inside a cell's control belong to that control.
     if (event.target !== event.currentTarget || event.altKey) return;
     const pageSize = Math.max(1, shownRows - 4);
     const steps: Record<string, number> = {

@@ -3,12 +3,12 @@ import { sortRows } from './data-table-columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import type { RowId } from './row-selection.ts';
 
-/** A table's rows as they follow each other, sorted here unless the server does. */
+/** A table's rows in order, sorted here unless the server sorts. */
 export interface RowOrder<Row> {
   rows: readonly Row[];
-  /** The ids of all rows, also of those that aren't here yet. */
+  /** The ids of all rows, including those not loaded yet. */
   ids: readonly RowId[];
-  /** The row at a place; undefined while it isn't here. */
+  /** The row at an index; undefined while it isn't loaded. */
   rowAt: (index: number) => Row | undefined;
   sortedBy: string | null;
   sortBy: (by: string) => void;

@@ -3,16 +3,16 @@ import { useEffect, useId, useRef } from 'react';
 
 const rowHeight = 36;
 
-/** The pages of a list that are here, and the way to the next one. */
+/** The loaded pages of a list, and how to load the next one. */
 export interface Paging {
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Why the next page isn't here; from then on nobody but a person asks for it. */
+  /** The error of the next page; after it, only a person retries. */
   moreError?: Error | null;
   loadMore: () => void;
 }
 
-/** Only the rows in view exist; near the end more are asked for. */
+/** Renders only the visible rows and loads more near the end. */
 export function useVirtualRows(
   count: number,
   paging: Paging | undefined,
@@ -36,7 +36,7 @@ export function useVirtualRows(
 
   const isNearEnd = count > 0 && lastShown >= count - 25;
   useEffect(() => {
-    // Scrolling is what asks for more, so this is an effect of the place on the screen.
+    // Loading more is an effect of the scroll position.
     const mayLoad = paging?.hasMore && !paging.isLoadingMore && !paging.moreError;
     if (isNearEnd && mayLoad) paging.loadMore();
   }, [isNearEnd, paging]);

@@ -10,7 +10,7 @@ import { StaffSelect } from '../shared/StaffSelect.tsx';
 import { unfinishedWorkQuery, useDeleteUser, useReassignContent } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
 
-/** How long the counts are read before the person is deleted. */
+/** How long the counts are shown before the person is deleted. */
 const readingTime = 5_000;
 
 interface DeleteUserProps {
@@ -18,7 +18,7 @@ interface DeleteUserProps {
   onDeleted: () => void;
 }
 
-/** Deleting somebody: their unfinished work goes to somebody else first, then they go. */
+/** Deletes a user, after re-assigning their unfinished work. */
 export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [newUser, setNewUser] = useState<number | null>(null);
@@ -41,7 +41,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
           setMessage(
             `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, Templates: ${counts.template_update_count}`,
           );
-          // Leaving the panel meanwhile doesn't stop it.
+          // Runs on even if the panel closes.
           setTimeout(() => void finish(), readingTime);
         },
       },

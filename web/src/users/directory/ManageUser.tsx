@@ -8,7 +8,7 @@ import { useSetUserPassword, useUpdateUser } from '../user.queries.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import styles from './UserDirectory.module.css';
 
-/** What only those may do who may delete people, and never to the agency's own. */
+/** Actions for people with delete_user, never on agency staff. */
 export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const update = useUpdateUser();
   return (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FailedValue, NoValue } from '#platform/ui/PropertyList.tsx';
 import { userAssignmentsQuery } from '../user.queries.ts';
 
-/** How much work is on somebody's desk, and the way to it. */
+/** The size of a person's workload, with a link to it. */
 export function UserAssignments({ user }: { user: User }) {
   const { data: work, isError, refetch } = useQuery(userAssignmentsQuery(user.id));
   if (!work && isError) return <FailedValue onRetry={() => void refetch()} />;

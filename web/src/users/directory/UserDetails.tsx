@@ -13,7 +13,7 @@ import { primaryOrganization } from './user-columns.tsx';
 
 type Body = NonNullable<Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0]['body']>;
 
-/** Each field saves itself when it is left; what can't be changed here is text. */
+/** Each field is saved on blur; read-only fields are text. */
 export function UserDetails({ user }: { user: User }) {
   const update = useUpdateUser();
   const id = useId();

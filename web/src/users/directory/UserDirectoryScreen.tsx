@@ -103,7 +103,7 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
               empty={<NoUsers tab={tab} isSearching={Boolean(search.search)} />}
               sorting={{
                 by: ordering,
-                // The table answers with the names that its columns were given.
+                // The table returns the sort names that its columns define.
                 onChange: (by) => setSearch({ ordering: by as (typeof userOrderings)[number] }),
               }}
               opening={{

@@ -17,7 +17,7 @@ import { WriterDetails } from './WriterDetails.tsx';
 
 interface UserPanelProps {
   id: number;
-  /** What the list knows already, shown until the whole record is there. */
+  /** The row from the list, shown until the full record is loaded. */
   row: UserRow | undefined;
   width: PanelWidth;
   onClose: () => void;
@@ -47,7 +47,7 @@ export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
   );
 }
 
-/** What the list knew is shown; what may be done with the person isn't known. */
+/** Shows the list's data; the allowed actions aren't known. */
 function IncompleteUser({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles.incomplete}>
@@ -115,7 +115,7 @@ function UserTabs({ user }: { user: User }) {
   );
 }
 
-/** Closes the panel of a person, unless somebody else's is open by then. */
+/** Closes a person's panel, unless another person's is open by then. */
 function useCloseUser() {
   const navigate = useNavigate();
   return (id: number) =>

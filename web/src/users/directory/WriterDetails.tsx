@@ -8,7 +8,6 @@ import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { useMakeWriter, useUpdateWriter } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
 
-/** What a writer costs, and how their articles are rated. */
 export function WriterDetails({ user }: { user: User }) {
   const isStaff = useCan();
   const make = useMakeWriter();

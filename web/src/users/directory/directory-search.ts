@@ -10,13 +10,13 @@ export const userOrderings = [
   '-last_login',
 ] as const;
 
-/** The address of the directory; what doesn't fit is left out. */
+/** The search params of the directory; invalid ones are dropped. */
 export const userDirectorySearch = z.object({
   tab: z.enum(userTabs).optional().catch(undefined),
   search: z.string().max(200).optional().catch(undefined),
   ordering: z.enum(userOrderings).optional().catch(undefined),
   inactive: z.literal('true').optional().catch(undefined),
-  /** Whose panel is open. */
+  /** The person whose panel is open. */
   user: z.coerce.number().int().positive().optional().catch(undefined),
   panel: z.literal('invite').optional().catch(undefined),
 });

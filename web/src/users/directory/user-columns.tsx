@@ -4,7 +4,7 @@ import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import styles from './UserDirectory.module.css';
 
-/** The organization that a person is found under first. */
+/** The preferred organization, or the first one. */
 export function primaryOrganization(user: Pick<UserRow, 'user_preferences' | 'org_roles'>) {
   return (
     user.user_preferences.default_organization?.dba_name ??

@@ -2,7 +2,7 @@ import type { GroupPermissionsEffect } from '@portal/contract/users/group-permis
 import styles from '#platform/ui/RecordScreen.module.css';
 import { effectText } from './effect-text.ts';
 
-/** What a change of permissions does, said before it happens. */
+/** The effects of a permission change, shown before saving. */
 export function EffectList({ effect }: { effect: GroupPermissionsEffect }) {
   const { lines, names, warning } = effectText(effect);
   return (

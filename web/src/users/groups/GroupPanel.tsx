@@ -21,7 +21,7 @@ interface GroupPanelProps {
   onClose: () => void;
 }
 
-/** What was chosen, and the set that it began with. */
+/** The chosen permissions, and the set that they are based on. */
 interface Edit {
   base: GroupPermissions;
   chosen: ReadonlySet<Permission>;
@@ -44,7 +44,7 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
   );
 }
 
-/** The group's set. What a change does is said before it is saved. */
+/** A group's permissions; effects are shown before saving. */
 function PermissionForm({ group, onClose }: GroupPanelProps) {
   const queryClient = useQueryClient();
   const [edit, setEdit] = useState<Edit | null>(null);
@@ -58,7 +58,7 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
     toast: 'Permissions Updated!',
     callerShowsErrors: true,
     onSuccess: (saved) => {
-      // Opened again at once it is changed from here on, not from what the list still says.
+      // Update the cache: if the panel reopens now, the list is still stale.
       queryClient.setQueryData<GroupPermissions[]>(listKey, (known) =>
         known?.map((one) => (one.id === saved.id ? saved : one)),
       );

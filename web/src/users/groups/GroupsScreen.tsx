@@ -36,7 +36,7 @@ const columns: readonly DataTableColumn<GroupPermissions>[] = [
     header: 'People',
     width: 84,
     align: 'end',
-    // It counts whom the set decides for, and these have none.
+    // The count covers people whose permissions come from the set; staff pass every check.
     cell: (group) =>
       group.allowed_actions.includes('update') ? (
         group.people_count.toLocaleString('en')
@@ -61,7 +61,6 @@ const columns: readonly DataTableColumn<GroupPermissions>[] = [
 
 const groupId = (group: GroupPermissions) => group.id;
 
-/** The groups that people have as their role, and what each may do. */
 export function GroupsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/groups');
   const { data, error, isPending, refetch } = useQuery(

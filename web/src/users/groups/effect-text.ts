@@ -4,7 +4,7 @@ import { permissionTexts } from './permission-texts.ts';
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
-/** Who they are: the first by name, and how many more. */
+/** The first names, and how many more. */
 function namesText({ people: named, people_count: count }: GroupPermissionsEffect): string {
   const names = named.map(({ name }) => name);
   const others = count - names.length;
@@ -22,15 +22,15 @@ function strandedText(count: number): string | null {
 }
 
 export interface EffectText {
-  /** A line for each permission: '3 people lose “See content” (view_contentarticle).' */
+  /** One line per permission: '3 people lose “See content” (view_contentarticle).' */
   lines: string[];
-  /** Whom it concerns; null when nobody has the role. */
+  /** The affected people; null if nobody has the role. */
   names: string | null;
-  /** What stops for those who are at work. */
+  /** What stops working for people with unfinished work. */
   warning: string | null;
 }
 
-/** What a change of permissions does, in the words in which it is said before it happens. */
+/** Describes the effect of a permission change. */
 export function effectText(effect: GroupPermissionsEffect): EffectText {
   const { gained, lost, people_count: count, stranded_count: stranded } = effect;
   const verb = (one: string, many: string) => (count === 1 ? one : many);

@@ -2,11 +2,11 @@ import type { Permission } from '@portal/contract/platform/permissions.ts';
 
 interface PermissionText {
   name: string;
-  /** What it opens. */
+  /** What it gives access to. */
   does: string;
 }
 
-/** What each permission means to the people who have it. */
+/** The name and effect of each permission. */
 export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   view_contentarticle: {
     name: 'See content',
@@ -80,7 +80,7 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
 };
 
-/** The permissions in groups, as the panel lists them. */
+/** The permissions in groups, in display order. */
 export const permissionSections: readonly { title: string; permissions: readonly Permission[] }[] =
   [
     {

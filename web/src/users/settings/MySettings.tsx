@@ -27,11 +27,10 @@ const tabs: readonly SettingsTab[] = [
   { id: 'password', label: 'Change Password', Icon: IconLock, Content: SignInSettings },
 ];
 
-/** The window 'My Settings'. */
 export function MySettings({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   return (
-    // Its tabs stay where they are, however long what they show is.
+    // Top-aligned, so that the tabs don't move when the content's height changes.
     <Modal opened onClose={onClose} title="My Settings" size={760} centered={false} yOffset="10vh">
       <Tabs
         defaultValue="profile"

@@ -3,7 +3,6 @@ import { useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import styles from './MySettings.module.css';
 
-/** The viewer's own organizations, with the role in each. */
 export function OrganizationInfo() {
   const { org_roles: accounts, user_preferences: preferences } = useViewer();
   if (accounts.length === 0) {

@@ -18,12 +18,12 @@ const colors = [
   { value: '#4f5b93', name: 'Slate' },
 ] as const;
 
-/** Colour and organization are saved when they are chosen, the nick name when it is left. */
+/** Color and organization are saved on change, the nickname on blur. */
 export function PreferencesForm() {
   const { name, user_preferences: preferences } = useViewer();
   const update = useUpdatePreferences();
   const updateColor = useUpdatePreferences();
-  // At once: a radio button that waits for the server springs back meanwhile.
+  // Optimistic: a radio button that waits for the server would jump back meanwhile.
   const [chosen, setChosen] = useState<string | null>(null);
   const color = chosen ?? preferences.avatar_color;
   const params = { id: preferences.id };
@@ -65,7 +65,7 @@ interface ColorChoicesProps {
 }
 
 function ColorChoices({ value, onChoose }: ColorChoicesProps) {
-  // What is being chosen in the browser's own picker; null while it only shows the colour.
+  // The color in the browser's open color picker; null otherwise.
   const [custom, setCustom] = useState<string | null>(null);
   const { restart, flush } = useDebouncedCallback((color) => {
     setCustom(null);
@@ -77,7 +77,6 @@ function ColorChoices({ value, onChoose }: ColorChoicesProps) {
         <label
           key={color.value}
           className={styles.color}
-          // The colour to choose, as data.
           style={{ '--choice-color': color.value }}
           title={color.name}
         >

@@ -27,7 +27,7 @@ export function ProfileForm() {
   return <ProfileFields user={user} />;
 }
 
-/** Phone and title save themselves when they are left; the rest is the agency's to change. */
+/** Phone and title are saved on blur; only the agency can change the rest. */
 function ProfileFields({ user }: { user: User }) {
   const update = useUpdateUser();
   const save = (body: { phone_number?: string | null; title?: string | null }) =>

@@ -7,7 +7,7 @@ interface SavedTextProps
   onSave: (value: string) => Promise<unknown>;
 }
 
-/** A field of a form without a button. */
+/** A field that saves itself on blur. */
 export function SavedText({ value, onSave, ...input }: SavedTextProps) {
   const { text, problem, type, leave } = useSavedText(value, onSave);
   return (

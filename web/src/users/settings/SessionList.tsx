@@ -10,7 +10,6 @@ import { browserName } from './browser-name.ts';
 import styles from './MySettings.module.css';
 import { ownSessionsQuery, useRevokeOtherSessions, useRevokeSession } from './settings.queries.ts';
 
-/** Where the viewer is signed in, and the way to end it. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useQuery({ ...ownSessionsQuery, staleTime: 0 });
   const revokeOthers = useRevokeOtherSessions();

@@ -2,7 +2,6 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './MySettings.module.css';
 import { SessionList } from './SessionList.tsx';
 
-/** How the viewer signs in, and where they are signed in. */
 export function SignInSettings() {
   return (
     <>

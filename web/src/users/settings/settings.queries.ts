@@ -9,7 +9,7 @@ import { session } from '#platform/session/session.ts';
 
 export const ownSessionsQuery = endpointQuery(sessionEndpoints.list);
 
-/** Whoever is signed in sees their new name and colour at once, everywhere. */
+/** Updates the session, so that the new name and color show everywhere at once. */
 function keepPreferences(preferences: UserPreferences) {
   const { viewer } = session;
   if (viewer) session.replaceViewer({ ...viewer, user_preferences: preferences });

@@ -13,9 +13,9 @@ interface OrganizationSelectProps
     'choices' | 'chosen' | 'value' | 'renderChoice' | 'onSearch' | 'hasMore'
   > {
   value?: number | null;
-  /** What the record has now, should it be archived. */
+  /** The record's current value, which may be archived. */
   own?: { id: number; dba_name: string; slug?: string } | null | undefined;
-  /** Those that can't be chosen. */
+  /** Options that are disabled. */
   except?: readonly number[];
 }
 
@@ -33,7 +33,6 @@ const toChoice = ({
   slug,
 });
 
-/** One of the active organizations. */
 export function OrganizationSelect({
   value = null,
   own,

@@ -1,12 +1,12 @@
 import { useOrganizationChoices, useStaffChoices, useWriterChoices } from './pick-lists.queries.ts';
 
-/** Who or what an id stands for, where a record tells only the id. */
+/** Names for records that only contain an id. */
 export const OrganizationName = ({ id }: { id: number }) =>
   useOrganizationChoices(id).chosen?.dba_name ?? 'Another organization';
 
 export const StaffName = ({ id, client }: { id: number; client?: number | null }) =>
   useStaffChoices(id, { client }).chosen?.name ?? 'Somebody else';
 
-/** By the writer's own id. */
+/** By the writer's own id, not the person's. */
 export const WriterName = ({ id }: { id: number }) =>
   useWriterChoices(id).chosen?.name ?? 'Somebody else';

@@ -9,9 +9,9 @@ interface RoleSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
   value?: number | null;
   onChange: (id: number | null) => void;
-  /** What it is now, known also while the roles aren't. */
+  /** The current role, known before the roles are loaded. */
   own?: { id: number; name: string } | null;
-  /** Only the roles that an account may have. */
+  /** Only roles that an account may have. */
   isForAccount?: boolean;
 }
 

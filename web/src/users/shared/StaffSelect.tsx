@@ -14,16 +14,15 @@ interface PickedPersonProps
     'choices' | 'chosen' | 'onChange' | 'renderChoice' | 'onSearch' | 'hasMore'
   > {
   onChange: (id: number | null, person: ChosenPerson | null) => void;
-  /** Who it is now, should they not be offered any more. */
+  /** The current person, who may not be offered any more. */
   own?: ChosenPerson | null | undefined;
 }
 
 interface StaffSelectProps extends PickedPersonProps, StaffOptions {
-  /** Who can't be chosen. */
+  /** People who are left out. */
   except?: number;
 }
 
-/** Somebody who works for the agency. */
 export function StaffSelect({ own, client, withWriters, except, ...select }: StaffSelectProps) {
   const isOwn = own?.id === select.value;
   const list = useStaffChoices(isOwn ? null : select.value, { client, withWriters });
@@ -40,7 +39,7 @@ export function StaffSelect({ own, client, withWriters, except, ...select }: Sta
   );
 }
 
-/** A writer, by the writer's own id. */
+/** By the writer's own id, not the person's. */
 export function WriterSelect({ own, ...select }: PickedPersonProps) {
   const isOwn = own?.id === select.value;
   const list = useWriterChoices(isOwn ? null : select.value);

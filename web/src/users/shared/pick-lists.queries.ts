@@ -9,7 +9,7 @@ import { useViewer, type Viewer } from '#platform/session/viewer.ts';
 /** The groups that people may have as their role. */
 export const groupsQuery = { ...endpointQuery(groupEndpoints.list), staleTime: 5 * 60_000 };
 
-/** Active organizations by name: all for staff, for others their own. */
+/** Active organizations by name: all for staff, their own for others. */
 export const useOrganizationChoices = (value: number | null, isEnabled = true) =>
   usePickList(organizationEndpoints.list, {
     columns: ['id', 'dba_name', 'slug'],
@@ -19,18 +19,18 @@ export const useOrganizationChoices = (value: number | null, isEnabled = true) =
 
 const seeingPeople = ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'];
 
-/** Whether the viewer is told who works here. */
+/** Whether the viewer may see who works here. */
 const seesPeople = ({ is_staff, is_superuser, permissions }: Viewer) =>
   is_staff || is_superuser || permissions.some(({ codename }) => seeingPeople.includes(codename));
 
 export interface StaffOptions {
-  /** Also the people of this organization. */
+  /** Adds the people of this organization. */
   client?: number | null | undefined;
-  /** Also the writers. */
+  /** Adds the writers. */
   withWriters?: boolean;
 }
 
-/** Active staff, editors and contractors, and whom the options add. */
+/** Active staff, editors and contractors, plus those that the options add. */
 export function useStaffChoices(value: number | null, { client, withWriters }: StaffOptions = {}) {
   return usePickList(userEndpoints.staff, {
     columns: ['id', 'name', 'username', 'is_staff', 'avatar_color'],

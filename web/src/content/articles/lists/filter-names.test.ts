@@ -39,7 +39,7 @@ test.each([
   expect(nameInArticle(article, filter, value)).toBe(name);
 });
 
-test('what an article doesn’t say has no name (CONTENT-LIST-06)', () => {
+test('a field that an article doesn’t have has no name (CONTENT-LIST-06)', () => {
   expect(nameInArticle(article, 'lead', '7')).toBeUndefined();
   expect(nameInArticle(article, 'user', '7')).toBeUndefined();
   expect(nameInArticle({ ...article, planning_year_month: null }, 'template', '1')).toBeUndefined();

@@ -10,7 +10,7 @@ interface ComparedPiecesProps {
   side: ComparedSide;
 }
 
-/** The words of a line; in a line that came or went as a whole the line says so. */
+/** The words of a line; lines added or removed as a whole are marked on the line. */
 export function ComparedPieces({ line, side }: ComparedPiecesProps) {
   const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
   const isWhole = line.kind === 'added' || line.kind === 'removed';
@@ -51,7 +51,7 @@ const tags = {
   code: 'code',
 } as const;
 
-/** The marks, one inside the other. */
+/** Nests the marks' elements. */
 function Marked({ marks, children }: { marks: readonly BodyMark[]; children: ReactNode }) {
   const [mark, ...rest] = marks;
   if (!mark) return children;

@@ -18,16 +18,16 @@ export function useComparison(before: BodyContent, after: BodyContent) {
 interface ComparedTextProps {
   label: string;
   lines: readonly Line[];
-  /** One state alone, with what is different about it marked. */
+  /** Shows one version alone, with its differences marked. */
   side?: ComparedSide;
 }
 
-/** Two states of a text as one: what came is underlined, what went is struck through. */
+/** Both versions in one text: additions underlined, deletions struck through. */
 export function ComparedText({ label, lines, side = 'both' }: ComparedTextProps) {
   const shown = useMemo(() => lines.filter((line) => isOnSide(line, side)), [lines, side]);
   const groups = useMemo(() => groupLines(shown), [shown]);
   return (
-    // A text that scrolls has to be reached by key.
+    // Scrollable content must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <article className={`${prose.text} ${styles.text}`} aria-label={label} tabIndex={0}>
       {groups.map((group) => (

@@ -8,7 +8,6 @@ interface ComparisonSummaryProps {
 
 const words = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`;
 
-/** How much changed. */
 export function ComparisonSummary({ added, removed, hasChanges }: ComparisonSummaryProps) {
   if (!hasChanges) return <span className={styles.summary}>No differences</span>;
   if (added === 0 && removed === 0) return <span className={styles.summary}>Only formatting</span>;

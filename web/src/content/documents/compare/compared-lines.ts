@@ -4,23 +4,23 @@ import type { DocumentLine, DocumentWord, LineForm } from './document-lines.ts';
 export type ChangeKind = 'same' | 'added' | 'removed';
 
 export interface ComparedPiece {
-  /** `restyled`: the same words, but bold, linked and the like differently. */
+  /** `restyled`: the same words with other marks, such as bold or a link. */
   kind: ChangeKind | 'restyled';
   text: string;
   marks: readonly BodyMark[];
-  /** The end of a paragraph that came or went inside this line. */
+  /** An added or removed paragraph break inside this line. */
   isBreak?: boolean;
 }
 
 export interface ComparedLine {
   kind: ChangeKind | 'changed';
   form: LineForm;
-  /** What it was before, where only that changed: a paragraph that became a heading. */
+  /** The previous block type if only that changed: a paragraph that became a heading. */
   formBefore: LineForm | null;
   pieces: readonly ComparedPiece[];
 }
 
-/** A word or the end of a line, and what became of it; what stayed knows how it was before. */
+/** A word or line end and its change; unchanged ones keep their previous formatting. */
 export type Step = { kind: ChangeKind } & (
   | { word: DocumentWord; earlier?: Partial<{ word: DocumentWord; endOf: DocumentLine }> }
   | { endOf: DocumentLine; earlier?: Partial<{ word: DocumentWord; endOf: DocumentLine }> }
@@ -28,7 +28,7 @@ export type Step = { kind: ChangeKind } & (
 
 const isWord = ({ text }: DocumentWord) => /[\p{L}\p{N}]/u.test(text);
 
-/** Puts lines together from what was compared. */
+/** Groups compared words into lines. */
 export class ComparedLines {
   readonly #lines: ComparedLine[] = [];
   #pieces: ComparedPiece[] = [];
@@ -75,7 +75,7 @@ export class ComparedLines {
     const isWhole = this.#pieces.every((piece) => piece.kind === kind);
     if (kind !== 'same' && !isWhole) {
       this.#pieces.push({ kind, text: '¶', marks: [], isBreak: true });
-      // What was one line and is two ends here; what was two and is one goes on.
+      // A split line has two ends here; a joined line continues.
       if (kind === 'added') this.#close('changed', line.form, null);
       return;
     }

@@ -23,7 +23,7 @@ const list = (type: 'bulletList' | 'orderedList', ...items: BodyNode[][]): BodyN
 });
 const doc = (...content: BodyNode[]): BodyContent => ({ type: 'doc', content });
 
-/** Reads like a person would mark it up: [-gone-] {+come+} ~restyled~. */
+/** Formats changes inline: [-removed-] {+added+} ~restyled~. */
 function read({ kind, form, formBefore, pieces }: ComparedLine): string {
   const signs = {
     same: ['', ''],
@@ -51,7 +51,7 @@ test('two equal texts have no changes', () => {
   });
 });
 
-test('changed words are marked where they stand, and counted without signs', () => {
+test('changed words are marked in place, and counted without punctuation', () => {
   const before = doc(paragraph('A leaking roof is urgent, so call us today.'));
   const after = doc(paragraph('A leaking roof is an emergency, so call us today!'));
   expect(compare(before, after)).toEqual({
@@ -61,7 +61,7 @@ test('changed words are marked where they stand, and counted without signs', () 
   });
 });
 
-test('a paragraph that came or went is marked as a whole', () => {
+test('an added or removed paragraph is marked as a whole', () => {
   const before = doc(paragraph('First one.'), paragraph('Second one.'), paragraph('Third one.'));
   const after = doc(paragraph('First one.'), paragraph('Third one.'), paragraph('Fourth thing.'));
   expect(compare(before, after).lines).toEqual([
@@ -72,7 +72,7 @@ test('a paragraph that came or went is marked as a whole', () => {
   ]);
 });
 
-test('a paragraph that was split or joined shows the break that came or went', () => {
+test('splitting or joining a paragraph shows the added or removed break', () => {
   const whole = doc(paragraph('One thing is this. Another is that.'));
   const split = doc(paragraph('One thing is this.'), paragraph('Another is that.'));
   expect(compare(whole, split).lines).toEqual([

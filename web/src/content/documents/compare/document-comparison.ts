@@ -5,17 +5,17 @@ import { type DocumentLine, type DocumentWord, listLines } from './document-line
 
 export interface DocumentComparison {
   lines: readonly ComparedLine[];
-  /** In words, signs left out. */
+  /** Counted in words, without punctuation. */
   added: number;
   removed: number;
 }
 
-/** Below this share of common words a passage was rewritten: the old one and then the new one reads better. */
+/** Below this share of common words, showing the old passage and then the new one reads better. */
 const leastCommon = 0.4;
-/** A passage with more changes than this isn't compared word by word; it would take seconds. */
+/** Passages with more changes aren't compared word by word, which would take seconds. */
 const mostChanges = 1_500;
 
-/** What was added, removed and formatted differently between two states of a text. */
+/** Computes what was added, removed and restyled between two versions of a text. */
 export function compareDocuments(before: BodyContent, after: BodyContent): DocumentComparison {
   const compared = new ComparedLines();
   const passages = diffArrays(listLines(before), listLines(after), { comparator: isSameLine });
@@ -52,7 +52,7 @@ function comparePassage(
 
 type Token = { word: DocumentWord } | { endOf: DocumentLine };
 
-/** Null where there is too little in common. */
+/** Null if the passages have too little in common. */
 function compareWords(
   removed: readonly DocumentLine[],
   added: readonly DocumentLine[],
@@ -70,7 +70,7 @@ function compareWords(
   for (const change of changes) {
     for (const token of change.value) {
       const kind = change.added ? 'added' : change.removed ? 'removed' : 'same';
-      // jsdiff gives what is common as it is after; its form and marks before are needed too.
+      // jsdiff returns common words in their new state; the previous formatting is needed too.
       const earlier = kind === 'added' ? undefined : before[place];
       if (kind !== 'added') place += 1;
       if (kind === 'same' && isWord(token)) common += 1;
@@ -103,7 +103,7 @@ const keys = new WeakMap<DocumentLine, string>();
 function keyOf(line: DocumentLine): string {
   const known = keys.get(line);
   if (known !== undefined) return known;
-  // An entry that only got another number is the same entry.
+  // A list entry that only got another number is unchanged.
   const marker = /^\d/.test(line.form.marker) ? '1.' : line.form.marker;
   const key = JSON.stringify([{ ...line.form, marker }, line.words]);
   keys.set(line, key);

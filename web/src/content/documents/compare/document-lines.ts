@@ -10,26 +10,26 @@ export interface TextRun {
   marks: readonly BodyMark[];
 }
 
-/** A word with the white space after it, or a sign. */
+/** A word with the white space after it, or a punctuation mark. */
 export interface DocumentWord {
-  /** What is compared: without white space and marks. */
+  /** The comparison key: without white space and marks. */
   text: string;
   runs: readonly TextRun[];
 }
 
-/** What a line is drawn as. */
+/** The element that the line is drawn as. */
 export interface LineForm {
   kind: 'paragraph' | 'heading' | 'codeBlock' | 'horizontalRule';
-  /** Of a heading. */
+  /** The heading's level. */
   level: number;
-  /** How deep in lists; 0 outside of them. */
+  /** The list depth; 0 outside of lists. */
   depth: number;
-  /** What stands before the first line of a list's entry: '•' or '3.'. */
+  /** The list marker of an entry's first line: '•' or '3.'. */
   marker: string;
   isQuoted: boolean;
 }
 
-/** A paragraph, a heading, a block of code or a rule, wherever in the text it stands. */
+/** A paragraph, heading, code block or rule at any depth. */
 export interface DocumentLine {
   form: LineForm;
   words: readonly DocumentWord[];
@@ -41,7 +41,7 @@ interface Place {
   isQuoted: boolean;
 }
 
-/** The text as a row of lines, so that two texts can be compared. */
+/** Flattens a text into lines, so that two texts can be compared. */
 export function listLines(content: BodyContent): DocumentLine[] {
   return linesOf(content, { depth: 0, marker: '', isQuoted: false });
 }
@@ -54,7 +54,7 @@ function linesOf(node: BodyNode, place: Place): DocumentLine[] {
   }
   if (type === 'doc') return content.flatMap((one) => linesOf(one, place));
   if (type === 'listItem') {
-    // Only its first line carries the marker.
+    // Only the first line has the marker.
     return content.flatMap((one, index) =>
       linesOf(one, index === 0 ? place : { ...place, marker: '' }),
     );
@@ -91,7 +91,7 @@ function splitWords(runs: readonly TextRun[]): DocumentWord[] {
   }));
 }
 
-/** Takes so many characters after the other from runs of text. */
+/** Returns a function that takes the next characters from runs of text. */
 function runCutter(runs: readonly TextRun[]) {
   let index = 0;
   let offset = 0;

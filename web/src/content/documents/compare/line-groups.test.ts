@@ -13,7 +13,7 @@ const lines = (kinds: string): ComparedLine[] =>
 const read = (kinds: string) =>
   groupLines(lines(kinds)).map((group) => [group.lines.length, group.isUnchanged]);
 
-test('long stretches without a change are put away, but for what stands beside a change', () => {
+test('long unchanged stretches are collapsed, except next to a change', () => {
   expect(read('==========+==========')).toEqual([
     [8, true],
     [5, false],

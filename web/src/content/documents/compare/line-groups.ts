@@ -1,22 +1,22 @@
 import type { ComparedLine } from './compared-lines.ts';
 
 export interface LineGroup {
-  /** Where in the text it begins. */
+  /** The index of its first line in the text. */
   start: number;
   lines: readonly ComparedLine[];
-  /** A long stretch without a change, which needn't be shown. */
+  /** A long unchanged stretch, which is collapsed. */
   isUnchanged: boolean;
 }
 
-/** So many unchanged lines stay beside each change, to tell where it is. */
+/** Unchanged lines shown around each change, for context. */
 const context = 2;
-/** A shorter stretch than this isn't worth a click. */
+/** Shorter stretches aren't worth collapsing. */
 const shortest = 4;
 
-/** Parts a comparison into what is worth reading and what didn't change. */
+/** Splits a comparison into shown and collapsed lines. */
 export function groupLines(lines: readonly ComparedLine[]): LineGroup[] {
   const isNear = nearChanges(lines);
-  // Nothing changed at all: then the text itself is what there is to see.
+  // Without changes, show the whole text.
   if (!isNear.includes(true)) return [{ start: 0, lines, isUnchanged: false }];
   const groups: LineGroup[] = [];
   let start = 0;

@@ -15,7 +15,7 @@ interface DocumentConflictProps {
   form: DocumentForm;
 }
 
-/** Two people wrote at once: both texts, compared, until it is chosen whose stays. Neither is lost. */
+/** Two people saved at once: compares both texts until one is chosen. Neither is lost. */
 export function DocumentConflict({ body, form }: DocumentConflictProps) {
   const theirs = form.conflicts.content ?? body.content;
   const mine = form.changes.content ?? body.content;

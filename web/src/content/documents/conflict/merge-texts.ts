@@ -2,7 +2,7 @@ import type { BodyContent, BodyNode } from '@portal/contract/content/documents/b
 import { diffArrays } from 'diff';
 import type { Sides } from '#platform/forms/autosave.ts';
 
-/** So many blocks from `start` on that became others; none where something was put in between. */
+/** A replaced range of blocks; empty for an insertion. */
 interface Edit {
   start: number;
   end: number;
@@ -10,18 +10,18 @@ interface Edit {
 }
 
 /**
- * The text with both changes, where no paragraph, heading or list was changed by both; undefined where
- * one was, or where both put something in at the same place.
+ * Three-way merge by top-level block. Returns undefined if both sides changed the same block or inserted
+ * at the same place.
  */
 export function mergeTexts({ before, mine, theirs }: Sides<BodyContent>): BodyContent | undefined {
   const own = editsOf(before, mine);
   const others = editsOf(before, theirs).filter((one) => !own.some((edit) => isAlike(edit, one)));
   if (own.some((one) => others.some((other) => isSamePlace(one, other)))) return undefined;
-  // From the end on, so that the places of what is still to be changed hold.
+  // Apply from the end, so that earlier positions stay valid.
   const edits = [...own, ...others].sort((a, b) => b.start - a.start || b.end - a.end);
   const content = [...before.content];
   for (const { start, end, blocks } of edits) content.splice(start, end - start, ...blocks);
-  // A document is never without a block.
+  // The editor's schema requires at least one block.
   return content.length > 0 ? { ...before, content } : undefined;
 }
 

@@ -5,7 +5,7 @@ import { useViewer } from '#platform/session/viewer.ts';
 import { keepBody, useKeepVersion, useRestoreVersion, useSaveBody } from '../body.queries.ts';
 import type { DocumentForm } from '../use-document-autosave.ts';
 
-/** Settles whose text stays; the other one is among the versions before anything is overwritten. */
+/** Resolves a conflict; the discarded text is saved as a version before anything is overwritten. */
 export function useConflictResolution(body: BodyRecord, form: DocumentForm, mine: BodyContent) {
   const { name } = useViewer();
   const save = useSaveBody();
@@ -30,7 +30,7 @@ export function useConflictResolution(body: BodyRecord, form: DocumentForm, mine
       });
     },
     onSuccess: (settled) => {
-      // Nothing is left to be saved, whoever's text it is.
+      // Nothing is left to be saved, whichever text was chosen.
       form.discard();
       keepBody(settled);
     },

@@ -5,7 +5,7 @@ import { Keys } from '#platform/ui/Keys.tsx';
 import { ariaKeys, blockKinds } from './editor-commands.ts';
 import styles from './Toolbar.module.css';
 
-/** What the paragraph at the caret is, and could be. */
+/** Shows and changes the block type at the caret. */
 export function BlockMenu({ editor }: { editor: Editor }) {
   const current = useEditorState({
     editor,

@@ -24,7 +24,7 @@ interface DocumentEditorProps {
 
 const label = 'Text of the article';
 
-/** The text itself, with its tools where it is written. */
+/** The text, with a toolbar while it can be edited. */
 export function DocumentEditor({ article, body, form, isWriting }: DocumentEditorProps) {
   const editor = useEditor({
     extensions: isWriting ? writingExtensions : documentExtensions,
@@ -34,7 +34,7 @@ export function DocumentEditor({ article, body, form, isWriting }: DocumentEdito
     editorProps: {
       attributes: isWriting
         ? { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: `${prose.text}` }
-        : // Read by its own headings and paragraphs; reached by Tab to be scrolled by key.
+        : // Read-only text is scrollable content, so the keyboard needs a tab stop.
           { role: 'article', 'aria-label': label, tabindex: '0', class: `${prose.text}` },
       transformPastedHTML: cleanPastedHtml,
     },

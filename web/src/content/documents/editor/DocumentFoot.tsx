@@ -14,7 +14,7 @@ interface DocumentFootProps {
   isWriting: boolean;
 }
 
-/** How long the text is, who wrote it last, and whether it is saved. */
+/** Word count, last author and save status. */
 export function DocumentFoot({ editor, body, form, isWriting }: DocumentFootProps) {
   const words = useEditorState({
     editor,

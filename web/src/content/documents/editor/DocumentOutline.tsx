@@ -5,11 +5,10 @@ import styles from './Editor.module.css';
 interface OutlineEntry {
   level: number;
   text: string;
-  /** Which of the headings it is. */
+  /** The heading's index in the text. */
   index: number;
 }
 
-/** The headings of the text, to go to. */
 export function DocumentOutline({ editor }: { editor: Editor }) {
   const entries = useEditorState({ editor, selector: (state) => listHeadings(state.editor) });
   if (entries.length === 0) return null;
@@ -34,7 +33,7 @@ function listHeadings(editor: Editor): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   editor.state.doc.forEach((node) => {
     if (node.type.name !== 'heading') return;
-    // A heading that is only begun has no entry yet, but it counts.
+    // Empty headings have no entry, but count for the index.
     entries.push({
       level: Number(node.attrs.level),
       text: node.textContent,

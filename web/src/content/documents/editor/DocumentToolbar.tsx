@@ -11,7 +11,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 
 const all = editorCommands.flat();
 
-/** The tools of the text: one stop of Tab, arrows inside; Alt+F10 comes here from the text, Esc goes back. */
+/** One tab stop with arrow keys inside; Alt+F10 moves the focus here from the text, Esc back. */
 export function DocumentToolbar({ editor }: { editor: Editor }) {
   const ref = useRef<HTMLDivElement>(null);
   const { focusFirst, handleKeyDown, handleFocus } = useRovingFocus(ref);
@@ -75,7 +75,7 @@ function statesOf(editor: Editor) {
   return Object.fromEntries(all.map(state)) as Record<string, { isOn: boolean; mayRun: boolean }>;
 }
 
-// The text listens to its keys itself, and only while it has the focus.
+// Listed only: the editor handles these keys itself while it has the focus.
 const shortcuts = [
   ...all.filter(({ keys }) => keys !== undefined),
   ...blockKinds,

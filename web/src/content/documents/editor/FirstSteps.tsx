@@ -5,7 +5,7 @@ import styles from './Editor.module.css';
 
 interface FirstStepsProps {
   editor: Editor;
-  /** Of the article. */
+  /** The article's title. */
   title: string;
 }
 
@@ -15,7 +15,7 @@ const hints = [
   ['**bold**', 'and *italic* work while you type'],
 ];
 
-/** What an empty text invites to. */
+/** Hints shown in an empty text. */
 export function FirstSteps({ editor, title }: FirstStepsProps) {
   const startWithTitle = () =>
     editor

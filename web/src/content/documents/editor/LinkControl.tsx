@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { LinkForm } from './LinkForm.tsx';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
-/** The link at the caret, or of the selected words. */
+/** Edits the link at the caret or of the selected words. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const [isOpen, setIsOpen] = useState(false);
   const { isLink, mayLink } = useEditorState({
@@ -18,7 +18,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
       const isKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       if (!isKey) return;
       takeSelection(editor);
-      // Without words to link, the key is the palette's as everywhere.
+      // Without a selection, the shortcut opens the palette as everywhere else.
       if (!hasWords(editor)) return;
       event.preventDefault();
       setIsOpen(true);
@@ -64,7 +64,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
 const hasWords = (editor: Editor) =>
   editor.isActive('link') || (!editor.state.selection.empty && !editor.isActive('codeBlock'));
 
-/** The browser tells of a new selection a little later; the next key may come before that. */
+/** The browser reports a new selection asynchronously; the next key may come first. */
 function takeSelection({ view, commands }: Editor) {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode))

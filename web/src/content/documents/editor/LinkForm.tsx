@@ -9,7 +9,6 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-/** Where a link leads. */
 export function LinkForm({ editor, onClose }: LinkFormProps) {
   const present = String(editor.getAttributes('link').href ?? '');
   const [address, setAddress] = useState(present);
@@ -17,7 +16,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // It isn't a form inside another one, but the page may have shortcuts for Enter.
+    // Not nested in another form, but the page may handle Enter.
     event.stopPropagation();
     const whole = wholeAddress(address);
     if (!isSafeLink(whole)) {
@@ -81,7 +80,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
   );
 }
 
-/** 'example.com' is meant as a web address, 'ana@example.com' as a mail address. */
+/** Completes 'example.com' to a web address and 'ana@example.com' to a mail address. */
 function wholeAddress(typed: string): string {
   const address = typed.trim();
   if (address === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(address)) return address;

@@ -7,7 +7,7 @@ import styles from './Toolbar.module.css';
 interface ToolbarButtonProps {
   label: string;
   keys?: string | undefined;
-  /** For what is on or off. */
+  /** Set for toggles. */
   isOn?: boolean | undefined;
   isDisabled?: boolean;
   onPress: () => void;
@@ -33,7 +33,7 @@ export function ToolbarButton(props: ToolbarButtonProps) {
         aria-label={label}
         aria-pressed={isOn}
         aria-keyshortcuts={keys && ariaKeys(keys)}
-        // The caret stays in the text.
+        // Keeps the caret in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => !isDisabled && onPress()}
       >

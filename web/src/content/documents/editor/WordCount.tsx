@@ -3,13 +3,13 @@ import styles from './Editor.module.css';
 
 interface WordCountProps {
   words: number;
-  /** Null where the article has none. */
+  /** Null if the article has none. */
   minimum: number | null;
 }
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** How many words there are, and how far it is to the minimum. */
+/** The word count and the progress to the minimum. */
 export function WordCount({ words, minimum }: WordCountProps) {
   const unit = words === 1 ? 'word' : 'words';
   if (!minimum) {
@@ -20,7 +20,6 @@ export function WordCount({ words, minimum }: WordCountProps) {
     );
   }
   const missing = Math.max(0, minimum - words);
-  // How much of the bar is full.
   const share = { '--share': `${Math.min(100, (words / minimum) * 100)}%` } as CSSProperties;
   return (
     <span className={styles.count}>

@@ -5,7 +5,7 @@ import type { Editor, Extensions, JSONContent } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 
-/** What the text of an article may be made of, as the contract has it, and its keys. */
+/** The contract's node and mark types, with their shortcuts. */
 export const documentExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
@@ -15,7 +15,7 @@ export const documentExtensions: Extensions = [
       isAllowedUri: (address) => isSafeLink(address),
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
     },
-    // An empty paragraph at the end would be a change that nobody made.
+    // An added empty last paragraph would count as a change that nobody made.
     trailingNode: false,
     dropcursor: { color: 'var(--focus)', width: 2 },
   }),
@@ -29,16 +29,16 @@ export const writingExtensions: Extensions = [
   }),
 ];
 
-/** The text as it is stored: only what the contract names, in one order, so that two can be compared. */
+/** Serializes the text to the contract's nodes in a fixed key order, so that versions can be compared. */
 export function contentOf(editor: Editor): BodyContent {
   const json: JSONContent = editor.getJSON();
   const read = readBodyContent(json);
   if ('content' in read) return read.content;
-  // Deeper or longer than the portal keeps: the server's answer says so, and the text stays here.
+  // Too deep or too long: the server's error explains it, and the text stays here.
   return json as BodyContent;
 }
 
-/** Shows another text in place of the present one, changing only what differs: the caret stays. */
+/** Replaces the text, changing only what differs, so that the caret stays. */
 export function showContent(editor: Editor, content: BodyContent): void {
   const { doc, tr } = editor.state;
   const next = editor.schema.nodeFromJSON(content);

@@ -18,11 +18,11 @@ import type { ComponentType } from 'react';
 export interface EditorCommand {
   id: string;
   label: string;
-  /** 'mod+shift+s'; the editor itself listens to them. */
+  /** 'mod+shift+s'; handled by the editor itself. */
   keys?: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   run: (editor: Editor) => void;
-  /** Whether it is on where the caret is; what is only done has none. */
+  /** Whether it is active at the caret; omitted for one-off actions. */
   isOn?: (editor: Editor) => boolean;
   mayRun?: (editor: Editor) => boolean;
 }
@@ -37,7 +37,7 @@ const mark = (id: string, label: string, keys: string, Icon: EditorCommand['Icon
   mayRun: (editor: Editor) => editor.can().toggleMark(id),
 });
 
-/** What the toolbar offers, in its groups; links and the kind of a paragraph have their own controls. */
+/** The toolbar's commands in their groups; links and block types have their own controls. */
 export const editorCommands: readonly (readonly EditorCommand[])[] = [
   [
     mark('bold', 'Bold', 'mod+b', IconBold),
@@ -114,7 +114,7 @@ export interface BlockKind {
 
 const headingLevels = [1, 2, 3, 4] as const;
 
-/** What a paragraph can be, the plain one first. */
+/** The block types, plain text first. */
 export const blockKinds: readonly BlockKind[] = [
   {
     id: 'paragraph',
@@ -139,7 +139,7 @@ export const blockKinds: readonly BlockKind[] = [
   },
 ];
 
-/** 'mod+shift+s' as `aria-keyshortcuts` has it, for every keyboard. */
+/** Converts 'mod+shift+s' to `aria-keyshortcuts`, for all platforms. */
 export function ariaKeys(keys: string): string {
   const named = (modifier: string) =>
     keys

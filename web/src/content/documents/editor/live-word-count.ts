@@ -2,16 +2,16 @@ import type { BodyNode } from '@portal/contract/content/documents/body-content.t
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import type { Node } from '@tiptap/pm/model';
 
-// A node of the editor never changes; typing makes a new one in place of the one it is in.
+// Editor nodes are immutable; typing replaces the edited node, so counts can be cached by node.
 const known = new WeakMap<Node, number>();
 
-/** The words of a text while it is written: only what changed is counted again. */
+/** Counts the words of a text, recounting only changed nodes. */
 export function countLiveWords(node: Node): number {
   const before = known.get(node);
   if (before !== undefined) return before;
   let count = 0;
   if (node.isTextblock) {
-    // The editor's nodes are the contract's; `contentOf` sends them.
+    // The editor's nodes have the contract's shape, which `contentOf` sends.
     count = countWords({ type: 'doc', content: [node.toJSON() as BodyNode] });
   } else {
     node.forEach((child) => {

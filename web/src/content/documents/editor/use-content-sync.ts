@@ -3,12 +3,12 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { contentOf, showContent } from './document-extensions.ts';
 
-/** Reading the whole text costs some milliseconds, so it waits for a breath. */
+/** Serializing the whole text takes some milliseconds, so it is debounced. */
 const breath = 300;
 
 interface Content {
   content: BodyContent;
-  /** Of the text as the server has it. */
+  /** The version of the server's text. */
   version: number;
 }
 
@@ -17,7 +17,7 @@ interface Writer {
   flush: () => Promise<unknown>;
 }
 
-/** What is typed goes to the autosave; what comes from there and wasn't typed here shows in the editor. */
+/** Passes typed text to the autosave, and shows changes from the autosave that weren't typed here. */
 export function useContentSync(editor: Editor, { content, version }: Content, writer: Writer) {
   const shown = useRef(content);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -47,7 +47,7 @@ export function useContentSync(editor: Editor, { content, version }: Content, wr
     const handleHidden = () => push();
     editor.on('update', handleUpdate);
     editor.on('blur', handleBlur);
-    // Before the autosave hears of it, which listens at the document too.
+    // Must run before the autosave's own listener on the document.
     document.addEventListener('visibilitychange', handleHidden, { capture: true });
     return () => {
       editor.off('update', handleUpdate);
@@ -56,8 +56,8 @@ export function useContentSync(editor: Editor, { content, version }: Content, wr
     };
   }, [editor, push]);
 
-  // A layout effect is earlier than the effect that hands the autosave somebody else's version: by then
-  // it has to know what was typed here, or that would be lost.
+  // A layout effect runs before the effect that hands the autosave another person's version: the autosave
+  // must know the typed text by then, or it would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what it waits for
   useLayoutEffect(() => push(), [push, version]);
   useLayoutEffect(() => () => push(), [push]);

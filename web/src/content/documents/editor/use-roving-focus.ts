@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
 
-/** A toolbar is one stop of Tab; the arrows go from tool to tool. Tools carry `data-tool`. */
+/** Makes a toolbar one tab stop with arrow keys between its tools. Tools have `data-tool`. */
 export function useRovingFocus(ref: RefObject<HTMLElement | null>) {
   const list = useCallback(
     () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])],

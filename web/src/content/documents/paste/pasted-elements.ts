@@ -1,4 +1,4 @@
-/** An element's inline style as other programs write it, their own names included. */
+/** Reads an inline style, including other programs' proprietary properties. */
 export function styleOf(element: Element): Readonly<Record<string, string>> {
   const declarations = (element.getAttribute('style') ?? '').split(';');
   const pairs = declarations.map((one) => {
@@ -16,7 +16,7 @@ export function replaceWithChildren(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** Puts an element of another name in the place of one; answers the new one. */
+/** Replaces an element with one of another name; returns the new element. */
 export function changeTag(element: Element, tag: string): Element {
   const changed = element.ownerDocument.createElement(tag);
   for (const name of element.getAttributeNames()) {

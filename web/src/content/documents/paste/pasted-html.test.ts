@@ -125,7 +125,7 @@ test('lists of Word online, each entry in a list of its own, are put together', 
   );
 });
 
-test('what web pages add goes: scripts, pictures, classes, styles, handlers', () => {
+test('web page markup is removed: scripts, pictures, classes, styles, handlers', () => {
   const pasted =
     '<div class="post" onclick="steal()"><script>steal()</script><style>p{}</style><p style="color:red" id="x">Text <img src="x" onerror="steal()"><font color="blue">in blue</font></p><hr class="line"></div>';
   expect(cleanPastedHtml(pasted)).toBe('<div><p>Text in blue</p><hr></div>');
@@ -142,7 +142,7 @@ test('the editor’s own clipboard is left as it is', () => {
   expect(cleanPastedHtml(own)).toBe(own);
 });
 
-// A pattern that searches for each end anew exceeds the time limit of a test on this text.
+// On this text, a pattern that searches for each end anew exceeds the test's time limit.
 test.each(['<!--', '<!['])('100,000 unclosed %s do not stall the editor', (opening) => {
   expect(cleanPastedHtml(`<p>Roof</p>${opening.repeat(100_000)}`)).toContain('<p>Roof</p>');
 });

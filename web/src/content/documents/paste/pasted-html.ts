@@ -4,11 +4,11 @@ import { buildWordLists, nestLists } from './pasted-lists.ts';
 import { markStyledText } from './pasted-marks.ts';
 
 /**
- * What a clipboard's HTML says, without what Word, Google Docs and web pages put around it: only
- * paragraphs, headings, lists, quotes, code, links and the marks that the editor knows are left.
+ * Cleans clipboard HTML of the markup that Word, Google Docs and web pages add. Keeps only paragraphs,
+ * headings, lists, quotes, code, links and the editor's marks.
  */
 export function cleanPastedHtml(html: string): string {
-  // The editor's own clipboard says more about itself than HTML could.
+  // The editor's own clipboard HTML carries more than this would keep.
   if (html.includes('data-pm-slice')) return html;
   const { body } = new DOMParser().parseFromString(withoutComments(html), 'text/html');
   dropRubbish(body);
@@ -26,7 +26,7 @@ export function cleanPastedHtml(html: string): string {
   return body.innerHTML.trim();
 }
 
-/** Linear also where nothing is closed: a pattern would search the rest from each opening. */
+/** Linear even for unclosed comments: a regular expression would rescan the rest from each opening. */
 function withoutSpans(text: string, opening: string, closing: string): string {
   const kept: string[] = [];
   let from = 0;
@@ -39,7 +39,7 @@ function withoutSpans(text: string, opening: string, closing: string): string {
   }
 }
 
-// Word's conditions too: `<!--[if gte mso 9]><xml>…<![endif]-->` and `<![if !supportLists]>`.
+// Also Word's conditional comments: `<!--[if gte mso 9]><xml>…<![endif]-->` and `<![if !supportLists]>`.
 const withoutComments = (html: string) =>
   withoutSpans(withoutSpans(html, '<!--', '-->'), '<![', '>');
 
@@ -47,7 +47,7 @@ const rubbish = [
   'style, script, meta, link, title, xml, template, noscript, iframe, object, embed, svg, canvas',
   'img, picture, video, audio, input, button, select, textarea',
   'br.Apple-interchange-newline, .MsoCommentReference, a.msocomanchor, span.EOP',
-  // What somebody struck out while changes were tracked isn't in the text any more.
+  // Tracked deletions are no longer part of the text.
   'del[cite^="mailto:"]',
 ].join(', ');
 
@@ -60,13 +60,13 @@ function dropRubbish(body: HTMLElement): void {
       style['mso-element'] === 'comment-list' || style['mso-special-character'] === 'comment';
     if (isHidden || isComment) element.remove();
   }
-  // Elements of Office's own name spaces: <o:p>, <w:sdt>, <st1:place>.
+  // Office's namespaced elements: <o:p>, <w:sdt>, <st1:place>.
   for (const element of body.querySelectorAll('*')) {
     if (element.tagName.includes(':')) replaceWithChildren(element);
   }
 }
 
-/** Google wraps a whole document in a <b> that isn't bold. */
+/** Google wraps the whole document in a <b> that isn't bold. */
 function unwrapGoogleDocument(body: HTMLElement): void {
   for (const element of body.querySelectorAll('b, strong, i, em')) {
     const style = styleOf(element);
@@ -78,7 +78,7 @@ function unwrapGoogleDocument(body: HTMLElement): void {
   }
 }
 
-/** Titles, headings and quotes that are only a style of a paragraph. */
+/** Titles, headings and quotes that are only paragraph styles. */
 function nameWordStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll('p, h5, h6, [role="heading"]')) {
     const level = headingLevel(element);
@@ -102,7 +102,7 @@ function headingLevel(element: Element): number | null {
   return level && /^[1-9]$/.test(level) ? Number(level) : null;
 }
 
-/** Google says of a title only how large its letters are. */
+/** Google marks titles only by font size. */
 function isGoogleTitle(element: Element): boolean {
   const spans = [...element.children];
   return spans.length > 0 && spans.every((span) => styleOf(span)['font-size'] === '26pt');
@@ -116,7 +116,7 @@ function keepUsefulLinks(body: HTMLElement): void {
   }
 }
 
-/** An address that leads somewhere outside the document; null for bookmarks and scripts. */
+/** Returns an address outside the document; null for bookmarks and scripts. */
 function usefulAddress(href: string): string | null {
   if (!isSafeLink(href.trim())) return null;
   const url = new URL(href.trim());
@@ -151,7 +151,7 @@ function unwrapOthers(body: HTMLElement): void {
   }
 }
 
-/** There are no tables in a text; what stood in their cells stays apart. */
+/** The editor has no tables; each cell becomes a paragraph. */
 function partCells(body: HTMLElement): void {
   for (const cell of body.querySelectorAll('td, th, caption, dt, dd, figcaption')) {
     const hasBlocks =
@@ -171,7 +171,7 @@ function dropAttributes(body: HTMLElement): void {
   }
 }
 
-/** Hard spaces are what other programs make of two spaces, and of an empty line. */
+/** Other programs write double spaces and empty lines as non-breaking spaces. */
 function tidySpaces(body: HTMLElement): void {
   const texts = body.ownerDocument.createTreeWalker(body, 4);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -188,12 +188,12 @@ function dropEmpty(body: HTMLElement): void {
     const isBetween = line.parentElement === body;
     if (isLast || isBetween) line.remove();
   }
-  // Innermost first: what held only empty things is empty then.
+  // Innermost first, so that elements with only empty children are removed too.
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const isVoid = element.matches('br, hr') || element.querySelector('br, hr') !== null;
     const text = element.textContent ?? '';
     if (isVoid || text.trim() !== '') continue;
-    // A space between two words may be all that a bold run holds.
+    // A bold run may contain only the space between two words.
     if (text !== '' && keptInline.has(element.tagName)) replaceWithChildren(element);
     else element.remove();
   }

@@ -4,15 +4,15 @@ interface ListEntry {
   /** 1 is outermost. */
   level: number;
   isOrdered: boolean;
-  /** What an ordered list begins with, as far as its marker says. */
+  /** The start number of an ordered list, if its marker is readable. */
   start: number;
   item: Element;
 }
 
-/** Word's lists are paragraphs with a level and a drawn marker; here they become lists. */
+/** Converts Word's lists, which are paragraphs with a level and a drawn marker. */
 export function buildWordLists(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
-    // What follows in the same list was taken by its first entry already.
+    // Already moved into the list by its first entry.
     if (!element.isConnected) continue;
     const entries = takeEntries(element);
     if (entries.length > 0) insertLists(element, entries);
@@ -29,7 +29,7 @@ function takeEntries(first: Element): ListEntry[] {
   return entries;
 }
 
-/** Insert where the first entry stands, then drop the paragraphs that they came from. */
+/** Insert at the first entry's place, then remove the original paragraphs. */
 function insertLists(first: Element, entries: readonly ListEntry[]): void {
   const sources = new Set(entries.map(({ item }) => sourceOf(item)));
   const list = nest(entries, first.ownerDocument);
@@ -55,7 +55,7 @@ function entriesOf(element: Element): ListEntry[] {
   ];
 }
 
-/** Word online gives each entry a list of its own, and its level as an attribute. */
+/** Word Online wraps each entry in its own list and stores the level in an attribute. */
 function onlineEntries(wrapper: Element): ListEntry[] {
   return [...wrapper.querySelectorAll('li')].map((item) => ({
     level: Number(item.getAttribute('data-aria-level') ?? item.getAttribute('aria-level') ?? 1),
@@ -106,7 +106,7 @@ function listItem(source: Element, document: Document): Element {
   return item;
 }
 
-/** Google puts a nested list beside the entry that it belongs to, not into it. */
+/** Google places a nested list next to its entry, not inside it. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;

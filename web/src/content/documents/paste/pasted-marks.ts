@@ -1,6 +1,6 @@
 import { styleOf } from './pasted-elements.ts';
 
-/** Google and Word online say bold, italic, underlined and struck out by style only. */
+/** Google and Word Online express bold, italic, underline and strikethrough only as styles. */
 export function markStyledText(body: HTMLElement): void {
   for (const element of body.querySelectorAll('span, font')) {
     for (const tag of marksOf(element)) wrapChildren(element, tag);
@@ -11,7 +11,7 @@ function marksOf(element: Element): string[] {
   const style = styleOf(element);
   const lines = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
   const marks: string[] = [];
-  // A heading is bold by itself, a link underlined.
+  // Headings are bold by default, links underlined.
   if (isBold(style['font-weight']) && !element.closest('h1, h2, h3, h4, h5, h6')) marks.push('b');
   if (style['font-style'] === 'italic') marks.push('i');
   const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;

@@ -11,7 +11,6 @@ interface SaveVersionFormProps {
   form: DocumentForm;
 }
 
-/** Keeps the present text under a name. */
 export function SaveVersionForm({ articleId, form }: SaveVersionFormProps) {
   const [name, setName] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -20,7 +19,7 @@ export function SaveVersionForm({ articleId, form }: SaveVersionFormProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setIsMissing(true);
-    // A version is of the text on the server: what was typed a moment ago goes there first.
+    // Versions are made from the server's text, so save pending input first.
     await form.flush();
     keep.mutate(
       { params: { id: articleId }, body: { name: name.trim() } },

@@ -21,7 +21,7 @@ interface VersionComparisonProps {
   mayWrite: boolean;
 }
 
-/** Any two states of a text, compared; the older one can be brought back. */
+/** Compares any two versions; the older one can be restored. */
 export function VersionComparison({ body, form, mayWrite }: VersionComparisonProps) {
   const { search, change } = useDocumentSearch();
   const { from = 'now', to = 'now' } = search;
@@ -121,7 +121,7 @@ function RestoreButton({ body, form, version }: RestoreButtonProps) {
   );
 }
 
-/** A kept state of the text, or the present one. */
+/** A saved version, or the current text. */
 function useTextState(articleId: number, version: ComparedVersion, present: BodyContent) {
   const isPresent = version === 'now';
   const query = useQuery({

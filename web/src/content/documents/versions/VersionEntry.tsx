@@ -11,7 +11,6 @@ interface VersionEntryProps {
 
 const icons = { named: IconBookmark, status: IconArrowRight, restore: IconArrowBackUp } as const;
 
-/** A kept state of the text, and why it was kept. */
 export function VersionEntry({ version, isCompared, onCompare }: VersionEntryProps) {
   const { kind, name, created_at, created_by, word_count } = version;
   const Icon = icons[kind];

@@ -20,7 +20,7 @@ interface VersionsPanelProps {
   onClose: () => void;
 }
 
-/** The kept states of a text, newest first; one that is chosen is compared with the present text. */
+/** Saved versions, newest first; a click compares one with the current text. */
 export function VersionsPanel({ body, form, mayWrite, onClose }: VersionsPanelProps) {
   const { search, change } = useDocumentSearch();
   const versions = useEndpointPages(articleBodyEndpoints.listVersions, {

@@ -28,27 +28,27 @@ import {
 import { usePacedProgress } from './use-paced-progress.ts';
 
 interface AddPlanningMonthFormProps {
-  /** The month that it starts as; the one after the newest unless given. */
+  /** The initial month; defaults to the one after the newest. */
   start?: YearAndMonth | undefined;
   onDone: () => void;
 }
 
 const duplicate = 'That planning month already exists';
-/** How long a full bar is seen before the form closes. */
+/** How long a full bar is visible before the form closes. */
 const fullBarTime = 600;
 
-/** A new planning month, beside what the templates will make of it. */
+/** The form of a new month, next to a preview of its articles. */
 export function AddPlanningMonthForm({ start, onDone }: AddPlanningMonthFormProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const { months, isLoading } = usePlanningMonths();
-  // Which month comes next isn't known before.
+  // The default month isn't known before.
   if (!start && isLoading) return <NewMonthSkeleton />;
   return (
     <NewMonthForm start={start ?? monthAfter(months[0], today)} today={today} onDone={onDone} />
   );
 }
 
-/** As large as the form, so that its window stays where it is. */
+/** The size of the form, so that the dialog doesn't jump. */
 function NewMonthSkeleton() {
   return (
     <div className={styles.form} data-wide>
@@ -79,13 +79,13 @@ function NewMonthForm({ start, today, onDone }: NewMonthFormProps) {
     valuesOf: () => planningMonthFormValues(undefined, start),
     validate: rules,
     save: (values) => {
-      // Checked before: both are there.
+      // Both were validated before.
       const { year = 0, month = 0, ...rest } = planningMonthBodyOf(values);
       return create.mutateAsync({ body: { ...rest, year, month } });
     },
   });
 
-  // From the submit on the preview stays as it was: what it promised is being made.
+  // Freeze the preview on submit: it shows what is being created.
   const progress = made !== null ? 'done' : create.isPending ? 'running' : 'idle';
   const { values } = form;
   const isWhole = rules.year(values.year) === null && rules.month(values.month) === null;
@@ -135,7 +135,7 @@ function NewMonthForm({ start, today, onDone }: NewMonthFormProps) {
   );
 }
 
-/** What the templates make of the month that is typed, once the typing has rested. */
+/** Previews the typed month's articles, debounced. */
 function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
   const wanted = useMemo(() => {
     const {
@@ -164,7 +164,7 @@ function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
   };
 }
 
-// While the next preview is under way the last one is still shown; it says nothing of this month.
+// While the next preview loads, the shown one belongs to the previous month.
 const isOf = (preview: YearAndMonth, values: PlanningMonthFormValues) =>
   preview.year === values.year && String(preview.month) === values.month;
 
@@ -173,7 +173,7 @@ function articleCount(count: number, isDone: boolean): string {
   return isDone ? `${articles} planned` : `${articles} to plan`;
 }
 
-/** The month after the newest planning month, or after the present one where there is none. */
+/** The month after the newest planning month, or after the current month if there is none. */
 function monthAfter(newest: YearAndMonth | undefined, today: string): YearAndMonth {
   const present = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
   const { year, month } = newest ?? present;

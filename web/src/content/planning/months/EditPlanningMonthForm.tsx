@@ -24,7 +24,7 @@ interface EditPlanningMonthFormProps {
   onDone: () => void;
 }
 
-/** Changes a planning month; articles that were made already keep their dates. */
+/** Changes a planning month; existing articles keep their dates. */
 export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMonthFormProps) {
   const { id, year, month } = planningMonth;
   const years = planningYears(dayInZone(new Date(), useTimeZone()));
@@ -32,7 +32,7 @@ export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMon
   const update = useUpdatePlanningMonth((changed) => {
     onDone();
     if (changed.year === year && changed.month === month) return;
-    // Its articles stand under the new month now.
+    // Its articles now have another month's URL.
     void navigate({
       to: '/content-generation/articles/$year/$month',
       params: { year: String(changed.year), month: String(changed.month) },

@@ -13,7 +13,7 @@ interface MissingArticlesModalProps {
   onClose: () => void;
 }
 
-/** The templates that made nothing for a month yet: what they would make, and to do it. */
+/** Runs the templates that have created no article for a month yet, after a preview. */
 export function MissingArticlesModal({ isOpen, ...props }: MissingArticlesModalProps) {
   return (
     <Modal

@@ -14,7 +14,6 @@ import { MissingArticlesModal } from './MissingArticlesModal.tsx';
 import { PlanningMonthModal } from './PlanningMonthModal.tsx';
 import { usePlanningMonth } from './planning-month.queries.ts';
 
-/** The articles of one planning month. */
 export function MonthArticlesScreen() {
   const params = useParams({
     from: '/app/content-frame/content-generation/articles/$year/$month',
@@ -87,7 +86,7 @@ export function MonthArticlesScreen() {
   );
 }
 
-/** How far a month is: '118 articles, 40 live'. */
+/** '118 articles, 40 live'. */
 function PlanningMonthCounts({ counts }: { counts: PlanningMonth }) {
   const { article_count: all, live_count: live, on_hold_count: held } = counts;
   if (all === undefined) return null;

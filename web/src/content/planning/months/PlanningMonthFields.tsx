@@ -12,7 +12,7 @@ import {
 interface PlanningMonthFieldsProps {
   form: UseFormReturnType<PlanningMonthFormValues>;
   years: { first: number; last: number };
-  /** What is wrong with the month beside the form's own errors. */
+  /** Errors of the month besides the form's own. */
   monthProblem?: string | undefined;
 }
 

@@ -7,13 +7,12 @@ import type { YearAndMonth } from './planning-month-form-values.ts';
 interface PlanningMonthModalProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The month that is changed; without one a month is added. */
+  /** The month to change; omitted to add one. */
   planningMonth?: PlanningMonth | undefined;
-  /** The month that a new one starts as. */
+  /** The initial month of a new one. */
   start?: YearAndMonth | undefined;
 }
 
-/** Adds a planning month, or changes the one that is given. */
 export function PlanningMonthModal(props: PlanningMonthModalProps) {
   const { isOpen, onClose, planningMonth, start } = props;
   return (

@@ -14,7 +14,7 @@ interface PlanningPreviewProps {
   onRetry?: () => void;
 }
 
-/** What the templates will make of a month, and for whom it is too much. */
+/** The articles that the templates would create, and people with too much work. */
 export function PlanningPreview({ preview, ...missing }: PlanningPreviewProps) {
   return (
     <section

@@ -7,12 +7,12 @@ interface WorkLoad {
   name: ReactNode;
   words: number;
   articles: number;
-  /** What the person usually has in a month. */
+  /** The person's usual monthly load. */
   usual?: number;
   isHeavy?: boolean;
 }
 
-/** Articles, and words as bars, the heaviest load first among people; a mark stands at what is usual. */
+/** Article counts, and words as bars, heaviest load first; a mark shows the usual load. */
 export function WorkLoads({ heading, loads }: { heading: string; loads: readonly WorkLoad[] }) {
   if (loads.length === 0) return null;
   const most = Math.max(1, ...loads.map(({ words, usual = 0 }) => Math.max(words, usual)));
@@ -50,7 +50,7 @@ export function WorkLoads({ heading, loads }: { heading: string; loads: readonly
   );
 }
 
-/** A number under its heading, with its unit for those who don't see the heading. */
+/** A number in a column, with a unit for screen readers. */
 function Amount({ value, unit }: { value: number; unit: string }) {
   return (
     <span className={styles.amount}>

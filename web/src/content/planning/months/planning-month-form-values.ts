@@ -18,7 +18,7 @@ export interface YearAndMonth {
   month: number;
 }
 
-/** A planning month as its form has it, or a new one that starts as the given month. */
+/** A planning month as form values, or a new one for the given month. */
 export function planningMonthFormValues(
   planningMonth: PlanningMonth | undefined,
   start: YearAndMonth | undefined,
@@ -37,7 +37,7 @@ export function planningMonthFormValues(
 
 export type PlanningMonthFormValues = ReturnType<typeof planningMonthFormValues>;
 
-/** What of the form is sent: an emptied milestone or offset is the usual one again. */
+/** The request body: an empty milestone or offset means the default. */
 export function planningMonthBodyOf(values: Partial<PlanningMonthFormValues>) {
   const { year, month, editor_due_date_offset: offset, ...milestones } = values;
   return {

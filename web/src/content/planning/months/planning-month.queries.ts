@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** The planning month of a year and month with its counts; missing where nobody has added it. */
+/** The planning month of a year and month with its counts; missing if nobody has added it. */
 export function usePlanningMonth(year: number, month: number) {
   const query = endpointQuery(planningMonthEndpoints.list, { query: { year, month } });
   const { data } = useQuery(query);
@@ -33,7 +33,7 @@ const stale = [planningMonthEndpoints.list, planningMonthEndpoints.preview, arti
 const articlesMade = (count: number) =>
   count === 1 ? '1 article planned' : `${count.toLocaleString('en')} articles planned`;
 
-/** `onDone` is told how many articles the templates made. */
+/** `onDone` receives the number of created articles. */
 export function useCreatePlanningMonth(onDone: (madeCount: number) => void) {
   return useEndpointMutation(planningMonthEndpoints.create, {
     invalidates: stale,
@@ -52,7 +52,7 @@ export function useUpdatePlanningMonth(onDone: (planningMonth: PlanningMonth) =>
   });
 }
 
-/** Runs the templates again that made nothing for the month yet. */
+/** Runs the templates that have created nothing for the month yet. */
 export function useGenerateArticles(onDone: () => void) {
   return useEndpointMutation(planningMonthEndpoints.generate, {
     invalidates: stale,

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** How far a bar goes on in one step, how often, and where it waits for the answer. */
+/** The bar's step in percent, its interval, and where it waits for the response. */
 const progressStep = 4;
 export const progressInterval = 100;
 const progressCap = 96;
 
-/** How far the bar stands after another step. */
 export const nextProgress = (percent: number) => Math.min(progressCap, percent + progressStep);
 
 /** 0 to 100: 4 % more every 100 ms while something runs, at most 96 % until it is done. */

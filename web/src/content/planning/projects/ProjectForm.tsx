@@ -15,7 +15,7 @@ import { DayInput } from '#platform/ui/DayInput.tsx';
 import { useCreateProject, useUpdateProject } from './project.queries.ts';
 
 interface ProjectFormProps {
-  /** The project that is changed; without one a project is added. */
+  /** The project to change; omitted to add one. */
   project?: ContentProject | undefined;
   onDone: () => void;
 }
@@ -126,7 +126,7 @@ function projectFormValues(project: ContentProject | undefined, thisYear: number
 
 type ProjectFormValues = ReturnType<typeof projectFormValues>;
 
-/** What of the form is sent; both were checked to be there. */
+/** The request body; both dates were validated before. */
 function bodyOf({ start_month, start_year, ...rest }: Partial<ProjectFormValues>) {
   return {
     ...rest,
@@ -135,7 +135,7 @@ function bodyOf({ start_month, start_year, ...rest }: Partial<ProjectFormValues>
   };
 }
 
-/** How a value of a conflict reads. */
+/** Formats the values of a conflict. */
 function valueText(field: string, value: unknown): string {
   if (field === 'start_month') return monthNames[Number(value) - 1] ?? '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -16,7 +16,6 @@ import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { ProjectModal } from './ProjectForm.tsx';
 import { projectQuery } from './project.queries.ts';
 
-/** One content project and its articles. */
 export function ProjectScreen() {
   const { projectId } = useParams({
     from: '/app/content-frame/content-generation/projects/$projectId',

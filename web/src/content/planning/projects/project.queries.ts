@@ -8,7 +8,7 @@ export const projectQuery = (id: number) =>
 
 const stale = [contentProjectEndpoints.list, contentProjectEndpoints.get];
 
-/** The project's screen opens when it is added or changed. */
+/** Adding or changing a project opens its screen. */
 function useOpenProject() {
   const navigate = useNavigate();
   return ({ id }: { id: number }) => {

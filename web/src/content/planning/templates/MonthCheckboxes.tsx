@@ -9,7 +9,6 @@ interface MonthCheckboxesProps {
   onChange: (months: boolean[]) => void;
 }
 
-/** In which months a template makes an article. */
 export function MonthCheckboxes({ value, onChange }: MonthCheckboxesProps) {
   const isEvery = value.every(Boolean);
   return (

@@ -30,7 +30,6 @@ const monthOptions = monthNames.map((_, index) => ({
   label: shortMonth(index + 1),
 }));
 
-/** The templates that make an article in a month of the year. */
 export function MonthlyTemplatesScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();
@@ -102,5 +101,5 @@ export function MonthlyTemplatesScreen() {
   );
 }
 
-/** Planning looks ahead: 1 to 12, the month after the one of a day. */
+/** The month to plan next, 1 to 12: the one after the given day's. */
 const monthAfter = (day: string) => (Number(day.slice(5, 7)) % 12) + 1;

@@ -17,7 +17,6 @@ interface TemplateFieldsProps {
   template: ArticleTemplate | undefined;
 }
 
-/** Every field of a template: what is made, by whom, when. */
 export function TemplateFields({ form, template }: TemplateFieldsProps) {
   const types = useContentTypes();
   const channels = useContentChannels();

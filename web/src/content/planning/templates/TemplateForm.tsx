@@ -28,12 +28,12 @@ import {
 } from './template-form-values.ts';
 
 interface TemplateFormProps {
-  /** The template that is changed; without one a template is added. */
+  /** The template to change; omitted to add one. */
   template?: ArticleTemplate | undefined;
   onClose: () => void;
 }
 
-/** A template's form; who may only see templates reads it. */
+/** A template's form, read-only for people who may only see templates. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const canChange = useMayCall(articleTemplateEndpoints.create);
   const create = useCreateTemplate(onClose);
@@ -52,7 +52,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       if (template) return update.mutateAsync({ params: { id: template.id }, body, version });
       const { title = '', client = 0, content_type = 0, final_approver, ...rest } = body;
       const whole = { ...rest, title, client, content_type };
-      // Left out of a new template: the organization's own approver.
+      // Omitted for a new template, the server uses the organization's own approver.
       return create.mutateAsync({ body: final_approver ? { ...whole, final_approver } : whole });
     },
   });
@@ -117,7 +117,7 @@ function TemplateActions({ template, onDone }: TemplateActionsProps) {
   );
 }
 
-/** How the values of a conflict read. */
+/** Formats the values of a conflict. */
 function useValueTexts(client: number | null) {
   const { records: types } = useContentTypes();
   return (field: string, value: unknown): ReactNode => {

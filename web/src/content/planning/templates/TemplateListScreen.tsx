@@ -20,7 +20,6 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import styles from './Templates.module.css';
 import { TemplateTable } from './TemplateTable.tsx';
 
-/** Every article template: what each organization gets, in which months, from whom. */
 export function TemplateListScreen() {
   const { search, setSearch } = useContentSearch();
   const sidebar = useContentSidebar();

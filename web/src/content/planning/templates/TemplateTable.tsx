@@ -27,7 +27,7 @@ export function TemplateTable(props: TemplateTableProps) {
   const { list, empty, sidebar, sorting } = props;
   const queryClient = useQueryClient();
   const handleOpen = (template: ArticleTemplate) => {
-    // The form shows what the row knows at once and asks for the rest meanwhile.
+    // The form opens with the row's data while the rest loads.
     queryClient.setQueryData(templateQuery(template.id).queryKey, template, { updatedAt: 1 });
     sidebar.open({ kind: 'template', id: template.id });
   };
@@ -146,7 +146,7 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
   },
 ];
 
-/** Twelve letters, J to D: strong where the template makes an article. */
+/** Twelve letters, J to D, bold in the template's months. */
 function MonthMarks({ months }: { months: readonly boolean[] }) {
   const text = monthsText(months);
   return (

@@ -23,7 +23,7 @@ export const templateLabels: Readonly<Record<string, string>> = {
   selected_months: 'Months',
 };
 
-/** A template as its form has it; selects know texts only. */
+/** A template as form values; selects only hold texts. */
 export function templateFormValues(template: ArticleTemplate | undefined) {
   return {
     title: template?.title ?? '',
@@ -45,7 +45,7 @@ export function templateFormValues(template: ArticleTemplate | undefined) {
 
 export type TemplateFormValues = ReturnType<typeof templateFormValues>;
 
-/** What of the form is sent; a field that isn't given isn't sent. */
+/** The request body; omitted fields aren't sent. */
 export function templateBodyOf(values: Partial<TemplateFormValues>): ArticleTemplateUpdate {
   const { client, content_type, content_channels, milestone, min_word_count, ...rest } = values;
   return {

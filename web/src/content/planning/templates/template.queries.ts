@@ -31,7 +31,7 @@ export function useUpdateTemplate(onDone: () => void) {
   });
 }
 
-/** Archives a template, or brings it back; archiving can be undone from its toast. */
+/** Archives or restores a template; archiving can be undone from its toast. */
 export function useArchiveTemplate(onDone: () => void) {
   const update = useEndpointMutation(articleTemplateEndpoints.update, {
     invalidates: stale,
@@ -53,7 +53,7 @@ export function useArchiveTemplate(onDone: () => void) {
 
 export function useDeleteTemplate(onDone: () => void) {
   return useEndpointMutation(articleTemplateEndpoints.delete, {
-    // Not the template itself: it is gone, and its form closes.
+    // Not the template itself: it no longer exists, and its form closes.
     invalidates: [articleTemplateEndpoints.list, planningMonthEndpoints.preview],
     toast: 'Template Deleted.',
     onSuccess: onDone,
