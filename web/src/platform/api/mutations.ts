@@ -1,10 +1,11 @@
 import type { CallInput } from '@portal/contract/platform/call-input.ts';
 import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQueryClient, type MutateOptions } from '@tanstack/react-query';
 import { showToast, type Toast } from '../ui/toasts.ts';
 import { errorText } from './api-error.ts';
 import { callRaw } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';
+import { useCallback, useRef } from 'react';
 
 /** How long a confirmation toast is shown. */
 export const confirmationTime = 2_000;
@@ -23,13 +24,33 @@ export interface MutationSettings<E extends Endpoint> {
   onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void;
 }
 
-/** A write: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. */
+type PutBack = (() => void) | undefined;
+type MutationOf<E extends Endpoint> = UseMutationResult<
+  ResponseOf<E>,
+  Error,
+  CallInput<E>,
+  PutBack
+>;
+type Options<E extends Endpoint> = MutateOptions<ResponseOf<E>, Error, CallInput<E>, PutBack>;
+
+interface Calls<E extends Endpoint> {
+  mutate: (input: CallInput<E>, options?: Options<E>) => void;
+  mutateAsync: (input: CallInput<E>, options?: Options<E>) => Promise<ResponseOf<E>>;
+}
+
+type WithoutCalls<Result> = Result extends unknown ? Omit<Result, 'mutate' | 'mutateAsync'> : never;
+type EndpointMutation<E extends Endpoint> = WithoutCalls<MutationOf<E>> & Calls<E>;
+
+/**
+ * A write: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. A POST or DELETE that
+ * is called again with the same input before it is answered is sent once.
+ */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
   settings: MutationSettings<E> = {},
-): UseMutationResult<ResponseOf<E>, Error, CallInput<E>, (() => void) | undefined> {
+): EndpointMutation<E> {
   const queryClient = useQueryClient();
-  return useMutation<ResponseOf<E>, Error, CallInput<E>, (() => void) | undefined>({
+  const mutation = useMutation<ResponseOf<E>, Error, CallInput<E>, PutBack>({
     mutationFn: (input) => callRaw(endpoint, input),
     onMutate: (input) => settings.optimistic?.(input),
     onError: (error, _input, putBack) => {
@@ -51,7 +72,40 @@ export function useEndpointMutation<E extends Endpoint>(
       for (const one of stale) void queryClient.invalidateQueries({ queryKey: staleKey(one) });
     },
   });
+  return { ...mutation, ...useSentOnce(endpoint, mutation) };
 }
+
+/** A double click calls twice before `isPending` is rendered: the second call shares the first one's answer. */
+function useSentOnce<E extends Endpoint>(
+  { method }: E,
+  { mutateAsync: send }: MutationOf<E>,
+): Calls<E> {
+  const pending = useRef(new Map<string, Promise<ResponseOf<E>>>());
+  const mutateAsync = useCallback(
+    (input: CallInput<E>, options?: Options<E>) => {
+      if (method !== 'POST' && method !== 'DELETE') return send(input, options);
+      const key = JSON.stringify(input, (_name, value) => fileKey(value));
+      const earlier = pending.current.get(key);
+      if (earlier) return earlier;
+      const answer = send(input, options).finally(() => pending.current.delete(key));
+      pending.current.set(key, answer);
+      return answer;
+    },
+    [method, send],
+  );
+  const mutate = useCallback(
+    (input: CallInput<E>, options?: Options<E>) => {
+      // The mutation's own onError has reported it.
+      mutateAsync(input, options).catch(() => undefined);
+    },
+    [mutateAsync],
+  );
+  return { mutate, mutateAsync };
+}
+
+/** JSON writes every file as {}. */
+const fileKey = (value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
 function toastOf<E extends Endpoint>(
   toast: NonNullable<MutationSettings<E>['toast']>,
