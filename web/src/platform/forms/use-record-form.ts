@@ -1,6 +1,6 @@
 import { type UseFormInput, useForm } from '@mantine/form';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { fieldErrorsOf } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { type Edited, editedFields, mergeEdited } from './record-edits.ts';
@@ -69,12 +69,19 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     if (refusal) focusFirstError(id);
   }, [refusal, id]);
 
+  // A second submit can arrive before `isSaving` is rendered.
+  const isSubmitted = useRef(false);
   const submit = async () => {
+    if (isSubmitted.current) return;
+    isSubmitted.current = true;
     setIsSaving(true);
     setRefusal(null);
     try {
       await send(record ? changes : form.values, base.version);
+      // A new record is saved once, even if its form takes a moment to close.
+      isSubmitted.current = !record;
     } catch (error) {
+      isSubmitted.current = false;
       setRefusal({ error: error as Error, values: form.getValues() });
       form.setErrors(fieldErrorsOf(error));
     } finally {

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../session/session.ts';
+import { makeViewer } from '../session/viewer.samples.ts';
+import { openStage, type Stage } from '../testing/stage.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+interface Tag {
+  version: number;
+  name: string;
+}
+
+let stage: Stage;
+let submit: () => void;
+let answer: (outcome: Promise<unknown>) => void;
+const save = vi.fn(
+  () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+);
+
+function Form({ record }: { record?: Tag }) {
+  const { form, handleSubmit, isSaving } = useRecordForm<{ name: string }, Tag>({
+    name: 'tag',
+    record,
+    valuesOf: (one) => ({ name: one?.name ?? 'Local' }),
+    validate: {},
+    save,
+  });
+  submit = handleSubmit;
+  return <p>{isSaving ? 'Saving' : form.values.name}</p>;
+}
+
+beforeEach(() => {
+  session.onEnd = () => undefined;
+  session.signIn('token', makeViewer('staff'));
+  save.mockClear();
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+});
+
+const submitTwice = () =>
+  act(async () => {
+    submit();
+    submit();
+  });
+
+test('a form that is submitted twice at once is sent once, and again only after the answer', async () => {
+  await stage.show(<Form record={{ version: 1, name: 'Local' }} />);
+  await submitTwice();
+  expect(save).toHaveBeenCalledTimes(1);
+  await act(async () => answer(Promise.resolve()));
+  await act(async () => submit());
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test('a new record whose form is still open is not created again', async () => {
+  await stage.show(<Form />);
+  await submitTwice();
+  await act(async () => answer(Promise.resolve()));
+  await act(async () => submit());
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('a new record that was rejected can be sent again', async () => {
+  await stage.show(<Form />);
+  await submitTwice();
+  await act(async () => answer(Promise.reject(new ApiError(400, 'Bad Request', {}))));
+  await act(async () => submit());
+  expect(save).toHaveBeenCalledTimes(2);
+});
