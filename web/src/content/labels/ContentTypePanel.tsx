@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import {
   type ContentType,
   contentTypeEndpoints,
 } from '@portal/contract/content/labels/content-type.endpoints.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
+import { useRecordMutations } from '#platform/api/use-record-mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
-import { useRecordCalls } from '#platform/forms/use-record-calls.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { ArchivedSwitch } from './ArchivedSwitch.tsx';
 import { ColorField } from './ColorField.tsx';
@@ -19,28 +20,31 @@ interface ContentTypePanelProps {
   onClose: () => void;
 }
 
+const labels = { name: 'Name', color: 'Color', archived: 'Archived' };
+
+const valuesOf = (type: ContentType | undefined) => ({
+  name: type?.name ?? '',
+  color: type?.color ?? '#868e96',
+  archived: type?.archived ?? false,
+});
+
 export function ContentTypePanel({ type, onClose }: ContentTypePanelProps) {
-  const form = useForm({
-    initialValues: {
-      name: type?.name ?? '',
-      color: type?.color ?? '#868e96',
-      archived: type?.archived ?? false,
-    },
+  const { add, update, remove } = useRecordMutations(contentTypeEndpoints, 'Content Type', onClose);
+  const { form, handleSubmit, ...state } = useRecordForm<ReturnType<typeof valuesOf>, ContentType>({
+    name: `content-type-${type?.id ?? 'new'}`,
+    record: type,
+    valuesOf,
     validate: { name: required },
-  });
-  const calls = useRecordCalls(contentTypeEndpoints, {
-    noun: 'Content Type',
-    form,
-    onDone: onClose,
-  });
-  const handleSubmit = form.onSubmit(({ archived, ...values }) => {
-    if (type) calls.update({ params: { id: type.id }, body: { ...values, archived } });
-    else calls.add({ body: values });
+    save: (changes, version) => {
+      if (type) return update.mutateAsync({ params: { id: type.id }, body: changes, version });
+      const { name = '', color } = changes;
+      return add.mutateAsync({ body: { name, color } });
+    },
   });
   return (
     <EditPanel
       title={type?.name ?? 'Add Content Type'}
-      saving={calls}
+      form={state}
       onSubmit={handleSubmit}
       onClose={onClose}
       deletion={
@@ -49,12 +53,13 @@ export function ContentTypePanel({ type, onClose }: ContentTypePanelProps) {
             noun="content type"
             uses={(type.article_count ?? 0) + (type.template_count ?? 0)}
             consequence="This can’t be undone."
-            onConfirm={() => calls.remove({ params: { id: type.id } })}
+            onConfirm={() => remove.mutateAsync({ params: { id: type.id } })}
           />
         )
       }
     >
-      <TextInput label="Name" withAsterisk maxLength={150} {...form.getInputProps('name')} />
+      <RecordFormNotices form={state} labels={labels} />
+      <TextInput label={labels.name} withAsterisk maxLength={150} {...form.getInputProps('name')} />
       <ColorField
         value={form.values.color}
         error={form.errors.color}

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useRecordMutations } from '#platform/api/use-record-mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
-import { useRecordCalls } from '#platform/forms/use-record-calls.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ArchivedSwitch } from './ArchivedSwitch.tsx';
 import { DeleteLabelButton } from './DeleteLabelButton.tsx';
 import type { LabelTexts, NamedLabel, NamedLabelEndpoints } from './named-labels.ts';
@@ -15,20 +16,29 @@ interface NamedLabelPanelProps {
   onClose: () => void;
 }
 
+const fieldLabels = { name: 'Name', archived: 'Archived' };
+
+const valuesOf = (label: NamedLabel | undefined) => ({
+  name: label?.name ?? '',
+  archived: label?.archived ?? false,
+});
+
 export function NamedLabelPanel({ endpoints, texts, label, onClose }: NamedLabelPanelProps) {
-  const form = useForm({
-    initialValues: { name: label?.name ?? '', archived: label?.archived ?? false },
+  const { add, update, remove } = useRecordMutations(endpoints, texts.noun, onClose);
+  const { form, handleSubmit, ...state } = useRecordForm<ReturnType<typeof valuesOf>, NamedLabel>({
+    name: `${texts.noun.toLowerCase()}-${label?.id ?? 'new'}`,
+    record: label,
+    valuesOf,
     validate: { name: required },
-  });
-  const calls = useRecordCalls(endpoints, { noun: texts.noun, form, onDone: onClose });
-  const handleSubmit = form.onSubmit(({ name, archived }) => {
-    if (label) calls.update({ params: { id: label.id }, body: { name, archived } });
-    else calls.add({ body: { name } });
+    save: (changes, version) => {
+      if (label) return update.mutateAsync({ params: { id: label.id }, body: changes, version });
+      return add.mutateAsync({ body: { name: changes.name ?? '' } });
+    },
   });
   return (
     <EditPanel
       title={label?.name ?? `Add ${texts.noun}`}
-      saving={calls}
+      form={state}
       onSubmit={handleSubmit}
       onClose={onClose}
       deletion={
@@ -37,12 +47,18 @@ export function NamedLabelPanel({ endpoints, texts, label, onClose }: NamedLabel
             noun={texts.noun.toLowerCase()}
             uses={texts.obstaclesOf(label)}
             consequence={texts.consequenceOf(label)}
-            onConfirm={() => calls.remove({ params: { id: label.id } })}
+            onConfirm={() => remove.mutateAsync({ params: { id: label.id } })}
           />
         )
       }
     >
-      <TextInput label="Name" withAsterisk maxLength={150} {...form.getInputProps('name')} />
+      <RecordFormNotices form={state} labels={fieldLabels} />
+      <TextInput
+        label={fieldLabels.name}
+        withAsterisk
+        maxLength={150}
+        {...form.getInputProps('name')}
+      />
       {label && <ArchivedSwitch {...form.getInputProps('archived', { type: 'checkbox' })} />}
     </EditPanel>
   );

@@ -1,11 +1,11 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
 import type { ContentStatus } from '@portal/contract/content/labels/content-status.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
-import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { ColorField } from './ColorField.tsx';
@@ -15,37 +15,44 @@ interface StatusPanelProps {
   onClose: () => void;
 }
 
+const labels = {
+  name: 'Name',
+  color: 'Color',
+  due_date_day_offset: 'Days until due',
+  is_active: 'Offered',
+};
+
+const valuesOf = (status: ContentStatus) => ({
+  name: status.name,
+  color: status.color,
+  due_date_day_offset: (status.due_date_day_offset ?? '') as number | string,
+  is_active: status.is_active,
+});
+
 export function StatusPanel({ status, onClose }: StatusPanelProps) {
-  const form = useForm({
-    initialValues: {
-      name: status.name,
-      color: status.color,
-      due_date_day_offset: status.due_date_day_offset ?? '',
-      is_active: status.is_active,
-    },
-    validate: { name: required },
-  });
   const update = useEndpointMutation(contentStatusEndpoints.update, {
     invalidates: [contentStatusEndpoints.list],
     toast: 'Status Updated!',
     callerShowsErrors: true,
     onSuccess: onClose,
   });
-  const handleSubmit = form.onSubmit(({ due_date_day_offset: days, ...values }) =>
-    update.mutate(
-      {
-        params: { id: status.id },
-        body: { ...values, due_date_day_offset: days === '' ? null : Number(days) },
-      },
-      { onError: (error) => form.setErrors(fieldErrorsOf(error)) },
-    ),
-  );
-  const saving = {
-    isSaving: update.isPending,
-    error: hasOtherErrors(update.error, Object.keys(form.values)) ? update.error : null,
-  };
+  const { form, handleSubmit, ...state } = useRecordForm<
+    ReturnType<typeof valuesOf>,
+    ContentStatus
+  >({
+    name: `content-status-${status.id}`,
+    record: status,
+    valuesOf: (record = status) => valuesOf(record),
+    validate: { name: required },
+    save: ({ due_date_day_offset: days, ...changes }, version) => {
+      const offset = days === '' ? null : Number(days);
+      const body = { ...changes, ...(days !== undefined && { due_date_day_offset: offset }) };
+      return update.mutateAsync({ params: { id: status.id }, body, version });
+    },
+  });
   return (
-    <EditPanel title={status.name} saving={saving} onSubmit={handleSubmit} onClose={onClose}>
+    <EditPanel title={status.name} form={state} onSubmit={handleSubmit} onClose={onClose}>
+      <RecordFormNotices form={state} labels={labels} />
       <PropertyList>
         <Property label="Code">
           <code>{status.uid}</code>
@@ -55,14 +62,14 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       <p className={styles.text}>
         Code and kind carry the workflow, so they stay. No status is added or deleted.
       </p>
-      <TextInput label="Name" withAsterisk maxLength={100} {...form.getInputProps('name')} />
+      <TextInput label={labels.name} withAsterisk maxLength={100} {...form.getInputProps('name')} />
       <ColorField
         value={form.values.color}
         error={form.errors.color}
         onChange={(color) => form.setFieldValue('color', color)}
       />
       <NumberInput
-        label="Days until due"
+        label={labels.due_date_day_offset}
         description="An article that enters the status is due so many days later, where its date is empty or past."
         min={0}
         max={365}
@@ -73,7 +80,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
         {...form.getInputProps('due_date_day_offset')}
       />
       <Switch
-        label="Offered"
+        label={labels.is_active}
         description="Can be chosen by hand. Moves use a hidden status all the same."
         {...form.getInputProps('is_active', { type: 'checkbox' })}
       />

@@ -1,18 +1,18 @@
 import { Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { systemNotificationEndpoints } from '@portal/contract/notifications/system-notification.endpoints.ts';
 import type { SystemNotification } from '@portal/contract/notifications/system-notification.schema.ts';
 import { addDays, dayInZone, instantInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
 import { required } from '#platform/forms/required.ts';
-import { useFormDraft } from '#platform/forms/use-form-draft.ts';
-import { useRecordCalls } from '#platform/forms/use-record-calls.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { instantOf, localTime } from './local-time.ts';
+import { useRecordMutations } from '#platform/api/use-record-mutations.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { formatDayAndMinute } from '#platform/ui/format-date.ts';
 
 interface SystemNotificationPanelProps {
   /** The announcement to change; omitted to add one. */
@@ -20,35 +20,42 @@ interface SystemNotificationPanelProps {
   onClose: () => void;
 }
 
+const labels = { message: 'Message', live_date: 'Live', end_date: 'End', is_active: 'Active' };
+
 export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
   const { notification, onClose } = props;
   const timeZone = useTimeZone();
-  const form = useForm({
-    initialValues: valuesOf(notification, timeZone),
+  const { add, update, remove } = useRecordMutations(
+    systemNotificationEndpoints,
+    'System Notification',
+    onClose,
+  );
+  const { form, handleSubmit, ...state } = useRecordForm<
+    ReturnType<typeof valuesOf>,
+    SystemNotification
+  >({
+    name: `system-notification-${notification?.id ?? 'new'}`,
+    record: notification,
+    valuesOf: (record) => valuesOf(record, timeZone),
     validate: { message: required, live_date: required, end_date: required },
-  });
-  const draft = useFormDraft(`system-notification-${notification?.id ?? 'new'}`, form);
-  const calls = useRecordCalls(systemNotificationEndpoints, {
-    noun: 'System Notification',
-    form,
-    onDone: () => {
-      draft.clear();
-      onClose();
+    save: (changes, version) => {
+      const { live_date, end_date, ...rest } = changes;
+      const body = {
+        ...rest,
+        ...(live_date !== undefined && { live_date: instantOf(live_date, timeZone) }),
+        ...(end_date !== undefined && { end_date: instantOf(end_date, timeZone) }),
+      };
+      if (notification) {
+        return update.mutateAsync({ params: { id: notification.id }, body, version });
+      }
+      const { message = '', live_date: live = '', end_date: end = '' } = body;
+      return add.mutateAsync({ body: { ...body, message, live_date: live, end_date: end } });
     },
-  });
-  const handleSubmit = form.onSubmit((values) => {
-    const body = {
-      ...values,
-      live_date: instantOf(values.live_date, timeZone),
-      end_date: instantOf(values.end_date, timeZone),
-    };
-    if (notification) calls.update({ params: { id: notification.id }, body });
-    else calls.add({ body });
   });
   return (
     <EditPanel
       title={notification ? 'System Notification' : 'Add System Notification'}
-      saving={calls}
+      form={state}
       onSubmit={handleSubmit}
       onClose={onClose}
       deletion={
@@ -65,9 +72,11 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
         )
       }
     >
-      {draft.savedAt !== null && (
-        <DraftOffer savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.clear} />
-      )}
+      <RecordFormNotices
+        form={state}
+        labels={labels}
+        format={(field, value) => valueText(field, value, timeZone)}
+      />
       <GrowingTextarea
         label="Message"
         description="Basic HTML allowed; scripts are removed."
@@ -77,14 +86,14 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
         {...form.getInputProps('message')}
       />
       <TextInput
-        label="Live"
+        label={labels.live_date}
         description={`In the agency’s time zone, ${timeZone}.`}
         type="datetime-local"
         withAsterisk
         {...form.getInputProps('live_date')}
       />
       <TextInput
-        label="End"
+        label={labels.end_date}
         type="datetime-local"
         withAsterisk
         {...form.getInputProps('end_date')}
@@ -96,6 +105,14 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
       />
     </EditPanel>
   );
+}
+
+/** How a value of a conflict reads. */
+function valueText(field: string, value: unknown, timeZone: string): string {
+  if (value === '') return '(empty)';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'message') return String(value);
+  return formatDayAndMinute(instantOf(String(value), timeZone), timeZone);
 }
 
 function valuesOf(notification: SystemNotification | undefined, timeZone: string) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './ConflictNotice.module.css';
 
 interface ConflictNoticeProps<Field extends string> {
@@ -16,9 +16,15 @@ interface ConflictNoticeProps<Field extends string> {
 export function ConflictNotice<Field extends string>(props: ConflictNoticeProps<Field>) {
   const fields = Object.keys(props.theirs) as Field[];
   const format = props.format ?? ((_field: Field, value: unknown) => plain(value));
-  if (fields.length === 0) return null;
+  const ref = useRef<HTMLDivElement>(null);
+  const isShown = fields.length > 0;
+  useEffect(() => {
+    // The form may be scrolled to the field that is being edited, far below the notice.
+    if (isShown) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
+  if (!isShown) return null;
   return (
-    <div className={styles.notice} role="alert">
+    <div ref={ref} className={styles.notice} role="alert">
       <p className={styles.text}>
         Somebody else changed this while you did. Nothing is overwritten until you choose.
       </p>
@@ -53,6 +59,7 @@ export function ConflictNotice<Field extends string>(props: ConflictNoticeProps<
 
 function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object' && 'name' in value) return String(value.name);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

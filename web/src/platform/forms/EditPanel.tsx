@@ -1,24 +1,26 @@
 import { Button, Stack } from '@mantine/core';
-import { type FormEventHandler, type ReactNode, useId } from 'react';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import type { FormEventHandler, ReactNode } from 'react';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 
 interface EditPanelProps {
   title: string;
-  /** Of the call that saves; the error is one that no field shows. */
-  saving: { isSaving: boolean; error: Error | null };
+  /** What `useRecordForm` returns. */
+  form: { id: string; isSaving: boolean; isBlocked: boolean; discard: () => void };
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   /** Deletes the record, or says why it can't be. */
   deletion?: ReactNode;
-  /** The fields. */
+  /** The form's notices and fields. */
   children: ReactNode;
 }
 
 /** The panel in which a small record is added or changed. */
 export function EditPanel(props: EditPanelProps) {
-  const { title, saving, onSubmit, onClose, deletion, children } = props;
-  const formId = useId();
+  const { title, form, onSubmit, onClose, deletion, children } = props;
+  const handleCancel = () => {
+    form.discard();
+    onClose();
+  };
   return (
     <SidePanel
       title={title}
@@ -26,20 +28,17 @@ export function EditPanel(props: EditPanelProps) {
       footer={
         <>
           {deletion}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={handleCancel}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={saving.isSaving}>
+          <Button type="submit" form={form.id} loading={form.isSaving} disabled={form.isBlocked}>
             Save
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={onSubmit} noValidate>
-        <Stack gap={14}>
-          <ErrorDisplay error={saving.error} />
-          {children}
-        </Stack>
+      <form id={form.id} onSubmit={onSubmit} noValidate>
+        <Stack gap={14}>{children}</Stack>
       </form>
     </SidePanel>
   );

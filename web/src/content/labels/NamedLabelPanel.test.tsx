@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { NamedLabelPanel } from './NamedLabelPanel.tsx';
+import { channelTexts } from './named-labels.ts';
+
+let stage: Stage;
+let sent: { version: string | null; body: unknown }[];
+let stored = { id: 7, name: 'Blog', archived: false, version: 1 };
+const close = vi.fn();
+
+/** Stands for the server: it takes a change of the version that it has. */
+async function answer(_address: string, init: RequestInit = {}): Promise<Response> {
+  if (init.method !== 'PUT') return Response.json([]);
+  const version = new Headers(init.headers).get('if-match');
+  const body = JSON.parse(String(init.body));
+  sent.push({ version, body });
+  if (version !== String(stored.version)) {
+    return Response.json({ detail: 'Changed.', current: stored }, { status: 409 });
+  }
+  stored = { ...stored, ...body, version: stored.version + 1 };
+  return Response.json(stored);
+}
+
+const nameField = () => stage.host.querySelector('input') as HTMLInputElement;
+
+async function type(text: string) {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    setValue?.call(nameField(), text);
+    nameField().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function press(label: string) {
+  const button = [...stage.host.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === label,
+  );
+  await act(async () => button?.click());
+}
+
+const see = (expectation: () => void) => act(() => vi.waitFor(expectation));
+
+beforeEach(async () => {
+  sent = [];
+  stored = { id: 7, name: 'Blog', archived: false, version: 1 };
+  close.mockClear();
+  session.onEnd = () => undefined;
+  session.signIn('token', makeViewer('staff'));
+  vi.stubGlobal('fetch', answer);
+  stage = openStage();
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <NamedLabelPanel
+        endpoints={contentChannelEndpoints}
+        texts={channelTexts}
+        label={stored}
+        onClose={close}
+      />
+    </QueryClientProvider>,
+  );
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a name that two people changed waits for a choice, and the notice is brought into view (D-11)', async () => {
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await type('Web log');
+  stored = { ...stored, name: 'Journal', version: 2 };
+  await press('Save');
+  await see(() => expect(stage.host.querySelectorAll('[role="alert"]').length).toBe(1));
+  const notice = stage.host.querySelector('[role="alert"]');
+  expect(notice?.textContent).toContain('Name');
+  expect(notice?.textContent).toContain('Web log');
+  expect(notice?.textContent).toContain('Journal');
+  expect(scroll.mock.contexts.map((shown) => shown === notice)).toEqual([true]);
+  scroll.mockRestore();
+  expect(nameField().value).toBe('Web log');
+  expect(close).not.toHaveBeenCalled();
+
+  await press('Keep yours');
+  await press('Save');
+  await see(() => expect(close).toHaveBeenCalled());
+  expect(sent).toEqual([
+    { version: '1', body: { name: 'Web log' } },
+    { version: '2', body: { name: 'Web log' } },
+  ]);
+});
+
+test('a change of another field by somebody else stays (D-11)', async () => {
+  await type('Web log');
+  stored = { ...stored, archived: true, version: 2 };
+  await press('Save');
+  await see(() => expect(close).toHaveBeenCalled());
+  expect(stored).toMatchObject({ name: 'Web log', archived: true });
+});
