@@ -4,13 +4,20 @@ import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useMemo } from 'react';
-import { isCustomer, isInClientGroup, isStaff, useCan, useViewer } from '#platform/session/viewer.ts';
+import {
+  isCustomer,
+  isInClientGroup,
+  isStaff,
+  useCan,
+  useViewer,
+} from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
+import { LazyArticlePanel, usePreloadedArticlePanel } from '../articles/LazyArticlePanel.tsx';
 import { useSidebar } from '../shared/use-sidebar.ts';
 import { AssignmentGroup } from './AssignmentGroup.tsx';
 import styles from './Assignments.module.css';
@@ -19,7 +26,6 @@ import type { AssignmentSearch } from './assignment-search.ts';
 import { assignmentsQuery, type Whose } from './assignments.queries.ts';
 import { focusRow, rowsIn, stepFocus } from './row-focus.ts';
 import { StaffSwitcher } from './StaffSwitcher.tsx';
-import { LazyArticlePanel, usePreloadedArticlePanel } from '../articles/LazyArticlePanel.tsx';
 
 interface AssignmentsViewProps {
   title: string;

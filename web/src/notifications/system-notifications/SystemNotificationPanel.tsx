@@ -3,16 +3,16 @@ import { systemNotificationEndpoints } from '@portal/contract/notifications/syst
 import type { SystemNotification } from '@portal/contract/notifications/system-notification.schema.ts';
 import { addDays, dayInZone, instantInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { useRecordMutations } from '#platform/api/use-record-mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
+import { formatDayAndMinute } from '#platform/ui/format-date.ts';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { instantOf, localTime } from './local-time.ts';
-import { useRecordMutations } from '#platform/api/use-record-mutations.ts';
-import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { formatDayAndMinute } from '#platform/ui/format-date.ts';
 
 interface SystemNotificationPanelProps {
   /** The announcement to change; omitted to add one. */
@@ -66,7 +66,7 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
               c="var(--tone-danger)"
               question="Delete this system notification?"
               consequence="It disappears from everyone’s screen."
-              onConfirm={() => calls.remove({ params: { id: notification.id } })}
+              onConfirm={() => remove.mutateAsync({ params: { id: notification.id } })}
             />
           </span>
         )

@@ -1,11 +1,16 @@
 import type { CallInput } from '@portal/contract/platform/call-input.ts';
 import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
-import { type UseMutationResult, useMutation, useQueryClient, type MutateOptions } from '@tanstack/react-query';
+import {
+  type MutateOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { showToast, type Toast } from '../ui/toasts.ts';
 import { errorText } from './api-error.ts';
 import { callRaw } from './call.ts';
 import { type Stale, staleKey } from './queries.ts';
-import { useCallback, useRef } from 'react';
 
 /** How long a confirmation toast is shown. */
 export const confirmationTime = 2_000;

@@ -1,6 +1,12 @@
 import { allows } from '@portal/contract/platform/access.ts';
 import type { Access } from '@portal/contract/platform/endpoint.ts';
-import { clientGroupIds, groups, hasPermission, type Permission, type PermissionHolder } from '@portal/contract/platform/permissions.ts';
+import {
+  clientGroupIds,
+  groups,
+  hasPermission,
+  type Permission,
+  type PermissionHolder,
+} from '@portal/contract/platform/permissions.ts';
 import { type GuardedPath, screenAccess } from '@portal/contract/screens.ts';
 import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';

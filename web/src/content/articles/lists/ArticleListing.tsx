@@ -3,18 +3,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { ContentPanel, type NewArticle } from '#content/shared/content-panel.tsx';
-import { type ArticleFilters, filtersOf, orderingOf, useContentSearch } from '#content/shared/content-search.ts';
+import {
+  type ArticleFilters,
+  filtersOf,
+  orderingOf,
+  useContentSearch,
+} from '#content/shared/content-search.ts';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
 import { DataTable } from '#platform/ui/DataTable.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { articleQuery } from '../articles.queries.ts';
+import { usePreloadedArticlePanel } from '../LazyArticlePanel.tsx';
 import { ArticleFilterBar } from './ArticleFilterBar.tsx';
 import styles from './ArticleListing.module.css';
 import { type ArticleColumnSet, articleColumns } from './article-columns.tsx';
 import { useArticleRows } from './use-article-rows.ts';
-import { usePreloadedArticlePanel } from '../LazyArticlePanel.tsx';
 
 interface ArticleListingProps {
   /** The screen's PageHeader. */
