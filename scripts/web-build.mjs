@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { runChild } from './child.mjs';
+import { acquireLock } from './file-lock.mjs';
 import { findNode } from './node.mjs';
 import { root } from './repository.mjs';
 
