@@ -14,6 +14,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // A failed test is tried once more, so that one race doesn't hide the other tests' results.
+  // `scripts/test.mjs` counts what needed it.
+  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

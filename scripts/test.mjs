@@ -97,8 +97,8 @@ function countVitest(report) {
 }
 
 function countPlaywright(report) {
-  const { expected, unexpected, skipped } = report.stats;
-  return { passed: expected, failed: unexpected, skipped };
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
 }
 
 let current = null;
@@ -250,6 +250,7 @@ async function main() {
   const minutes = ((Date.now() - started) / 60_000).toFixed(1);
   const kinds = results.map((result) => result.name).join(', ');
   console.log(`\nRan ${kinds} in ${minutes} min; ${sum('skipped')} tests skipped.`);
+  if (sum('flaky')) console.log(`FLAKY: ${sum('flaky')} passed only on the second try`);
   if (failure) console.log(`FAILED: ${failure.name}`);
   console.log(`${sum('passed')} passed, ${failed} failed`);
   if (interrupted) return interrupted;

@@ -38,7 +38,7 @@ test('by keyboard alone a superuser gives a group a permission and takes it back
   await expect(panel.getByRole('status')).toHaveText('Not saved yet');
   await save.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Change what Contractor may do?' });
+  const dialog = page.getByRole('dialog', { name: 'Change the permissions of Contractor?' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     `${count} people get “See apps” (view_webapp).`,
   ]);
