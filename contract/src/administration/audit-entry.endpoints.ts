@@ -39,7 +39,7 @@ export const auditEntryEndpoints = {
       from: day().optional(),
       to: day().optional(),
     }),
-    answer: 'file',
+    responseKind: 'file',
   }),
   verify: defineEndpoint({
     method: 'GET',

@@ -47,6 +47,6 @@ export const connectorEndpoints = {
     access,
     summary: 'Removes a connector with its secrets.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

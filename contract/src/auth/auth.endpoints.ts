@@ -4,8 +4,8 @@ import { errorDetail } from '../platform/errors.ts';
 import { text } from '../platform/fields.ts';
 import { user } from '../users/user.schema.ts';
 import {
-  loginAnswer,
   loginBody,
+  loginResponse,
   passwordChangeBody,
   passwordResetBody,
   passwordResetConfirmBody,
@@ -22,7 +22,7 @@ export const authEndpoints = {
     summary: 'Signs in by username or address; with `as`, also as that other user.',
     query: z.strictObject({ as: text(200).optional() }),
     body: loginBody,
-    response: loginAnswer,
+    response: loginResponse,
   }),
   register: defineEndpoint({
     method: 'POST',

@@ -24,13 +24,13 @@ export const loginBody = z.strictObject({
 export const signedIn = z.object({ token: z.string(), user });
 
 /** With `as`, `token` and `user` are the real person's and the ghost's are the other one's. */
-export const loginAnswer = z.object({
+export const loginResponse = z.object({
   token: z.string(),
   user,
   ghost_user_token: z.string().nullable(),
   ghost_user: user.nullable(),
 });
-export type LoginAnswer = z.infer<typeof loginAnswer>;
+export type LoginResponse = z.infer<typeof loginResponse>;
 
 export const registrationBody = z.strictObject({
   username: username(),

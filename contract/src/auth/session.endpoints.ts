@@ -17,13 +17,13 @@ export const sessionEndpoints = {
     access: 'signed-in',
     summary: "Ends one of one's own sessions.",
     params: z.object({ id: idParameter() }),
-    answer: 'empty',
+    responseKind: 'empty',
   }),
   revokeOthers: defineEndpoint({
     method: 'DELETE',
     path: '/api/sessions',
     access: 'signed-in',
     summary: "Ends all of one's own sessions but the present one.",
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

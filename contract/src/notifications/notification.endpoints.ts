@@ -38,6 +38,6 @@ export const notificationEndpoints = {
     access: 'staff',
     summary: "Deletes one of the caller's notifications.",
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

@@ -47,6 +47,6 @@ export const systemNotificationEndpoints = {
     access: 'staff',
     summary: 'Deletes an announcement.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

@@ -53,6 +53,6 @@ export const userFeedbackEndpoints = {
     access: 'signed-in',
     summary: 'Deletes feedback about the portal.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

@@ -53,6 +53,6 @@ export const accountEndpoints = {
     access,
     summary: 'Takes a role in an organization away.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

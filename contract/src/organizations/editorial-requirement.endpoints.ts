@@ -52,6 +52,6 @@ export const editorialRequirementEndpoints = {
     access: 'staff',
     summary: 'Deletes an editorial requirement.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

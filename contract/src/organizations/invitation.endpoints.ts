@@ -59,7 +59,7 @@ export const invitationEndpoints = {
     access: 'staff',
     summary: 'Takes an invitation back; its link stops working.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
   getByKey: defineEndpoint({
     method: 'GET',

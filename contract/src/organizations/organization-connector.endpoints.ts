@@ -35,6 +35,6 @@ export const organizationConnectorEndpoints = {
     access,
     summary: 'Takes an organization’s settings of a connector away; its data so far stays.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { type CallArguments, endpointUrl, type RawInput } from './call-input.ts';
-import type { AnswerOf, ColumnsOf } from './columns.ts';
+import type { ColumnsOf, ResponseWith } from './columns.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export interface ClientOptions {
@@ -35,7 +35,7 @@ export interface Client {
   call<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
     endpoint: E,
     ...input: CallArguments<E, Columns>
-  ): Promise<AnswerOf<E, Columns>>;
+  ): Promise<ResponseWith<E, Columns>>;
   callFile<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Download>;
   /** Returns the response with its body unread. */
   send<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Response>;
@@ -43,12 +43,12 @@ export interface Client {
   callRaw<E extends Endpoint, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
-  ): Promise<AnswerOf<E, Columns>>;
+  ): Promise<ResponseWith<E, Columns>>;
   /** One page of a list, for such wrappers. */
   callPage<E extends Endpoint, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
-  ): Promise<Page<ItemOf<AnswerOf<E, Columns>>>>;
+  ): Promise<Page<ItemOf<ResponseWith<E, Columns>>>>;
   /** Sends unchecked input and returns any response: for invalid input on purpose. */
   sendRaw(endpoint: Endpoint, input: RawInput | undefined): Promise<Response>;
 }

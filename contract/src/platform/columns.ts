@@ -52,7 +52,7 @@ type WithNarrowedRows<Response, Row, Column> = [Response] extends [Row]
       : Response;
 
 /** The body of an endpoint's response: whole, or narrowed to the requested columns. */
-export type AnswerOf<E, Columns = never> = [Columns] extends [never]
+export type ResponseWith<E, Columns = never> = [Columns] extends [never]
   ? ResponseOf<E>
   : Columns extends readonly string[]
     ? WithNarrowedRows<ResponseOf<E>, RowOf<E>, Columns[number]>

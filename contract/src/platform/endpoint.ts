@@ -38,7 +38,7 @@ export interface EndpointDefinition<
   query?: Query;
   body?: Body;
   response?: Response;
-  answer?: ResponseKind;
+  responseKind?: ResponseKind;
   /** Defaults to 200, or 204 for `empty`. */
   status?: 200 | 201 | 202 | 204;
   /** The body may be multipart/form-data; these fields are files. */

@@ -29,6 +29,6 @@ export const eventEndpoints = {
         .transform(Number)
         .optional(),
     }),
-    answer: 'events',
+    responseKind: 'events',
   }),
 };

@@ -15,6 +15,6 @@ export const fileEndpoints = {
         .transform(Number),
       signature: z.string().max(100),
     }),
-    answer: 'file',
+    responseKind: 'file',
   }),
 };

@@ -53,7 +53,7 @@ export const userEndpoints = {
     summary:
       'Deletes a user who is not staff and has no unfinished work; finished work keeps the name.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
   staff: defineList({
     path: '/api/staff',

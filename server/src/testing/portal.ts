@@ -1,6 +1,6 @@
 import type { CallArguments, RawInput } from '@portal/contract/platform/call-input.ts';
 import { createClient, readBody } from '@portal/contract/platform/client.ts';
-import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
+import type { ColumnsOf, ResponseWith } from '@portal/contract/platform/columns.ts';
 import type { Endpoint, ResponseOf } from '@portal/contract/platform/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
@@ -13,7 +13,7 @@ import { testConfig } from './config.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { numbersConnectors } from './numbers-service.ts';
 
-export interface TestAnswer<Body> {
+export interface TestResponse<Body> {
   status: number;
   body: Body;
   headers: Record<string, string | string[] | number | undefined>;
@@ -26,16 +26,16 @@ export interface Caller {
   call<E extends Endpoint, const Columns extends ColumnsOf<E> = never>(
     endpoint: E,
     ...input: CallArguments<E, Columns>
-  ): Promise<TestAnswer<AnswerOf<E, Columns>>>;
+  ): Promise<TestResponse<ResponseWith<E, Columns>>>;
   /** A call with unchecked input: invalid on purpose, or of an endpoint known only at run time. */
-  callRaw<E extends Endpoint>(endpoint: E, input?: RawInput): Promise<TestAnswer<ResponseOf<E>>>;
+  callRaw<E extends Endpoint>(endpoint: E, input?: RawInput): Promise<TestResponse<ResponseOf<E>>>;
   /** A raw request, for what the contract's client would never send. */
   raw(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: unknown,
     headers?: Record<string, string>,
-  ): Promise<TestAnswer<unknown>>;
+  ): Promise<TestResponse<unknown>>;
 }
 
 export interface TestPortal {
@@ -79,14 +79,14 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
     const sent = endpoint.method === 'GET' ? { ...input, body: undefined } : input;
     const response = await client.sendRaw(endpoint, sent);
     const text = await response.clone().text();
-    const answer: TestAnswer<unknown> = {
+    const answer: TestResponse<unknown> = {
       status: response.status,
       body: await readBody(response),
       headers: Object.fromEntries(response.headers),
       text,
     };
     // The endpoint's own schema wrote the response.
-    return answer as TestAnswer<ResponseOf<E>>;
+    return answer as TestResponse<ResponseOf<E>>;
   }
 
   async function raw(
@@ -94,7 +94,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
     url: string,
     payload?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<TestAnswer<unknown>> {
+  ): Promise<TestResponse<unknown>> {
     const answer = await app.inject({
       method,
       url,

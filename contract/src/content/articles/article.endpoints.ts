@@ -157,7 +157,7 @@ export const articleEndpoints = {
     access: { permission: 'edit_contentarticle' },
     summary: 'Deletes an article with its comments and feedback.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
   changelog: defineList({
     path: '/api/content-articles/:id/get_article_changelog',

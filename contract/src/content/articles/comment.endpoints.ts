@@ -41,6 +41,6 @@ export const commentEndpoints = {
     access,
     summary: 'Deletes a comment: its author and staff.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

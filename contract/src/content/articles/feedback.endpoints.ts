@@ -48,6 +48,6 @@ export const feedbackEndpoints = {
     access,
     summary: 'Deletes feedback: its author and staff. The article stays where it is.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

@@ -44,7 +44,7 @@ export const articleBodyEndpoints = {
     summary: 'The text of an article as a file.',
     params,
     query: z.strictObject({ format: z.enum(bodyExportFormats).default('html') }),
-    answer: 'file',
+    responseKind: 'file',
   }),
   listVersions: defineList({
     path: '/api/content-articles/:id/body-versions',

@@ -69,6 +69,6 @@ export const contentImportEndpoints = {
     summary: 'The wrong rows as they were written, with their reasons, as a CSV file.',
     params,
     query,
-    answer: 'file',
+    responseKind: 'file',
   }),
 };

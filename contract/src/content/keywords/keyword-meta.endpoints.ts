@@ -80,6 +80,6 @@ export const keywordMetaEndpoints = {
     access,
     summary: 'Deletes a researched keyword.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

@@ -91,7 +91,7 @@ export function defineLabel<
       access: 'staff',
       summary: summaries.delete,
       params,
-      answer: 'empty',
+      responseKind: 'empty',
     }),
   };
 }
@@ -110,6 +110,6 @@ export function defineLabelOrder({ path, summary }: Pick<Endpoint, 'path' | 'sum
         .max(500)
         .refine((ids) => new Set(ids).size === ids.length, 'Name each of them once.'),
     }),
-    answer: 'empty',
+    responseKind: 'empty',
   });
 }

@@ -87,6 +87,6 @@ export const articleTemplateEndpoints = {
     access,
     summary: 'Deletes an article template; the articles that it made stay.',
     params,
-    answer: 'empty',
+    responseKind: 'empty',
   }),
 };

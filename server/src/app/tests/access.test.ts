@@ -31,7 +31,7 @@ describe('every call is allowed for exactly the expected callers (PERMS-28, PERM
     expect(Object.keys(accessExpectations).sort()).toEqual(stated.map(([name]) => name).sort());
   });
 
-  test.each(stated.filter(([, endpoint]) => endpoint.answer !== 'events'))(
+  test.each(stated.filter(([, endpoint]) => endpoint.responseKind !== 'events'))(
     '%s',
     async (name, endpoint) => {
       const expectation = accessExpectations[name];

@@ -13,7 +13,7 @@ import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 const readings = Object.entries(endpoints).flatMap(([noun, calls]) =>
   Object.entries(calls)
     .map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const)
-    .filter(([, { method, answer }]) => method === 'GET' && answer !== 'events'),
+    .filter(([, { method, responseKind }]) => method === 'GET' && responseKind !== 'events'),
 );
 const lists = readings.filter(([, { isList }]) => isList);
 

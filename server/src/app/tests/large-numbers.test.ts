@@ -11,7 +11,7 @@ import { startPortal, type TestPortal } from '#testing/portal.ts';
 const calls = Object.entries(endpoints).flatMap(([noun, ofNoun]) =>
   Object.entries(ofNoun)
     .map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const)
-    .filter(([, { answer }]) => answer !== 'events'),
+    .filter(([, { responseKind }]) => responseKind !== 'events'),
 );
 
 /** Exceeds PostgreSQL's 32-bit integers, but not SQLite's. */

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@portal/contract/auth/auth.schema.ts';
+import type { LoginResponse } from '@portal/contract/auth/auth.schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -72,7 +72,7 @@ export async function login(
   db: Db,
   { personId, as }: { personId: number; as: string | undefined },
   origin: Origin,
-): Promise<LoginAnswer> {
+): Promise<LoginResponse> {
   const host = await getLogin(db, personId);
   if (host.is_active === 0) throw wrongCredentials();
   const impersonated = as === undefined ? null : await findImpersonated(db, host, as);

@@ -2,8 +2,8 @@ import type { Connector } from '@portal/contract/platform/connector.ts';
 import type { z } from 'zod';
 import type {
   GuardedFetch,
-  OutgoingAnswer,
   OutgoingOptions,
+  OutgoingResponse,
 } from '#platform/outgoing/guarded-fetch.ts';
 import { ConnectorError } from './connector-error.ts';
 import { explainSilence } from './explain-silence.ts';
@@ -17,7 +17,7 @@ interface Asked<Schema> extends Pick<OutgoingOptions, 'method' | 'headers' | 'bo
 
 const askMilliseconds = 15_000;
 
-function explainRefusal(title: string, { status, headers }: OutgoingAnswer): ConnectorError {
+function explainRefusal(title: string, { status, headers }: OutgoingResponse): ConnectorError {
   const retryAt = readRetryAfter(headers.get('retry-after'));
   if (status === 429 || (status === 503 && retryAt !== null)) {
     const text = `${title} is taking no more requests at the moment.`;

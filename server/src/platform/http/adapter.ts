@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { unauthenticated } from '#platform/errors.ts';
 import { checkAccess } from './access.ts';
-import { sender } from './answers.ts';
 import { readInput, readVersion } from './request-input.ts';
+import { sender } from './response-sender.ts';
 import type { Call, Route } from './route.ts';
 import { tokenOf, type Viewer } from './viewer.ts';
 

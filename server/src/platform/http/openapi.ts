@@ -36,7 +36,7 @@ function accessText({ access }: Endpoint): string {
 const content = (schema: Schema, type = 'application/json') => ({ [type]: { schema } });
 
 /** What a call that starts a job answers when it doesn't wait for the job's end. */
-const startedJobAnswer = () => ({
+const startedJobResponse = () => ({
   202: { description: 'The job goes on.', content: content(jsonSchema(startedJob, 'output')) },
 });
 
@@ -48,10 +48,10 @@ const preferParameter = {
 };
 
 function answerContent(endpoint: Endpoint) {
-  if (endpoint.answer === 'file') {
+  if (endpoint.responseKind === 'file') {
     return content({ type: 'string', format: 'binary' }, 'application/octet-stream');
   }
-  if (endpoint.answer === 'events') return content({ type: 'string' }, 'text/event-stream');
+  if (endpoint.responseKind === 'events') return content({ type: 'string' }, 'text/event-stream');
   const { response, startsJob } = endpoint;
   // The job is the answer of 202.
   const [made] = startsJob && response instanceof z.ZodUnion ? response.options : [response];
@@ -59,7 +59,7 @@ function answerContent(endpoint: Endpoint) {
 }
 
 function operation(area: string, name: string, endpoint: Endpoint) {
-  const status = endpoint.status ?? (endpoint.answer === 'empty' ? 204 : 200);
+  const status = endpoint.status ?? (endpoint.responseKind === 'empty' ? 204 : 200);
   const answer = answerContent(endpoint);
   const refusal = (schema: string) => content({ $ref: `#/components/schemas/${schema}` });
   return {
@@ -78,7 +78,7 @@ function operation(area: string, name: string, endpoint: Endpoint) {
       : {}),
     responses: {
       [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) },
-      ...(endpoint.startsJob ? startedJobAnswer() : {}),
+      ...(endpoint.startsJob ? startedJobResponse() : {}),
       400: { description: 'What is wrong, per field.', content: refusal('FieldErrors') },
       ...(endpoint.access === 'public'
         ? {}

@@ -36,7 +36,7 @@ export interface OutgoingOptions {
   signal?: AbortSignal;
 }
 
-export interface OutgoingAnswer {
+export interface OutgoingResponse {
   status: number;
   headers: Headers;
   /** The final URL after redirects. */
@@ -46,7 +46,7 @@ export interface OutgoingAnswer {
   body: Buffer;
 }
 
-export type GuardedFetch = (url: string, options?: OutgoingOptions) => Promise<OutgoingAnswer>;
+export type GuardedFetch = (url: string, options?: OutgoingOptions) => Promise<OutgoingResponse>;
 
 type Lookup = typeof systemLookup;
 

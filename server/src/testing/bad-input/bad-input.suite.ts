@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { accessExpectations } from '#testing/access/expectations.ts';
 import type { AccessInput, Kind } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
-import { type Caller, startPortal, type TestAnswer, type TestPortal } from '#testing/portal.ts';
+import { type Caller, startPortal, type TestPortal, type TestResponse } from '#testing/portal.ts';
 import { hostileVersions } from './hostile-values.ts';
 import { type Mutation, mutate, mutations } from './mutation.ts';
 import { canary, fillTheirs } from './other-organization.ts';
@@ -76,7 +76,7 @@ function addressOf(endpoint: Endpoint, params: unknown, query: unknown): string 
 const rowErrors = z.array(z.record(z.string(), z.array(z.string())));
 
 /** Throws unless the API may give this response. */
-function judge(endpoint: Endpoint, attempt: Attempt, answer: TestAnswer<unknown>): void {
+function judge(endpoint: Endpoint, attempt: Attempt, answer: TestResponse<unknown>): void {
   const { status, body, text } = answer;
   expect(status, text.slice(0, 500)).toBeLessThan(500);
   // The outbox shows superusers mail bodies and the mail server's errors.
@@ -149,7 +149,7 @@ export function describeBadInput(runs: number): void {
 
     async function survive(name: string, kinds: readonly Kind[]): Promise<void> {
       const endpoint = (calls as Record<string, Endpoint>)[name];
-      if (!endpoint || endpoint.answer === 'events') return;
+      if (!endpoint || endpoint.responseKind === 'events') return;
       const numRuns = isSlow(endpoint) ? Math.ceil(runs / 4) : runs;
       await fc.assert(
         fc.asyncProperty(attempts(endpoint, kinds), (attempt) => attack(name, endpoint, attempt)),

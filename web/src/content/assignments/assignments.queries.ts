@@ -1,6 +1,6 @@
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import type { AssignmentGroupKey } from '@portal/contract/content/assignments/assignment.schema.ts';
-import type { AnswerOf } from '@portal/contract/platform/columns.ts';
+import type { ResponseWith } from '@portal/contract/platform/columns.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
@@ -21,7 +21,7 @@ export const assignmentsQuery = (whose: Whose) => ({
   placeholderData: keepPreviousData,
 });
 
-export type ListedGroup = AnswerOf<
+export type ListedGroup = ResponseWith<
   typeof assignmentEndpoints.overview,
   typeof listedColumns
 >['groups'][number];

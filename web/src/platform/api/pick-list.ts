@@ -1,5 +1,5 @@
 import type { CallInput } from '@portal/contract/platform/call-input.ts';
-import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
+import type { ColumnsOf, ResponseWith } from '@portal/contract/platform/columns.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<
   endpoint: E,
   { columns, query: filters, value = null, isEnabled = true }: PickList<E, Columns>,
 ) {
-  type Choices = ChoiceOf<AnswerOf<E, Columns>>[];
+  type Choices = ChoiceOf<ResponseWith<E, Columns>>[];
   const listQuery = (more: { search?: string; id?: number; limit: number }) =>
     rawQuery<E, Columns>(endpoint, { query: { ...filters, ...more, columns } });
   const cache = useQueryClient();
@@ -53,7 +53,7 @@ export function usePickList<E extends Endpoint, const Columns extends ColumnsOf<
         predicate: ({ queryKey }) => hasColumns(queryKey[1], columns),
       });
       const found = seen.flatMap(([, list]) => (Array.isArray(list) ? list : [])).find(isChosen);
-      return found && ([found] as AnswerOf<E, Columns>);
+      return found && ([found] as ResponseWith<E, Columns>);
     },
     enabled: isEnabled && value !== null && page.isSuccess && inPage === undefined,
   });

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import type { CallArguments, RawInput } from '@portal/contract/platform/call-input.ts';
 import type { Page } from '@portal/contract/platform/client.ts';
-import type { AnswerOf, ColumnsOf } from '@portal/contract/platform/columns.ts';
+import type { ColumnsOf, ResponseWith } from '@portal/contract/platform/columns.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import {
   infiniteQueryOptions,
@@ -37,7 +37,7 @@ export function rawQuery<E extends Endpoint, Columns = never>(
   endpoint: E,
   input: RawInput | undefined,
 ) {
-  return queryOptions<AnswerOf<E, Columns>>({
+  return queryOptions<ResponseWith<E, Columns>>({
     queryKey: rawKey(endpoint, input),
     queryFn: ({ signal }) => callRaw<E, Columns>(endpoint, { ...input, signal }),
   });
@@ -78,7 +78,7 @@ function endpointPages<E extends Endpoint, Columns>(
   input: RawInput | undefined,
   pageSize: number,
 ) {
-  type RowPage = Page<RowOf<AnswerOf<E, Columns>>>;
+  type RowPage = Page<RowOf<ResponseWith<E, Columns>>>;
   return infiniteQueryOptions<RowPage, Error, { pages: RowPage[] }, QueryKey, string | null>({
     queryKey: [...rawKey(endpoint, input), 'pages', pageSize],
     initialPageParam: null,

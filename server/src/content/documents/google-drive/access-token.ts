@@ -6,7 +6,7 @@ import type { ServiceAccount } from './service-account.ts';
 const scope = 'https://www.googleapis.com/auth/drive';
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-export const tokenAnswer = z.object({
+export const tokenResponse = z.object({
   access_token: z.string().min(1).max(10_000),
   expires_in: z.number().min(0),
 });
@@ -34,7 +34,7 @@ export function findToken(account: ServiceAccount): string | undefined {
 
 export function rememberToken(
   account: ServiceAccount,
-  { access_token, expires_in }: z.infer<typeof tokenAnswer>,
+  { access_token, expires_in }: z.infer<typeof tokenResponse>,
 ): string {
   tokens.set(keyOf(account), {
     token: access_token,

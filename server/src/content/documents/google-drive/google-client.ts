@@ -4,15 +4,15 @@ import { ConnectorError, type ConnectorReason } from '#platform/connectors/conne
 import { explainSilence } from '#platform/connectors/explain-silence.ts';
 import type {
   GuardedFetch,
-  OutgoingAnswer,
   OutgoingOptions,
+  OutgoingResponse,
 } from '#platform/outgoing/guarded-fetch.ts';
 import {
   findToken,
   forgetToken,
   rememberToken,
-  tokenAnswer,
   tokenRequest,
+  tokenResponse,
 } from './access-token.ts';
 import { explainRefusal, readRefusal } from './google-errors.ts';
 import { type ServiceAccount, signAssertion } from './service-account.ts';
@@ -54,7 +54,7 @@ export function createGoogleClient({
   signal,
   pause = systemPause,
 }: GoogleClientOptions) {
-  async function once(address: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
+  async function once(address: string, options: OutgoingOptions): Promise<OutgoingResponse> {
     const answer = await fetch(address, {
       ...options,
       timeoutMilliseconds: tryMilliseconds,
@@ -85,7 +85,7 @@ export function createGoogleClient({
     }
   }
 
-  function read<Schema extends z.ZodType>(schema: Schema, answer: OutgoingAnswer) {
+  function read<Schema extends z.ZodType>(schema: Schema, answer: OutgoingResponse) {
     try {
       return schema.parse(JSON.parse(answer.body.toString('utf8')));
     } catch {
@@ -106,10 +106,10 @@ export function createGoogleClient({
     const answer = await repeatedly(true, () =>
       once(account.tokenUrl, { method: 'POST', headers, body }),
     );
-    return rememberToken(account, read(tokenAnswer, answer));
+    return rememberToken(account, read(tokenResponse, answer));
   }
 
-  async function authorized(address: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
+  async function authorized(address: string, options: OutgoingOptions): Promise<OutgoingResponse> {
     const withToken = async () => {
       const authorization = `Bearer ${await token()}`;
       return once(address, { ...options, headers: { ...options.headers, authorization } });

@@ -72,11 +72,11 @@ type Send = (reply: FastifyReply, call: Call<Endpoint>, answer: unknown) => unkn
  */
 export function sender(route: Route): Send {
   const { endpoint, handle } = route;
-  const status = endpoint.status ?? (endpoint.answer === 'empty' ? 204 : 200);
-  if (endpoint.answer === 'empty') return (reply) => reply.code(status).send();
-  if (endpoint.answer === 'file')
+  const status = endpoint.status ?? (endpoint.responseKind === 'empty' ? 204 : 200);
+  if (endpoint.responseKind === 'empty') return (reply) => reply.code(status).send();
+  if (endpoint.responseKind === 'file')
     return (reply, _, answer) => sendFile(reply, answer as FileResponse);
-  if (endpoint.answer === 'events') return (reply) => reply;
+  if (endpoint.responseKind === 'events') return (reply) => reply;
   if (endpoint.isList && endpoint.response instanceof z.ZodArray) {
     const rows = rowSerializers(endpoint.response.element as z.ZodType);
     return (reply, call, answer) => {
