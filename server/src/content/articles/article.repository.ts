@@ -155,9 +155,7 @@ export async function selectArticlesById(
 
 const columnsByIds = preparedVariants(
   (db: ArticleDb, { ids }: { ids: string }, columns: readonly string[] | null) =>
-    articlesWith(db, chooseColumns(columns)).where(
-      sql<boolean>`article.id in ${idList(db).rows(ids)}`,
-    ),
+    articlesWith(db, chooseColumns(columns)).where(idList(db).has('article.id', ids)),
 );
 
 /** Some columns of these articles, which the caller knows that the viewer may see. */

@@ -8,12 +8,12 @@ import type { Db } from '#platform/database/tables.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { onListOrganizationsOfVisibleAssignments } from '../organizations/organization.events.ts';
 import { visibleOrganizationIds } from '../organizations/organization.policy.ts';
 import {
   selectActiveOrganizationIds,
   selectOrganizationName,
 } from '../organizations/organization.repository.ts';
-import { assignedOrganizations } from './assigned-organizations.service.ts';
 import {
   deleteRequirementRow,
   type EditorialRequirementRow,
@@ -29,7 +29,8 @@ async function readableOrganizationIds(db: Db, viewer: Viewer): Promise<number[]
   const ids = visibleOrganizationIds(viewer);
   if (ids === 'all') return ids;
   const active = await selectActiveOrganizationIds(db, ids);
-  return [...active, ...(await assignedOrganizations.find(db, viewer))];
+  const assigned = await onListOrganizationsOfVisibleAssignments.emit(db, { viewer });
+  return [...active, ...assigned.flat()];
 }
 
 interface ListRequest {

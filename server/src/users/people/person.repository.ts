@@ -113,7 +113,7 @@ const organizationRoles = preparedQuery((db: PersonDb, { personIds }: { personId
       'account.receive_approval_reminders',
       'account.version',
     ])
-    .where('account.person_id', 'in', idList(db).rows(personIds))
+    .where(idList(db).has('account.person_id', personIds))
     .orderBy('organization.dba_name_key')
     .orderBy('account.id'),
 );

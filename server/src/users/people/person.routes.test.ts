@@ -9,6 +9,7 @@ import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conflict } from '#platform/errors.ts';
+import { handleHook } from '#platform/events/hooks.ts';
 import { makeArticle } from '#testing/content.factories.ts';
 import {
   makeAccount,
@@ -27,9 +28,17 @@ let portal: TestPortal;
 let admin: Person;
 let superuser: Caller;
 let staff: Caller;
+/** An area refuses to let this person be deleted. */
+let neededPersonId: number | undefined;
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({
+    hooks: [
+      handleHook(onPersonDeleting, async (_db, { personId }) => {
+        if (personId === neededPersonId) throw conflict('Unfinished articles are assigned.');
+      }),
+    ],
+  });
   admin = await make('superuser');
   superuser = await portal.signIn(admin);
   staff = await portal.signIn(await make('staff'));
@@ -363,15 +372,12 @@ describe('deleting', () => {
 
   test('is refused by who still needs the person', async () => {
     const person = await make('writer');
-    let isNeeded = true;
-    onPersonDeleting.register(async (_db, { personId }) => {
-      if (isNeeded && personId === person.id) throw conflict('Unfinished articles are assigned.');
-    });
+    neededPersonId = person.id;
     expect((await remove(staff, person)).status).toBe(409);
     expect((await staff.call(userEndpoints.get, { params: { id: person.id } })).body.email).toBe(
       person.email,
     );
-    isNeeded = false;
+    neededPersonId = undefined;
     expect((await remove(staff, person)).status).toBe(204);
   });
 });

@@ -15,7 +15,12 @@ import { selectGroup, selectGroupPermissions } from '../groups/group.repository.
 import { clearPreferences } from '../preferences/user-preferences.repository.ts';
 import { clearRate } from '../writers/writer.repository.ts';
 import { ensureWriter } from '../writers/writer.service.ts';
-import { onFlagsChanged, onPersonDeactivated, onPersonDeleting } from './person.events.ts';
+import {
+  onFlagsChanged,
+  onListOrganizationsOfAssignments,
+  onPersonDeactivated,
+  onPersonDeleting,
+} from './person.events.ts';
 import { personPolicy, sharesOrganization, visiblePeople } from './person.policy.ts';
 import type { PersonDetails, PersonWithRoles } from './person.presenter.ts';
 import {
@@ -29,18 +34,22 @@ import {
   updatePersonRow,
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
-import { assignmentOrganizations } from './person-assignments.service.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
 import { nameColumns } from './person-name.ts';
 
 async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<PersonDetails> {
   const isRankEnough = isStaff(viewer) || viewer.id === person.id;
-  const [roles, permissions, assignmentOrganizationIds] = await Promise.all([
+  const [roles, permissions, assignmentOrganizations] = await Promise.all([
     selectOrganizationRoles(db, [person.id]),
     person.group_id === null ? [] : selectGroupPermissions(db, person.group_id),
-    isRankEnough ? [] : assignmentOrganizations.find(db, person.id),
+    isRankEnough ? [] : onListOrganizationsOfAssignments.emit(db, { personId: person.id }),
   ]);
-  return { ...person, roles, permissions, assignmentOrganizationIds };
+  return {
+    ...person,
+    roles,
+    permissions,
+    assignmentOrganizationIds: assignmentOrganizations.flat(),
+  };
 }
 
 /** Whom the viewer may see; 404 for everybody else. */
