@@ -10,7 +10,7 @@ import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { cleanMessage } from './message-html.ts';
+import { cleanRichText } from '#platform/rich-text.ts';
 import {
   deleteSystemNotificationRow,
   insertSystemNotification,
@@ -52,7 +52,7 @@ function assertPeriod(liveDate: string, endDate: string): void {
 
 /** Sanitizes the message; throws 400 if nothing visible is left. */
 function cleanedOrRefused(message: string): string {
-  const cleaned = cleanMessage(message);
+  const cleaned = cleanRichText(message);
   if (cleaned === '') throw invalid({ message: ['This has nothing that can be shown.'] });
   return cleaned;
 }
