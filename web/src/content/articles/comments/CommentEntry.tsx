@@ -1,8 +1,8 @@
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import { useState } from 'react';
-import styles from '#content/articles/thread/Thread.module.css';
-import { EntryTools, ThreadEntry } from '#content/articles/thread/ThreadEntry.tsx';
-import { CommentForm } from './CommentForm.tsx';
+import { CommentForm } from '#platform/thread/CommentForm.tsx';
+import styles from '#platform/thread/Thread.module.css';
+import { EntryTools, ThreadEntry } from '#platform/thread/ThreadEntry.tsx';
 import { useDeleteComment, useUpdateComment } from './comments.queries.ts';
 
 export function CommentEntry({ comment }: { comment: Comment }) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Feedback } from '@portal/contract/content/articles/feedback.schema.ts';
 import { type FormEvent, useState } from 'react';
-import styles from '#content/articles/thread/Thread.module.css';
-import { EntryTools, ThreadEntry } from '#content/articles/thread/ThreadEntry.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import styles from '#platform/thread/Thread.module.css';
+import { EntryTools, ThreadEntry } from '#platform/thread/ThreadEntry.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
 import { FeedbackFields, feedbackProblems } from './FeedbackFields.tsx';
 import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';

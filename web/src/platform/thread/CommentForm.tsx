@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import styles from '#content/articles/thread/Thread.module.css';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
+import styles from './Thread.module.css';
 
 interface CommentFormProps {
   label: string;
