@@ -13,8 +13,6 @@ interface UnbuiltScreen {
 
 // Areas with links and guards that aren't built yet; each page below them says so.
 const screens: readonly UnbuiltScreen[] = [
-  { path: '/client-onboarding' },
-  { path: '/client-onboarding/onboarding-checklists', area: '/client-onboarding' },
   { path: '/apps' },
   { path: '/utilities' },
   { path: '/utilities/broken-link-checker' },
