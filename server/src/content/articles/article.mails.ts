@@ -18,7 +18,7 @@ import {
 
 const assignmentsPath = '/content-generation/assignments';
 
-/** What somebody is told when articles have come to them in a status. */
+/** Texts of the mails about articles that wait for their recipient, by status. */
 const turns: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
   writing: { one: 'New article to write', many: 'articles to write', to: 'write' },
   rewrite: { one: 'Article to re-write', many: 'articles to re-write', to: 're-write' },
@@ -29,7 +29,7 @@ const turns: Partial<Record<StatusUid, { one: string; many: string; to: string }
   post_qa: { one: 'Article for Post QA', many: 'articles for Post QA', to: 'check' },
 };
 
-/** The day on which an article is due, as its status has it. */
+/** The day on which an article is due in its current status. */
 function dueDayOf(article: ArticleRecord): string | null {
   if (article.due_at === null || dueDateFieldOf[article.status.uid] === null) return null;
   return dayInZone(new Date(article.due_at), clock.timeZone());
@@ -58,7 +58,7 @@ function articleLine(article: ArticleRecord): Html {
 
 const listed = 50;
 
-/** The mail to somebody to whom these articles of one status have come. */
+/** The mail about articles of one status that wait for their recipient. */
 function turnMail(status: StatusUid, articles: readonly ArticleRecord[]) {
   const turn = turns[status] ?? { one: 'Article for you', many: 'articles for you', to: 'look at' };
   const button = { button: 'Open my assignments', url: publicUrl(assignmentsPath) };
@@ -82,7 +82,7 @@ function turnMail(status: StatusUid, articles: readonly ArticleRecord[]) {
 }
 
 interface Pair {
-  /** Undefined for an article that was just added. */
+  /** Undefined for a new article. */
   before?: ArticleRecord | undefined;
   after: ArticleRecord;
 }
@@ -94,7 +94,7 @@ function nextPersonId(article: ArticleRecord): number | undefined {
   return personIdIn(article, field);
 }
 
-/** Whether an article has come to somebody: by its status, or because they are its person now. */
+/** Whether the article begins to wait for this person: it changed its status, or they were assigned to it. */
 function hasComeTo({ before, after }: Pair, personId: number): boolean {
   if (!before) return true;
   return before.status.uid !== after.status.uid || nextPersonId(before) !== personId;
@@ -132,11 +132,14 @@ async function lettersFor(db: Db, pairs: readonly Pair[]): Promise<Letter[]> {
   return [...letters.values()];
 }
 
-/** A client who was named for another organization's article doesn't see it, so hears nothing of it. */
+/** Clients can't see articles of other organizations, so they get no mails about them. */
 const mayRead = ({ organizationIds }: MailRecipient, { client }: ArticleRecord) =>
   organizationIds === null || organizationIds.includes(client.id);
 
-/** Tells everybody whose turn it has become, one mail per person and status, except who did it. */
+/**
+ * Mails the people whose step the articles wait for, one mail per person and status, except whoever made the
+ * change.
+ */
 export async function enqueueTurnMails(
   db: Db,
   viewer: { readonly id: number; readonly actorId: number } | null,
@@ -180,7 +183,7 @@ function rejectionMail({ article, givenBy, satisfaction, feedback }: Rejection) 
   });
 }
 
-/** Tells an article's editor and lead that it was rejected, except who did it. */
+/** Mails an article's editor and lead about its rejection, except whoever rejected it. */
 export async function enqueueRejectionMails(
   db: Db,
   viewer: { readonly id: number },

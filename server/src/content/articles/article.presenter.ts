@@ -21,7 +21,7 @@ export function presentArticle(viewer: Viewer, article: ArticleRecord): Article 
   };
 }
 
-/** Presents rows that were read with these columns, or with all of them. */
+/** `rows` must have been read with these columns, or all. */
 export function presentArticles(
   viewer: Viewer,
   rows: readonly ListedRow[],

@@ -26,7 +26,7 @@ interface OfUser {
   query: { countOnly?: boolean; limit?: number; cursor?: string };
 }
 
-/** The articles of a person that meet a condition, or how many they are. */
+/** Lists or counts the articles of a person that meet a condition. */
 function ofUser(condition: (personId: number) => Condition) {
   return async ({ db, viewer, params, query }: OfUser) => {
     const person = await getAssignee(db, viewer, { user: params.id });

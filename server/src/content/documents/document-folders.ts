@@ -16,19 +16,19 @@ export interface DocumentPlace {
   month: number | null;
 }
 
-/** The folders of a document from the outermost: its project's, or client, year and month. */
+/** Returns the folders from the outermost: the project's, or client, year and month. */
 export function folderNames({ client, project, year, month }: DocumentPlace): string[] {
   if (project !== null) return [project];
   const names = [client];
   if (year === null) return names;
   names.push(String(year));
   const monthName = month === null ? undefined : monthNames[month - 1];
-  // With its number first, so that Drive lists the months in their order.
+  // Begins with the number, so that Drive sorts months by date.
   if (monthName) names.push(`${String(month).padStart(2, '0')} ${monthName}`);
   return names;
 }
 
-/** Long enough for whoever has agreed on an id to have made the folder. */
+/** Long enough for the process that reserved the id to have created the folder. */
 const agreementMilliseconds = 60_000;
 
 async function ensureFolder(
@@ -52,7 +52,7 @@ async function ensureFolder(
   return id;
 }
 
-/** The folder at the end of a path of names, found or made; two who make it at once make one. */
+/** Returns the last folder of the path and creates missing ones. Concurrent calls create one folder. */
 export async function ensureFolders(
   database: Database,
   drive: GoogleDrive,

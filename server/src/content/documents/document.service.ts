@@ -29,15 +29,15 @@ import type { DriveFileKind } from './google-drive/google-drive.ts';
 const kindOf = ({ isSheet }: NewDocument): DriveFileKind => (isSheet ? 'sheet' : 'doc');
 const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;
 
-/** Longer than anybody's patience with the outside service. */
+/** Longer than the timeout of the outside service. */
 const claimMilliseconds = 120_000;
 
-/** The document that an article has, by its link. */
+/** Presents an article's existing document by its link. */
 function presentLink(url: string): MadeDocument {
   return { url, fileId: /\/d\/([\w-]{10,})/.exec(url)?.[1] ?? null };
 }
 
-/** 400 where the call says that the article belongs elsewhere than it does. */
+/** Throws 400 if the call's organization or project isn't the article's. */
 function checkPlace(article: ArticleRecord, { organization, projectId }: NewDocument): void {
   const errors: FieldErrors = {};
   const { client, project } = article;
@@ -80,12 +80,12 @@ async function wantedOf(
 }
 
 interface Begun {
-  /** What somebody else has made since the caller looked. */
+  /** A document that was created since the caller looked. */
   made?: MadeDocument;
   mark?: WantedDocument['mark'];
 }
 
-/** Claims the making of a document. Whoever links one takes its claim away in the same transaction. */
+/** Claims the creation of a document. Linking the document releases the claim in the same transaction. */
 async function begin(
   db: Db,
   viewer: Viewer,
@@ -104,7 +104,7 @@ async function begin(
   return { made: presentLink(link) };
 }
 
-/** Makes the document under a claim, so that of two who want it at once one makes it. */
+/** Creates the document under a claim, so that concurrent calls create one. */
 async function makeOnce(
   database: Database,
   viewer: Viewer,
@@ -127,7 +127,7 @@ export interface DocumentServices {
   guardedFetch: GuardedFetch;
 }
 
-/** The document that the article has already, or a new one that isn't linked yet. */
+/** Returns the article's document, or creates one that isn't linked yet. */
 export async function makeDocument(
   services: DocumentServices,
   viewer: Viewer,
@@ -150,7 +150,7 @@ export async function makeDocument(
   }
 }
 
-/** Links an article to its new document. A link that somebody has entered meanwhile stays. */
+/** Links an article to its new document, unless somebody has entered a link meanwhile. */
 export async function linkDocument(
   db: Db,
   viewer: Viewer,

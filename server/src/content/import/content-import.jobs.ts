@@ -65,7 +65,10 @@ interface Wanted {
   rejects: StoredFile | undefined;
 }
 
-/** Makes all of the plan and notes it, in the caller's transaction: a cancel undoes it. */
+/**
+ * Creates the planned records and marks the import as done in the caller's transaction: canceling rolls it
+ * back.
+ */
 async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
   const { payload: given, progress, signal } = context;
   const options = optionsOf(row, given.actor);
@@ -97,7 +100,7 @@ async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
   return result;
 }
 
-/** What it says of itself while its one transaction is open, in which SQLite lets nobody tell or stop anything. */
+/** Progress texts for the single transaction, during which SQLite accepts neither progress nor cancellation. */
 const doingIn = {
   postgres: 'Making articles',
   sqlite: 'Making all of them in one go. It can’t be stopped now and is counted when it is done.',
@@ -106,7 +109,7 @@ const doingIn = {
 async function runImport(files: Files, context: Context) {
   const { database, payload: given, progress } = context;
   const row = await getContentImport(database.reader, given.import);
-  // The server died after all was made and before the job was done.
+  // The server died after the commit and before the job was marked as done.
   if (row.finished_at !== null) return resultOf(row);
   const text = await readPlan(files, row.plan_key);
   const plan = await planImport(database.reader, text, optionsOf(row, given.actor));
@@ -120,7 +123,7 @@ async function runImport(files: Files, context: Context) {
   return result;
 }
 
-/** Plans that nobody ran go after two days, all others with their jobs. */
+/** Deletes imports that nobody ran after two days, others with their jobs. */
 async function purge(db: Db): Promise<void> {
   const before = { unused: instantAfter(-2 * day), old: instantAfter(-90 * day) };
   for (const key of await deleteContentImports(db, before)) await dropFile(db, key);

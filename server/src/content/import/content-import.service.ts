@@ -38,12 +38,12 @@ export async function createContentImport(
   return getContentImport(db, id);
 }
 
-/** 409 unless the plan is still there and hasn't been run. */
+/** Throws 409 if the import was run or its file is deleted. */
 export function assertRunnable(row: ContentImportRow): void {
   if (!canRun(row)) throw conflict('This plan has been run, or is no longer kept.');
 }
 
-/** Queues the job that makes what the preview with this fingerprint said, and answers its id. */
+/** Enqueues the job that creates what the preview with this fingerprint showed; returns the job's id. */
 export async function runContentImport(
   db: Db,
   viewer: Viewer,

@@ -20,14 +20,14 @@ export interface RowError {
 export interface ContentPlan {
   rows: PlanRow[];
   errors: RowError[];
-  /** The cells of each row as they were written, by row number, for the file of rejected rows. */
+  /** The original cells by row number, for the file of rejected rows. */
   written: ReadonlyMap<number, readonly string[]>;
 }
 
-/** A file that isn't a content plan at all. */
+/** The file isn't a content plan at all. */
 export class ContentPlanError extends Error {}
 
-/** What the file of rejected rows adds, so that it can be mended and imported as it is. */
+/** The columns that the file of rejects adds, allowed so that a corrected file can be imported. */
 const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
 
 function readCells(text: string): string[][] {
@@ -59,7 +59,7 @@ function readHeader(header: readonly string[]): Map<PlanColumn, number> {
   return places;
 }
 
-/** Reads a content plan: rows that are whole, and for each wrong one where and why. */
+/** Parses a content plan: the valid rows, and the errors of the others. */
 export function readContentPlan(
   text: string,
   contentTypes: readonly PlanContentType[],

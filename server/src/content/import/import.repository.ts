@@ -5,7 +5,7 @@ type Db = Kysely<
   Pick<Tables, 'organization' | 'person' | 'writer' | 'planning_month' | 'content_type' | 'article'>
 >;
 
-/** Below the number of parameters that either engine takes in one statement. */
+/** Below the parameter limit of both engines. */
 const rowsAtOnce = 300;
 
 async function inParts<Row, Answer>(
@@ -56,7 +56,7 @@ export function selectMonthIds(db: Db) {
   return db.selectFrom('planning_month').select(['id', 'year', 'month']).execute();
 }
 
-/** The articles of these clients, by what makes an article the same one. */
+/** Returns the columns that identify an article. */
 export function selectArticlesOfClients(db: Db, clientIds: readonly number[]) {
   return inParts(clientIds, (part) =>
     db

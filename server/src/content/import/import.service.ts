@@ -53,7 +53,7 @@ async function makeWriters(db: Db, names: readonly string[], actorId: number | n
   await createWriters(db, actorId, ids);
 }
 
-/** Makes what a plan's articles need: clients, people, months. */
+/** Creates the clients, people and months that the plan's articles need. */
 async function makeFoundations(
   db: Db,
   plan: ImportPlan,
@@ -91,7 +91,7 @@ function articleOf(row: PlanRow, known: Known): NewArticle['values'] {
   };
 }
 
-/** Makes those of these articles that aren't there; answers how many. */
+/** Creates the articles that don't exist yet; returns their number. */
 async function makeArticles(
   db: Db,
   wanted: readonly PlanRow[],
@@ -109,7 +109,7 @@ async function makeArticles(
 
 const articlesAtOnce = 500;
 
-/** Makes what the plan says, and tells after each part how many articles there are. */
+/** Creates a plan's records; reports the number of articles after each batch. */
 export async function createPlanned(
   db: Db,
   plan: ImportPlan,
@@ -126,7 +126,7 @@ export async function createPlanned(
   return count;
 }
 
-/** Makes what the plan says, in the caller's transaction: the same plan that was shown, or nothing. */
+/** Creates a plan's records in the caller's transaction. */
 export async function applyImport(db: Db, plan: ImportPlan, options: ImportOptions): Promise<void> {
   if (plan.articles.length === 0) return;
   await createPlanned(db, plan, options);

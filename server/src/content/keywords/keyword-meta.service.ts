@@ -25,7 +25,7 @@ const topic = 'keyword-meta';
 const keywordTaken = () =>
   invalid({ keyword: ['This keyword already exists under its parent keyword.'] });
 
-/** The keyword as it was sent, flat (the form) or nested (the record); undefined is not given. */
+/** The form sends the keyword flat, the record's form nested; undefined wasn't sent. */
 function readKeyword({ keyword, ...flat }: KeywordMetaUpdate) {
   const nested = typeof keyword === 'object' ? keyword : { name: keyword };
   const given = {

@@ -20,7 +20,7 @@ export async function getContentStatus(db: Db, id: number): Promise<ContentStatu
   return row;
 }
 
-/** Changes what staff may change of a status. One status at least is always offered. */
+/** Throws 400 if no status would be active any more. */
 export async function updateContentStatus(
   db: Db,
   viewer: Viewer,
@@ -40,7 +40,6 @@ export async function updateContentStatus(
   return getContentStatus(db, status.id);
 }
 
-/** Puts all statuses in this order. */
 export async function arrangeContentStatuses(
   db: Db,
   viewer: Viewer,

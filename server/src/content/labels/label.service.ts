@@ -62,7 +62,6 @@ export async function updateLabel(
   return updated;
 }
 
-/** Puts all labels of a kind in this order. */
 export async function arrangeLabels(
   db: Db,
   viewer: Viewer,
@@ -74,7 +73,7 @@ export async function arrangeLabels(
   await noteLabelChange(db, viewer, { noun: label.table, verb: 'arranged', details: { ids } });
 }
 
-/** 409 for the portal's own labels, and for used ones of a kind that is kept while it is used. */
+/** Throws 409 for built-in labels, and for used ones of a kind with `isKeptWhileUsed`. */
 export async function deleteLabel(
   db: Db,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { TemplateSight } from '../planning/templates/article-template.polic
 
 type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
 
-/** A person who articles may be given to or taken from, with their writer record. */
+/** Returns an active or inactive person with their writer. */
 export function selectAssignee(db: Db, personId: number) {
   return db
     .selectFrom('person')
@@ -27,7 +27,7 @@ const isOf = (clients: TemplateSight) => {
   return sql<boolean>`article_template.organization_id in (${sql.join(clients)})`;
 };
 
-/** Templates of these organizations that name the person. */
+/** Templates of these organizations that are assigned to the person. */
 function isAssigned({ id, writer_id }: Assignee, clients: TemplateSight) {
   const parts = personFields.map(
     (field) => sql`article_template.${sql.ref(`${field}_id`)} = ${id}`,
@@ -36,7 +36,6 @@ function isAssigned({ id, writer_id }: Assignee, clients: TemplateSight) {
   return sql<boolean>`((${sql.join(parts, sql` or `)}) and ${isOf(clients)})`;
 }
 
-/** How many templates name the person. */
 export async function countTemplatesOf(
   db: Db,
   person: Assignee,
@@ -50,7 +49,6 @@ export async function countTemplatesOf(
   return Number(count);
 }
 
-/** The organizations of the templates that name the person. */
 export async function selectTemplateClientIds(db: Db, person: Assignee): Promise<number[]> {
   const rows = await db
     .selectFrom('article_template')
@@ -61,7 +59,7 @@ export async function selectTemplateClientIds(db: Db, person: Assignee): Promise
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** Whether any of these articles, or a template of these organizations, has the person as its writer. */
+/** Whether the person is the writer of any of these articles, or of a template of these organizations. */
 export async function writesAnything(
   db: Db,
   writerId: number,
@@ -85,7 +83,10 @@ export async function writesAnything(
   return template !== undefined;
 }
 
-/** The clients of these articles, and of the templates of these organizations that name the person. */
+/**
+ * Returns the clients of these articles, and of these organizations' templates that are assigned to the
+ * person.
+ */
 export async function selectClientsOf(
   db: Db,
   person: Assignee,
@@ -105,7 +106,7 @@ export async function selectClientsOf(
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Puts one person in the other's place in the templates of these organizations, and answers how many. */
+/** Replaces the person in the templates of these organizations; returns the number of changed templates. */
 export async function reassignTemplates(
   db: Db,
   { from, to, clients }: { from: Assignee; to: Assignee; clients: TemplateSight },

@@ -34,13 +34,16 @@ interface Reassignment {
   newUserId: number;
 }
 
-/** Who edits articles gives away anybody's; others that of people whom they may delete. */
+/**
+ * With edit_contentarticle anybody's work may be reassigned; otherwise that of people whom the viewer may
+ * delete.
+ */
 async function assertMayEmpty(db: Db, viewer: Viewer, personId: number): Promise<void> {
   if (can(viewer, 'edit_contentarticle')) return;
   authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
 }
 
-/** The unfinished articles of a person that the viewer sees. */
+/** The person's unfinished articles that the viewer sees. */
 function unfinishedInSight(viewer: Viewer, personId: number): Condition {
   return both(unfinishedOf(personId), visibleTo(viewer));
 }
@@ -51,13 +54,13 @@ function templateClients(viewer: Viewer): TemplateSight {
   return viewer.accounts.map(({ organizationId }) => organizationId);
 }
 
-/** What of a person's work the viewer moves. */
+/** The part of a person's work that the viewer may reassign. */
 const movedBy = (viewer: Viewer, personId: number) => ({
   articles: unfinishedInSight(viewer, personId),
   clients: templateClients(viewer),
 });
 
-/** The person, if the viewer may name them or sees work of theirs. */
+/** Returns the person if the viewer may assign them or sees their work. */
 async function findAssignee(db: Db, viewer: Viewer, personId: number) {
   const person = await selectAssignee(db, personId);
   if (!person || isStaff(viewer)) return person;
@@ -74,7 +77,7 @@ async function countInSight(db: Db, viewer: Viewer, person: Assignee) {
   return { article_count, template_count };
 }
 
-/** How much of a person's work re-assigning would move. */
+/** Counts the person's work that reassignment would move. */
 export async function countUnfinishedWork(
   db: Db,
   viewer: Viewer,
@@ -104,7 +107,7 @@ async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Rea
   return { from, to };
 }
 
-/** Gives all unfinished articles and all templates of one person to another, as far as the viewer sees them. */
+/** Reassigns all unfinished articles and templates that the viewer sees to another person. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,
@@ -141,7 +144,7 @@ export async function reassignArticles(
   return { article_update_count, template_update_count };
 }
 
-/** The organizations of all articles and templates that are assigned to a person. */
+/** Returns the organizations of all articles and templates that are assigned to a person. */
 export async function listAssignmentOrganizations(db: Db, personId: number): Promise<number[]> {
   const person = await selectAssignee(db, personId);
   if (!person) return [];
@@ -153,8 +156,8 @@ export async function listAssignmentOrganizations(db: Db, personId: number): Pro
 }
 
 /**
- * Refuses (409) while unfinished articles or templates are assigned to a person. How many of them the
- * viewer can't see isn't told.
+ * Throws 409 while unfinished articles or templates are assigned to a person. The message must not reveal how
+ * many the viewer can't see.
  */
 export async function assertNothingAssigned(
   db: Db,

@@ -59,7 +59,6 @@ export async function selectAccount(db: Db, sight: AccountSight, id: number) {
   return accountRows(db, sight).where('account.id', '=', id).executeTakeFirst();
 }
 
-/** Which of these accounts are within somebody's sight. */
 export async function selectVisibleAccountIds(
   db: Db,
   sight: AccountSight,
@@ -70,7 +69,7 @@ export async function selectVisibleAccountIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Undefined when the person has this role there already. */
+/** Returns undefined if the person already has this role there. */
 export async function insertAccount(
   db: Db,
   values: Insertable<AccountTable>,
@@ -117,7 +116,9 @@ export async function deleteAccountRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('account').where('id', '=', id).execute();
 }
 
-/** Whether the person exists, and for who isn't staff, has an account in one of these organizations. */
+/**
+ * Whether the person exists and, for viewers who aren't staff, has an account in one of these organizations.
+ */
 export async function isPersonEligible(
   db: Db,
   personId: number,
@@ -142,7 +143,7 @@ export async function isPersonEligible(
   return account !== undefined;
 }
 
-/** Takes a default organization away from somebody who has no account there any more. */
+/** Clears the default organization of a person who has no account there any more. */
 export async function clearLostDefaultOrganization(
   db: Db,
   personId: number,

@@ -40,7 +40,7 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Ac
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-/** Role changes are audited; the person's own record and the list of accounts look different now. */
+/** Audits the change and records events: it also shows in the person's record and in the list of accounts. */
 async function note(db: Db, viewer: Viewer, account: AccountRow, kind: Kind): Promise<void> {
   const { id, person_id, organization_id, role_id } = account;
   await recordAudit(db, {

@@ -24,7 +24,7 @@ import { getOrganization } from '../organizations/organization.service.ts';
 import { saveRecordSettings } from '../organizations/record-settings.service.ts';
 
 export interface StoredOrganizationSettings extends SealedSettings {
-  /** All that has to be there is. */
+  /** Whether all required settings are present. */
   isSet: boolean;
   savedAt: string | null;
 }
@@ -34,7 +34,9 @@ interface Asked {
   organizationId: number;
 }
 
-/** What is stored for an organization that the viewer may see. 404 when the connector has nothing per organization. */
+/**
+ * Throws 404 if the viewer can't see the organization, or if the connector has no settings per organization.
+ */
 export async function getOrganizationConnector(
   db: Db,
   viewer: Viewer,

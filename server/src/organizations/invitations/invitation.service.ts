@@ -35,7 +35,7 @@ export async function getInvitation(db: Db, id: number): Promise<InvitationRow> 
   return row;
 }
 
-/** The invitation that a new one takes the place of, named by its id or its key. */
+/** Finds the invitation that a new one replaces, by id or key. */
 async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<InvitationRow | null> {
   if (id === undefined && key === undefined) return null;
   const by = id === undefined ? { keyHash: hashToken(key ?? '') } : { id };
@@ -46,7 +46,7 @@ async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<Invita
   return row;
 }
 
-/** What was sent, completed by the invitation that it replaces. */
+/** Fills in what wasn't sent from the invitation that it replaces. */
 function completed(sent: InvitationBody, replaced: InvitationRow | null) {
   const isWriter = sent.is_writer ?? replaced?.is_writer === 1;
   const cents = sent.price == null ? sent.price : Math.round(sent.price * 100);
@@ -89,7 +89,7 @@ async function assertPlace(db: Db, wanted: CompletedInvitation): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Makes way for a new invitation: the replaced one goes, and one of this address that has expired. */
+/** Revokes the replaced invitation and an expired one of this email. */
 async function makeWay(db: Db, email: string, replaced: InvitationRow | null): Promise<void> {
   const revoked_at = clock.instant();
   if (replaced) await updateOpenInvitation(db, replaced.id, { revoked_at });
@@ -109,7 +109,7 @@ async function note(db: Db, viewer: Viewer, id: number, action: Action): Promise
   await recordEvent(db, { topic: 'invitation', recordId: id });
 }
 
-/** Makes the person at once: without a password, with the account and the pay that are promised. */
+/** Creates the person immediately: without a password, with the account and rate that are specified. */
 async function createInvited(
   db: Db,
   viewer: Viewer,
@@ -134,7 +134,7 @@ async function createInvited(
   return personId;
 }
 
-/** Invites somebody, or again; makes the person at once where that is wanted. */
+/** Creates or resends an invitation; with `create_user` creates the person immediately. */
 export async function inviteAndSend(
   db: Db,
   viewer: Viewer,
@@ -142,7 +142,7 @@ export async function inviteAndSend(
 ): Promise<InvitationRow> {
   const replaced = await findReplaced(db, sent);
   const wanted = completed(sent, replaced);
-  // The username that the person gets, should the person be made at once.
+  // The username for a person who is created immediately.
   const username = await makeUsername(db, wanted);
   await assertUnused(db, { username, email: wanted.email });
   await assertPlace(db, wanted);
@@ -166,7 +166,7 @@ export async function inviteAndSend(
   return wanted.send_invite ? deliver(db, viewer, row, key) : row;
 }
 
-/** Mails an invitation; the link that was mailed before stops working. */
+/** Issues a new key, which invalidates the previous mail's link, and mails it. */
 async function deliver(
   db: Db,
   viewer: Viewer,

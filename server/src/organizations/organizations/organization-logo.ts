@@ -18,16 +18,16 @@ interface LogoOwner {
   logo_key: string | null;
 }
 
-/** A link to the logo that works for some hours. */
+/** Returns a link to the logo that expires after some hours. */
 export function logoLink({ logo_key }: LogoOwner): string | null {
   return logo_key === null ? null : signedFileLink(logo_key, linkSeconds);
 }
 
 const notAnImage = () => invalid({ logo: ['Choose a png or jpeg image.'] });
 
-/** Draws the image anew, so that nothing but pixels is kept of what somebody sent. */
+/** Re-encodes the image, which drops everything but the pixels. */
 async function redraw(content: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
-  // Loaded when the first logo comes: a portal whose logos stay as they are never needs it.
+  // Loaded on first use: most processes never need it.
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(content, { limitInputPixels: maximumPixels, failOn: 'error' })
@@ -40,7 +40,7 @@ async function redraw(content: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> 
   }
 }
 
-/** Stores an uploaded logo, outside of any transaction; 400 unless it is a png or a jpeg by its bytes. */
+/** Stores an uploaded logo, outside of any transaction; throws 400 unless its bytes are a PNG or JPEG. */
 export async function storeLogo(files: Files, upload: UploadedFile): Promise<StoredFile> {
   if (upload.content.length > maximumBytes) {
     throw invalid({ logo: ['Choose an image of at most 5 MB.'] });
@@ -55,8 +55,8 @@ export async function storeLogo(files: Files, upload: UploadedFile): Promise<Sto
 }
 
 /**
- * Which file the organization has from now on: another one, none (null), or the same (undefined). Of a
- * link that came along, only that it names the present logo is of interest.
+ * Returns the file that becomes the logo: another one, none (null), or the current one (undefined). A form
+ * that sends the current logo's link keeps it.
  */
 export async function settleLogo(
   db: Db,

@@ -37,7 +37,6 @@ function orderOf(ordering = 'name'): Order[] {
   return [{ column: sql`coalesce(${sql.ref(column)}, '')`, as: 'sorted_by', direction }, id];
 }
 
-/** A page of the people in sight whom the filter leaves. */
 export function selectPeople(
   db: PersonDb,
   sight: PersonSight,

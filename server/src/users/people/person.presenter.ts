@@ -49,7 +49,7 @@ function presentWriter(viewer: Viewer, person: PersonRow): User['writer'] {
   };
 }
 
-/** To a colleague, a person's places and choices in other organizations don't exist. */
+/** Hides accounts and the default organization in organizations that the viewer doesn't share. */
 function presentPlaces(viewer: Viewer, person: PersonWithRoles) {
   const isKnown = (id: number) => viewer.id === person.id || sharesOrganization(viewer, id);
   const preferences = presentPreferences(person);
@@ -63,7 +63,6 @@ function presentPlaces(viewer: Viewer, person: PersonWithRoles) {
   };
 }
 
-/** A user in a list. */
 export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow {
   return {
     id: person.id,
@@ -87,7 +86,6 @@ export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow
   };
 }
 
-/** The whole record of a user, with what this viewer may do to it. */
 export function presentUser(viewer: Viewer, person: PersonDetails): User {
   return {
     ...presentUserRow(viewer, person),

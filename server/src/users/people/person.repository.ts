@@ -15,10 +15,9 @@ export type PersonDb = Kysely<
   >
 >;
 
-/** A person with the group, writer and preferences, as the record of a user shows them. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof selectPerson>>>;
 
-/** People as far as they are in sight; deleted ones are in nobody's. */
+/** Selects visible people; deleted people are never visible. */
 export function personRows(db: PersonDb, sight: PersonSight) {
   const query = db
     .selectFrom('person')
@@ -80,7 +79,6 @@ export async function selectPerson(db: PersonDb, sight: PersonSight, id: number)
   return row;
 }
 
-/** Which of these people are in sight. */
 export async function selectVisibleIds(
   db: PersonDb,
   sight: PersonSight,
@@ -117,12 +115,12 @@ const organizationRoles = preparedQuery((db: PersonDb, { personIds }: { personId
     .orderBy('account.id'),
 );
 
-/** The accounts of these people with their roles, ordered by the organizations' names. */
+/** Returns the accounts with their roles, ordered by the organizations' names. */
 export function selectOrganizationRoles(db: PersonDb, personIds: readonly number[]) {
   return organizationRoles(db, { personIds: idList(db).write(personIds) });
 }
 
-/** Whom a login means: an address if it has an '@', which usernames never have, else a username. */
+/** Usernames never contain '@', so a login with one is an email. */
 export async function selectPersonByLogin(
   db: PersonDb,
   login: string,
@@ -153,7 +151,7 @@ export async function selectUsernameKeys(db: PersonDb): Promise<string[]> {
   return rows.map(({ username_key }) => username_key);
 }
 
-/** Rows per statement, below every engine's limit of parameters. */
+/** Rows per statement, below the parameter limit of both engines. */
 const insertedAtOnce = 1000;
 
 export async function isTaken(
@@ -169,7 +167,7 @@ export async function isTaken(
   return person !== undefined;
 }
 
-/** The ids by folded username; without those whose username or address is somebody's already. */
+/** Returns the ids by folded username; skips people whose username or email is taken. */
 export async function insertPeople(
   db: PersonDb,
   people: readonly Insertable<PersonTable>[],
@@ -187,7 +185,7 @@ export async function insertPeople(
   return ids;
 }
 
-/** Changes a person's row and its version. */
+/** Updates a person's row and increments its version. */
 export async function updatePersonRow(
   db: PersonDb,
   id: number,
@@ -201,12 +199,12 @@ export async function updatePersonRow(
     .execute();
 }
 
-/** Notes a sign-in, which is no change of the record. */
+/** Doesn't increment the version: a sign-in is no edit of the record. */
 export async function updateLastLogin(db: PersonDb, id: number, at: string): Promise<void> {
   await db.updateTable('person').set({ last_login: at }).where('id', '=', id).execute();
 }
 
-/** Makes those who set or take the superuser flag wait for each other until their transactions end. */
+/** Serializes transactions that set or remove the superuser flag. */
 export async function lockSuperusers(db: PersonDb): Promise<void> {
   await db
     .updateTable('access_group')

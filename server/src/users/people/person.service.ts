@@ -52,7 +52,7 @@ async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<P
   };
 }
 
-/** Whom the viewer may see; 404 for everybody else. */
+/** Throws 404 unless the viewer may see the person. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonDetails> {
   const sight = id === viewer.id ? 'all' : visiblePeople(viewer);
   const person = await selectPerson(db, sight, id);
@@ -66,7 +66,7 @@ export async function listPeople(
   filter: PersonFilter,
 ): Promise<Page<PersonWithRoles>> {
   const { org } = filter;
-  // Who else is in an organization of others isn't told by the filter either.
+  // The filter must not reveal the people of organizations that the viewer doesn't belong to.
   if (org !== undefined && !sharesOrganization(viewer, org)) return { items: [], next: null };
   const page = await selectPeople(db, visiblePeople(viewer), filter);
   if (page.items.length === 0) return { items: [], next: null };
@@ -79,7 +79,6 @@ export async function listPeople(
   return { items, next: page.next };
 }
 
-/** Which of these people the viewer may see. */
 export async function visiblePersonIds(
   db: Db,
   viewer: Viewer,
@@ -88,7 +87,6 @@ export async function visiblePersonIds(
   return new Set(await selectVisibleIds(db, visiblePeople(viewer), ids));
 }
 
-/** Which fields of the record the viewer may write. */
 export function writableFields(viewer: Viewer, person: PersonRow): ReadonlySet<string> {
   return new Set([
     ...(personPolicy.update_contact(viewer, person) ? ['title', 'phone_number'] : []),
@@ -120,7 +118,7 @@ function columnsOf(person: PersonRow, body: UserUpdate): Updateable<PersonTable>
   };
 }
 
-/** What of a change is audited: who may do what. */
+/** Returns the changes that are audited. */
 function accessChanges(before: PersonRow, after: PersonRow): Record<string, unknown> {
   const fields = ['group_id', 'is_active', 'is_staff', 'is_superuser'] as const;
   return Object.fromEntries(
@@ -152,7 +150,7 @@ async function noteAccessChanges(
   }
 }
 
-/** Notes which names were changed; the names themselves would outlive their person in the log. */
+/** Audits which names changed, not the names: the log must not keep personal data of deleted people. */
 async function noteRename(
   db: Db,
   viewer: Viewer,
@@ -188,8 +186,8 @@ export async function updatePerson(
 }
 
 /**
- * Takes everything from a person but the name, which stays with finished work. Refused by whoever has
- * unfinished work of this person.
+ * Anonymizes a person. The name stays, because finished work shows it. Hooks reject it while the person has
+ * unfinished work.
  */
 export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): Promise<void> {
   if (person.is_superuser === 1) throw conflict('A superuser can not be deleted.');

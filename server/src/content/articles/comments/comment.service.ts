@@ -16,7 +16,7 @@ import {
   updateCommentRow,
 } from './comment.repository.ts';
 
-/** A comment on an article that the viewer sees; 404 otherwise. */
+/** Throws 404 unless the viewer may see the comment's article. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
   const row = await selectComment(db, visibleTo(viewer), id);
   if (!row) throw notFound('Comment');
@@ -30,7 +30,7 @@ function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['
   ]);
 }
 
-/** Audits what somebody does under another person's name. */
+/** Audits changes that somebody makes under another person's name. */
 async function noteActor(
   db: Db,
   viewer: Viewer,

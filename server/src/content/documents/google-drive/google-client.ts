@@ -20,9 +20,9 @@ import { type ServiceAccount, signAssertion } from './service-account.ts';
 export interface GoogleClientOptions {
   fetch: GuardedFetch;
   account: ServiceAccount;
-  /** Ends everything that is asked with this client. */
+  /** Aborts all requests of this client. */
   signal: AbortSignal;
-  /** Waits between tries; tests wait for nothing. */
+  /** Waits between attempts; tests don't wait. */
   pause?: (milliseconds: number) => Promise<void>;
 }
 
@@ -31,23 +31,26 @@ interface Asked<Schema> {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   answer: Schema;
-  /** Asked twice it does the same as asked once. */
+  /** Whether repeating the request has no further effect. */
   isSafeToRepeat: boolean;
 }
 
 const tries = 3;
 const tryMilliseconds = 15_000;
-/** Answers are a few kilobytes of JSON. */
+/** Responses are a few kilobytes of JSON. */
 const longestAnswer = 1_048_576;
 const firstPauseMilliseconds = 200;
 
 const systemPause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** After these another try may help; what was refused as too much was not begun, so it may always. */
+/** A retry may help. A request that was rejected as rate-limited had no effect, so it may always be retried. */
 const passing: readonly ConnectorReason[] = ['busy', 'unreachable'];
 
-/** Calls Google's API as a service account: with a token, again where that is safe, errors by name. */
+/**
+ * Calls Google's API as a service account: adds a token, retries where that is safe, and throws
+ * ConnectorErrors.
+ */
 export function createGoogleClient({
   fetch,
   account,
@@ -118,7 +121,7 @@ export function createGoogleClient({
     return withToken().catch((error: unknown) => {
       const isStale = hadToken && error instanceof ConnectorError && error.reason === 'bad-key';
       if (!isStale) throw error;
-      // A token that was withdrawn before its time; a new one is asked for, once.
+      // The token was revoked early; request a new one, once.
       forgetToken(account);
       return withToken();
     });

@@ -2,7 +2,7 @@ import { ConnectorError, type ConnectorReason } from '#platform/connectors/conne
 
 interface Refusal {
   status: number;
-  /** Google's own words for it: 'storageQuotaExceeded', 'invalid_grant'. */
+  /** Google's code: 'storageQuotaExceeded', 'invalid_grant'. */
   reason: string;
   message: string;
 }
@@ -12,13 +12,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What Google says in an error: of the API `{error: {errors: [{reason}]}}`, of tokens `{error}`. */
+/** Parses an error: the API sends `{error: {errors: [{reason}]}}`, the token endpoint `{error}`. */
 export function readRefusal(status: number, body: Buffer): Refusal {
   let json: unknown;
   try {
     json = JSON.parse(body.toString('utf8'));
   } catch {
-    // A proxy's page; its status says enough.
+    // An error page of a proxy; its status is enough.
   }
   const error = isObject(json) ? json.error : undefined;
   if (!isObject(error)) {
@@ -59,7 +59,7 @@ function reasonOf({ status, reason }: Refusal): ConnectorReason {
   return status >= 500 ? 'unreachable' : 'unexpected';
 }
 
-/** The trouble as people can read it and mend it. */
+/** Converts a refusal to a text that says how to fix it. */
 export function explainRefusal(refusal: Refusal, email: string): ConnectorError {
   const reason = reasonOf(refusal);
   const texts: Readonly<Record<ConnectorReason, string>> = {

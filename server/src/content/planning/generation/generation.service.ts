@@ -25,8 +25,8 @@ function articleOf(template: TemplateToMake, month: PlanningMonthRow): NewArticl
 }
 
 /**
- * Makes a planned article from each template that hasn't run for this month yet, and answers how many.
- * A template runs once for a month, also when the article that it made was deleted since.
+ * Creates a planned article from each template that hasn't run for this month yet; returns their number. A
+ * template runs only once per month, even if its article was deleted since.
  */
 export async function generateArticles(
   db: Db,

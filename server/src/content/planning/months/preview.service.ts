@@ -20,9 +20,9 @@ import {
   selectWordsByPerson,
 } from './preview.repository.ts';
 
-/** What is usual for a person is told by so many months before. */
+/** A person's usual load is the average of the months before. */
 const usualMonths = 3;
-/** Beyond so many times their usual words a person has too much. */
+/** Loads beyond this multiple of the usual one are flagged. */
 const tooMuch = 1.5;
 
 interface Load {
@@ -30,7 +30,7 @@ interface Load {
   word_count: number;
 }
 
-/** Articles and their words by whatever `keyOf` says, in the order in which the keys appear. */
+/** Sums articles and words by key, in the order of the keys' first occurrence. */
 function loads<Key>(
   templates: readonly PlannedTemplate[],
   keyOf: (template: PlannedTemplate) => Key,
@@ -76,7 +76,7 @@ export interface PreviewedMonth {
   editor_due_date_offset?: number | undefined;
 }
 
-/** The month's dates: as given, else as stored, else as usual. */
+/** The month's dates: as given, else as stored, else the defaults. */
 function datesOf({ year, month, ...given }: PreviewedMonth, stored: PlanningMonthRow | undefined) {
   const usual = defaultMilestones(year, month);
   return {
@@ -90,7 +90,7 @@ function datesOf({ year, month, ...given }: PreviewedMonth, stored: PlanningMont
 }
 type Dates = ReturnType<typeof datesOf>;
 
-/** Everything that these templates name, each kind read once. */
+/** Reads all related records, one query per kind. */
 async function findNamed(db: Db, templates: readonly PlannedTemplate[]) {
   return {
     writers: await selectWriterReferences(
@@ -132,7 +132,7 @@ function plannedArticles(
   });
 }
 
-/** How much is to be written in which week, the earliest first. */
+/** Sums the words to write per week, earliest first. */
 function weekLoads(
   templates: readonly PlannedTemplate[],
   dates: Dates,
@@ -146,7 +146,7 @@ function weekLoads(
     .sort((one, other) => (one.week ?? '9999').localeCompare(other.week ?? '9999'));
 }
 
-/** What the templates will make of a month, whether it exists or not; nothing is written. */
+/** Returns what the templates would create for a month, which may not exist yet, without writing. */
 export async function previewPlanningMonth(
   db: Db,
   previewed: PreviewedMonth,

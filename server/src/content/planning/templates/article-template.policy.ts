@@ -1,7 +1,7 @@
 import { isClient } from '#content/articles/article-visibility.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** The organizations whose templates a viewer works with: their own for clients, all for others. */
+/** The organizations whose templates a viewer may use: their own for clients, all for others. */
 export type TemplateSight = readonly number[] | 'all';
 
 export function visibleTemplates(viewer: Viewer): TemplateSight {

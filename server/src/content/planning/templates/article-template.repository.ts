@@ -23,7 +23,7 @@ type Relation =
   | 'final_approver_id';
 
 export interface TemplateFilters {
-  /** 1 to 12: only what makes an article in that month. */
+  /** 1 to 12: only templates that create an article in that month. */
   month?: number | undefined;
   archived?: boolean | undefined;
   /** Part of the title or of the client's name. */
@@ -42,7 +42,7 @@ function withNames(db: TemplateDb, sight: TemplateSight, month?: number) {
           .selectFrom('article_template')
           .innerJoin('organization', 'organization.id', 'article_template.organization_id')
       : templatesOfMonth(db, month);
-  // No organization has the id 0: whoever has none sees none.
+  // No organization has the id 0, so an empty list matches nothing.
   const visible =
     sight === 'all'
       ? templates
@@ -97,7 +97,7 @@ export function selectArticleTemplate(
   return withNames(db, sight).where('article_template.id', '=', id).executeTakeFirst();
 }
 
-/** The channels of these templates, by the template's id. */
+/** Returns the channels by the template's id. */
 export async function selectTemplateChannels(
   db: TemplateDb,
   ids: readonly number[],
