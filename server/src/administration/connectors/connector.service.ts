@@ -92,6 +92,7 @@ export async function keepTest(
   { savedAt, result }: Tested,
 ): Promise<void> {
   const row = await findConnector(db, id);
-  if (row?.saved_at !== savedAt) throw conflict(`${title} was set up anew meanwhile.`);
+  if (row?.saved_at !== savedAt)
+    throw conflict(`The settings of ${title} changed during the test. Test them again.`);
   await saveConnectorTest(db, id, result);
 }

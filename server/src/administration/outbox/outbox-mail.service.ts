@@ -37,8 +37,8 @@ export async function getMailToReveal(
 export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string): Promise<void> {
   const mail = await getMail(db, id);
   if (mail.html.includes(secretLinkPlaceholder) && mail.secret === null) {
-    throw conflict('The link of this mail has expired; it can not be sent any more.');
+    throw conflict('The link in this mail has expired, so it cannot be sent again.');
   }
-  if (!(await requeueMail(db, id))) throw conflict('This mail is waiting or sent already.');
+  if (!(await requeueMail(db, id))) throw conflict('This mail is queued or was already sent.');
   await recordAudit(db, { action: 'mail.retried', viewer, subject: { noun: 'mail', id }, ip });
 }

@@ -92,7 +92,7 @@ async function rowsOf(
   return articles.map((article) => {
     const { values } = article;
     const status = statuses.get(values.status_id);
-    if (!status) throw new Error('The status was checked before.');
+    if (!status) throw new Error('The status of a new article is unknown.');
     const named = { ...empty, ...values };
     const entered = { ...named, ...valuesOnEntry(status, named, now) };
     return {
@@ -165,6 +165,6 @@ export async function createArticle(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { keywords, channels } = body;
   const [article] = await addArticles(db, viewer, [{ values, keywords, channels }]);
-  if (!article) throw new Error('One article was made.');
+  if (!article) throw new Error('The article was not created.');
   return article;
 }

@@ -37,7 +37,7 @@ const { nodes, marks } = defaultMarkdownSerializer;
 
 function known<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
   const value = table[name];
-  if (!value) throw new Error(`The writer of Markdown has no '${name}'.`);
+  if (!value) throw new Error(`The Markdown serializer has no '${name}'.`);
   return value;
 }
 

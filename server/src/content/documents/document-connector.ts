@@ -56,7 +56,7 @@ function googleDocuments(
   return {
     needsClaim: true,
     async make({ kind, title, place, mark, html }) {
-      if (!mark) throw new Error('A document in Google Drive is made under a claim.');
+      if (!mark) throw new Error('A document in Google Drive needs a claim.');
       // An earlier attempt may have created the file before it failed.
       const made = mark.isNew ? undefined : await drive.findFile(kind, mark.text);
       if (made) return made;

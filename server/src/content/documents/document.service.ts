@@ -96,7 +96,7 @@ async function begin(
   const claim = { ...claimed, mark, claimed_at: clock.instant() };
   const held = await claimDocument(db, claim, instantAfter(-claimMilliseconds));
   if (!held) {
-    throw conflict('Somebody is creating this document at this moment; it is here in a moment.');
+    throw conflict('Somebody else is creating this document. Try again in a moment.');
   }
   const link = (await getArticle(db, viewer, articleId))[fieldOf[kind]];
   if (link === null) return { mark: { text: held, isNew: held === mark } };

@@ -40,7 +40,7 @@ export async function createContentImport(
 
 /** Throws 409 if the import was run or its file is deleted. */
 export function assertRunnable(row: ContentImportRow): void {
-  if (!canRun(row)) throw conflict('This plan has been run, or is no longer kept.');
+  if (!canRun(row)) throw conflict('This plan was already run or deleted.');
 }
 
 /** Enqueues the job that creates what the preview with this fingerprint showed; returns the job's id. */

@@ -35,7 +35,7 @@ function readCells(text: string): string[][] {
     return parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: false });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ContentPlanError(`This is not a CSV file that can be read: ${reason}`);
+    throw new ContentPlanError(`This CSV file cannot be read: ${reason}`);
   }
 }
 
@@ -47,13 +47,12 @@ function readHeader(header: readonly string[]): Map<PlanColumn, number> {
     if (rejectColumns.has(foldText(name))) return;
     const column = byName.get(foldText(name));
     if (column === undefined) unknown.push(name);
-    else if (places.has(column))
-      throw new ContentPlanError(`The column '${column}' is there twice.`);
+    else if (places.has(column)) throw new ContentPlanError(`The column '${column}' occurs twice.`);
     else places.set(column, place);
   });
   const missing = requiredColumns.filter((column) => !places.has(column));
   if (missing.length > 0)
-    throw new ContentPlanError(`The file lacks the columns ${missing.join(', ')}.`);
+    throw new ContentPlanError(`These columns are missing: ${missing.join(', ')}.`);
   if (unknown.length > 0)
     throw new ContentPlanError(`The file has unknown columns: ${unknown.join(', ')}.`);
   return places;

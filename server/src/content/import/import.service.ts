@@ -68,7 +68,7 @@ async function makeFoundations(
 function articleOf(row: PlanRow, known: Known): NewArticle['values'] {
   const person = (column: PeopleColumn) => known.people.get(foldText(row.people[column] ?? ''));
   const clientId = known.clients.get(foldText(row.client));
-  if (clientId === undefined) throw new Error('The client was made before.');
+  if (clientId === undefined) throw new Error('The client of a planned article is missing.');
   return {
     title: row.title,
     title_key: foldText(row.title),

@@ -43,7 +43,7 @@ export async function storePlan(files: Files, plan: UploadedPlan | undefined): P
 
 /** Returns a stored plan's text; throws 409 if it was deleted. */
 export async function readPlan(files: Files, key: string | null): Promise<string> {
-  if (key === null) throw conflict('This file is no longer kept. Upload it again.');
+  if (key === null) throw conflict('This file was deleted. Upload it again.');
   const { content } = await files.open(key);
   return textOf(await buffer(content));
 }

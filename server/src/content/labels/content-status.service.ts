@@ -33,7 +33,7 @@ export async function updateContentStatus(
     throw invalid({ name: ['A status of this name already exists.'] });
   }
   if (body.is_active === false && others.every(({ is_active }) => is_active === 0)) {
-    throw invalid({ is_active: ['The last status that is offered can not be hidden.'] });
+    throw invalid({ is_active: ['At least one status must stay active.'] });
   }
   await updateContentStatusRow(db, status.id, body);
   await noteLabelChange(db, viewer, { noun, verb: 'changed', id: status.id, details: body });

@@ -31,5 +31,5 @@ export async function noteLabelChange(db: Db, viewer: Viewer, change: LabelChang
 export function assertSameLabels(stored: readonly number[], sent: readonly number[]): void {
   const known = new Set(stored);
   const isWhole = stored.length === sent.length && sent.every((id) => known.has(id));
-  if (!isWhole) throw conflict('Somebody else has added or deleted one meanwhile.');
+  if (!isWhole) throw conflict('The list has changed. Reload it and try again.');
 }

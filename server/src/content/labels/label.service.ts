@@ -80,7 +80,7 @@ export async function deleteLabel(
   label: LabelRecord,
   row: LabelRow,
 ): Promise<void> {
-  if (row.uid) throw conflict(`The ${label.noun}s that the portal starts with stay.`);
+  if (row.uid) throw conflict(`A built-in ${label.noun} cannot be deleted.`);
   if (label.isKeptWhileUsed && (await isLabelUsed(db, label, row.id))) {
     throw conflict(`This ${label.noun} is used by articles or templates.`);
   }

@@ -53,7 +53,7 @@ function assertPeriod(liveDate: string, endDate: string): void {
 /** Sanitizes the message; throws 400 if nothing visible is left. */
 function cleanedOrRefused(message: string): string {
   const cleaned = cleanMessage(message);
-  if (cleaned === '') throw invalid({ message: ['This has nothing that can be shown.'] });
+  if (cleaned === '') throw invalid({ message: ['The message has no visible content.'] });
   return cleaned;
 }
 

@@ -42,7 +42,7 @@ async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<Invita
   const row = await selectInvitation(db, by);
   const field = id === undefined ? 'key' : 'id';
   if (!row) throw invalid({ [field]: ['This invitation does not exist any more.'] });
-  if (row.accepted_at !== null) throw conflict('This invitation has been accepted already.');
+  if (row.accepted_at !== null) throw conflict('This invitation was already accepted.');
   return row;
 }
 
@@ -96,7 +96,7 @@ async function makeWay(db: Db, email: string, replaced: InvitationRow | null): P
   const other = await selectOpenInvitation(db, email);
   if (!other) return;
   if (invitationState(other) !== 'expired') {
-    throw invalid({ email: ['This email has an invitation already. Send that one again.'] });
+    throw invalid({ email: ['This email already has an invitation. Send that one again.'] });
   }
   await updateOpenInvitation(db, other.id, { revoked_at });
 }
@@ -188,7 +188,7 @@ async function deliver(
   return getInvitation(db, row.id);
 }
 
-const notOpen = () => conflict('This invitation has been accepted already.');
+const notOpen = () => conflict('This invitation was already accepted.');
 
 export function resendInvitation(
   db: Db,

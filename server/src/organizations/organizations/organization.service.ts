@@ -123,7 +123,7 @@ async function insertUnderFreeSlug(
     const id = await insertOrganization(db, { ...values, slug, organization_uuid: randomUUID() });
     if (id !== undefined) return id;
   }
-  throw conflict('Many organizations of this name are being added at once; try again.');
+  throw conflict('Too many organizations of this name are being added. Try again.');
 }
 
 export async function createOrganization(

@@ -45,7 +45,7 @@ export async function getGroup(db: Db, id: number): Promise<GroupRow> {
 
 export function assertEditable(group: GroupRow): void {
   if (hasEditablePermissions(group)) return;
-  throw conflict(`${group.name} is a label: staff pass every check, so it has no permissions.`);
+  throw conflict(`${group.name} has no permissions to change: staff pass every check.`);
 }
 
 /** Returns both in the order of the permissions. */

@@ -44,7 +44,7 @@ const usernameTaken = () => invalid({ username: ['A user with this username alre
 export async function createPerson(db: Db, person: NewPerson): Promise<number> {
   await assertUnused(db, person);
   const [id] = await createPeople(db, [person]);
-  if (id === undefined) throw new Error('One person was made.');
+  if (id === undefined) throw new Error('The person was not created.');
   return id;
 }
 
@@ -125,6 +125,6 @@ export async function makeUsernames(db: Db, people: readonly Names[]): Promise<s
 
 export async function makeUsername(db: Db, person: Names): Promise<string> {
   const [username] = await makeUsernames(db, [person]);
-  if (username === undefined) throw new Error('One username was made.');
+  if (username === undefined) throw new Error('The username was not generated.');
   return username;
 }

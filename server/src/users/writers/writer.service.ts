@@ -56,7 +56,7 @@ export async function createWriter(
     throw invalid({ user: ['This user does not exist.'] });
   }
   const id = await insertWriter(db, user, centsOf(rate));
-  if (id === undefined) throw invalid({ user: ['This user is a writer already.'] });
+  if (id === undefined) throw invalid({ user: ['This user is already a writer.'] });
   await recordAudit(db, {
     action: 'writer.created',
     viewer,

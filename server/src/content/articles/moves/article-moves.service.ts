@@ -49,7 +49,7 @@ function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: 
   if (possible.length === 0 || article.archived) {
     const why = article.archived
       ? 'This article is archived.'
-      : `This article is in ${status.name} and can not be moved there from it.`;
+      : `This article is in ${status.name} and can't be moved there.`;
     throw conflict(why, present(article));
   }
   const move = movesFrom(article, viewer.id).find((one) => one.to === to);
