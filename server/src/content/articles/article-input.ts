@@ -123,7 +123,7 @@ export function checkArticleUpdate(
 ): CheckedInput {
   const errors = relationErrors(body, known, stored);
   if (body.client !== undefined && body.client !== stored.client.id) {
-    errors.client = ['The client of an article can not be changed.'];
+    errors.client = ['The client of an article cannot be changed.'];
   }
   if (body.writer === null && stored.writer !== null) errors.writer = [requiredMessage];
   const { client, ...rest } = body;

@@ -93,7 +93,7 @@ function readTexts(cell: Cells, refuse: Refuse) {
   for (const column of planColumns) {
     const value = cell(column);
     if (value.includes('\u0000') || !value.isWellFormed()) {
-      refuse(column, 'has characters that can not be stored');
+      refuse(column, 'has characters that cannot be stored');
     }
   }
 }

@@ -172,6 +172,6 @@ export async function assertNothingAssigned(
   throw conflict(
     article_count + template_count > 0
       ? `Re-assign this person's work first. Unfinished articles: ${article_count}, templates: ${template_count}.`
-      : 'This person has work that you can not re-assign; ask the agency to.',
+      : 'This person has work that you cannot re-assign; ask the agency to.',
   );
 }

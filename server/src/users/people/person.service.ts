@@ -102,7 +102,7 @@ async function assertNotLastSuperuser(db: Db, person: PersonRow, body: UserUpdat
   await lockSuperusers(db);
   if (await hasOtherSuperuser(db, person.id)) return;
   const field = body.is_superuser === false ? 'is_superuser' : 'is_active';
-  throw invalid({ [field]: ['The last superuser can not be removed.'] });
+  throw invalid({ [field]: ['The last superuser cannot be removed.'] });
 }
 
 function columnsOf(person: PersonRow, body: UserUpdate): Updateable<PersonTable> {
@@ -190,7 +190,7 @@ export async function updatePerson(
  * unfinished work.
  */
 export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): Promise<void> {
-  if (person.is_superuser === 1) throw conflict('A superuser can not be deleted.');
+  if (person.is_superuser === 1) throw conflict('A superuser cannot be deleted.');
   await onPersonDeleting.emit(db, { personId: person.id, viewer });
   await onPersonDeactivated.emit(db, { personId: person.id });
   await deleteAccountsOf(db, person.id);

@@ -41,7 +41,7 @@ export function readKeyFile(text: string): ServiceAccount | { problem: string } 
   }
   const { client_email, private_key, private_key_id = null, token_uri } = parsed.data;
   if (!isPrivateKey(private_key)) {
-    return { problem: 'The private key in this file can not be read.' };
+    return { problem: 'The private key in this file cannot be read.' };
   }
   const names = { email: client_email, privateKeyId: private_key_id, tokenUrl: token_uri };
   return { ...names, privateKey: private_key };
