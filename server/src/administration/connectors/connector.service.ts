@@ -86,7 +86,7 @@ export async function testConnector(
 }
 
 /** Stores the result of a test unless the settings were saved again since it began. */
-export async function keepTest(
+export async function saveTestResult(
   db: Db,
   { declaration: { id, title } }: ConnectorImplementation,
   { savedAt, result }: Tested,

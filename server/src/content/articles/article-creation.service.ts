@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { enqueueTurnMails } from './article.mails.ts';
+import { enqueueAssignmentMails } from './article.mails.ts';
 import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
 import { selectArticlesById } from './article.repository.ts';
@@ -146,7 +146,7 @@ export async function addArticles(
   articles: readonly NewArticle[],
 ): Promise<ArticleRecord[]> {
   const made = await insertNewArticles(db, articles, { actorId: viewer.actorId });
-  await enqueueTurnMails(
+  await enqueueAssignmentMails(
     db,
     viewer,
     made.map((after) => ({ after })),

@@ -64,13 +64,13 @@ export function actionableBy(personId: number): Condition {
 export function assignedAs(
   personId: number,
   parts: readonly { field: (typeof assigneeFields)[number]; statusIds: readonly number[] }[],
-  also?: Condition,
+  condition?: Condition,
 ): Condition {
-  const besides = also ? sql` and ${also}` : sql``;
+  const further = condition ? sql` and ${condition}` : sql``;
   return anyOf(
     parts.map(
       ({ field, statusIds }) =>
-        sql`${isPersonIn(field, personId)} and ${inStatuses(statusIds)}${besides}`,
+        sql`${isPersonIn(field, personId)} and ${inStatuses(statusIds)}${further}`,
     ),
   );
 }
@@ -91,9 +91,11 @@ export function visibleTo(viewer: Viewer): Condition | undefined {
     const ids = viewer.accounts.map(({ organizationId }) => organizationId);
     return ids.length > 0 ? ofOrganizations(ids) : sql<boolean>`1 = 0`;
   }
-  const opened = viewer.accounts
+  const clientIds = viewer.accounts
     .filter(({ roleId }) => clientGroupIds.includes(roleId))
     .map(({ organizationId }) => organizationId);
   const assigned = assignedTo(viewer.id);
-  return opened.length > 0 ? sql<boolean>`(${assigned} or ${ofOrganizations(opened)})` : assigned;
+  return clientIds.length > 0
+    ? sql<boolean>`(${assigned} or ${ofOrganizations(clientIds)})`
+    : assigned;
 }

@@ -117,8 +117,8 @@ export async function updateArticles(
 ): Promise<void> {
   const [only] = changes;
   if (only && changes.length === 1) return updateOne(db, only, now);
-  const alike = Map.groupBy(changes, ({ values }) => Object.keys(values).sort().join());
-  for (const [key, group] of alike) {
+  const byColumns = Map.groupBy(changes, ({ values }) => Object.keys(values).sort().join());
+  for (const [key, group] of byColumns) {
     const columns = key === '' ? [] : key.split(',');
     for (let start = 0; start < group.length; start += batch) {
       await updateTogether(db, columns, group.slice(start, start + batch), now);

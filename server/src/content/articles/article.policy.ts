@@ -24,10 +24,10 @@ const isIn = (article: ArticleFacts, ...uids: StatusUid[]) => uids.includes(arti
 
 const mayEdit = (viewer: Viewer) => can(viewer, 'edit_contentarticle');
 
-const isWritersTurn: Rule = (viewer, article) =>
+const waitsForWriter: Rule = (viewer, article) =>
   isIn(article, 'writing', 'rewrite') && personIdIn(article, 'writer') === viewer.id;
 
-const isEditorsTurn: Rule = (viewer, article) =>
+const waitsForEditor: Rule = (viewer, article) =>
   isIn(article, 'editing', 'reedit') && personIdIn(article, 'editor') === viewer.id;
 
 /** Staff may make every move, others those that wait for them. */
@@ -44,15 +44,15 @@ export const articlePolicy = {
   update: mayEdit,
   delete: mayEdit,
   setScheduledDate: (viewer: Viewer, article: ArticleFacts) =>
-    mayEdit(viewer) || (can(viewer, 'update_contentarticle') && isWritersTurn(viewer, article)),
+    mayEdit(viewer) || (can(viewer, 'update_contentarticle') && waitsForWriter(viewer, article)),
   /** For the portal's own editor; other documents have their own permissions. */
   writeBody: (viewer: Viewer, article: ArticleFacts) =>
     mayEdit(viewer) ||
     (can(viewer, 'update_contentarticle') &&
-      (isWritersTurn(viewer, article) || isEditorsTurn(viewer, article))),
+      (waitsForWriter(viewer, article) || waitsForEditor(viewer, article))),
   giveFeedback: (viewer: Viewer, article: ArticleFacts) => {
     if (isStaff(viewer)) return true;
-    if (isEditorsTurn(viewer, article)) return true;
+    if (waitsForEditor(viewer, article)) return true;
     const isApprovers =
       isIn(article, 'final_review') && personIdIn(article, 'final_approver') === viewer.id;
     return isApprovers && can(viewer, 'add_feedback');

@@ -58,13 +58,13 @@ const queuedStatuses: Partial<Record<AssigneeField, readonly number[]>> = {
   poster: ids('writing', 'rewrite', 'editing', 'reedit', 'final_review'),
 };
 
-const turnOf = new Map(
+const stepOf = new Map(
   activeStatuses.map((uid) => [statusId[uid], assigneeOfStatus[uid]] as const),
 );
 
 function isQueued({ status_id, roles }: OpenArticle): boolean {
-  const turn = turnOf.get(status_id);
-  if (turn && roles.has(turn)) return false;
+  const step = stepOf.get(status_id);
+  if (step && roles.has(step)) return false;
   return [...roles].some((role) => queuedStatuses[role]?.includes(status_id) ?? false);
 }
 
@@ -90,8 +90,8 @@ function queuedFor(personId: number): Condition {
     const statusIds = queuedStatuses[field];
     return statusIds ? [{ field, statusIds }] : [];
   });
-  const coming = assignedAs(personId, parts);
-  return sql<boolean>`(${coming} and not (${actionableBy(personId)}) and ${notArchived})`;
+  const later = assignedAs(personId, parts);
+  return sql<boolean>`(${later} and not (${actionableBy(personId)}) and ${notArchived})`;
 }
 
 const finishedStatuses = ids('scheduled', 'posted');
@@ -100,7 +100,7 @@ const finishedStatuses = ids('scheduled', 'posted');
 export const completedSince = () => addMonths(clock.today(), -completedMonths);
 
 /** Articles completed within the past six months by anybody. */
-function completedLately(): Condition {
+function recentlyCompleted(): Condition {
   return sql<boolean>`(article.status_id in (${sql.join(finishedStatuses)})
     and ${notArchived} and article.completed_at >= ${completedSince()})`;
 }
@@ -112,7 +112,7 @@ function completedWith(personId: number, fields: readonly AssigneeField[]): Cond
   return sql<boolean>`(${assignedAs(personId, parts, lately)} and ${notArchived})`;
 }
 
-interface Whose {
+interface Assignee {
   personId: number;
   /** Lists the articles that the person leads instead of those that wait for them. */
   isLead: boolean;
@@ -123,17 +123,17 @@ interface Whose {
 /** Returns the condition for the articles of a group. */
 export function groupCondition(
   key: AssignmentGroupKey,
-  { personId, isLead, isClients }: Whose,
+  { personId, isLead, isClients }: Assignee,
 ): Condition {
-  const led = sql<boolean>`article.lead_id = ${personId}`;
+  const isLeadIn = sql<boolean>`article.lead_id = ${personId}`;
   if (key === 'completed') {
-    if (isClients) return completedLately();
+    if (isClients) return recentlyCompleted();
     return completedWith(personId, isLead ? ['lead'] : assigneeFields);
   }
   if (key === 'queued') return isLead ? sql<boolean>`1 = 0` : queuedFor(personId);
   const statusIds = statusesOf[key];
   if (isLead) {
-    return sql<boolean>`(${led} and article.status_id in (${sql.join(statusIds)}) and ${notArchived})`;
+    return sql<boolean>`(${isLeadIn} and article.status_id in (${sql.join(statusIds)}) and ${notArchived})`;
   }
   const assigned = assignedAs(personId, [{ field: roleOf[key], statusIds }]);
   return sql<boolean>`(${assigned} and ${notArchived})`;

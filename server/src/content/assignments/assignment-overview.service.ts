@@ -11,12 +11,12 @@ import { isClient, visibleTo } from '../articles/article-visibility.ts';
 import { isOverdue } from '../articles/due-dates/lateness.ts';
 import { selectFinishedArticles, selectOpenArticles } from './assignment.repository.ts';
 import {
+  type AssigneeQuery,
   assigneeIdOf,
   conditionFor,
   getPerson,
   listArticlesWhere,
   type PageRequest,
-  type WhoseQuery,
 } from './assignment.service.ts';
 import { completedSince, groupOf, type OpenArticle } from './assignment-groups.ts';
 
@@ -24,7 +24,7 @@ const firstPage = 100;
 /** Sorts articles without a due date last. */
 const withoutDate = '9999';
 
-interface OverviewRequest extends WhoseQuery {
+interface OverviewRequest extends AssigneeQuery {
   limit?: number | undefined;
   columns?: string[] | undefined;
 }
@@ -61,8 +61,8 @@ async function finishedPage(
 
 /** Ordered by due date. Doesn't check visibility per article: only the person and staff may request them. */
 async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promise<OpenArticle[]> {
-  const isSeenAnyway = personId === viewer.id && !isClient(viewer);
-  const visible = isSeenAnyway ? undefined : visibleTo(viewer);
+  const seesAllAssigned = personId === viewer.id && !isClient(viewer);
+  const visible = seesAllAssigned ? undefined : visibleTo(viewer);
   const open = await selectOpenArticles(db, personId, visible);
   const dueOf = (article: OpenArticle) => article.due_at ?? withoutDate;
   return open.sort((a, b) => {

@@ -24,7 +24,7 @@ import type { ListedRow } from '../articles/lists/article-columns.ts';
 import { selectPersonIdByUsername } from './assignment.repository.ts';
 import { groupCondition } from './assignment-groups.ts';
 
-export interface WhoseQuery {
+export interface AssigneeQuery {
   user?: number | undefined;
   username?: string | undefined;
   lead?: boolean | undefined;
@@ -34,7 +34,7 @@ export interface WhoseQuery {
 export async function assigneeIdOf(
   db: Db,
   viewer: Viewer,
-  { user, username }: WhoseQuery,
+  { user, username }: AssigneeQuery,
 ): Promise<number> {
   const named =
     username === undefined
@@ -56,7 +56,7 @@ export async function getPerson(db: Db, id: number): Promise<PersonReference> {
 export async function getAssignee(
   db: Db,
   viewer: Viewer,
-  whose: WhoseQuery,
+  whose: AssigneeQuery,
 ): Promise<PersonReference> {
   return getPerson(db, await assigneeIdOf(db, viewer, whose));
 }
@@ -123,7 +123,7 @@ export async function listAssignmentGroup(
   db: Db,
   viewer: Viewer,
   key: AssignmentGroupKey,
-  query: WhoseQuery & PageRequest,
+  query: AssigneeQuery & PageRequest,
 ): Promise<Page<ListedRow>> {
   const person = await getAssignee(db, viewer, query);
   const condition = conditionFor(viewer, person.id, key, query.lead === true);

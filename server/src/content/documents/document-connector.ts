@@ -9,7 +9,7 @@ import { type DocumentPlace, ensureFolders, folderNames } from './document-folde
 import { openGoogleDrive } from './google-drive/google-drive.connector.ts';
 import type { DriveFileKind, GoogleDrive } from './google-drive/google-drive.ts';
 
-export interface WantedDocument {
+export interface NewDocumentFile {
   articleId: number;
   kind: DriveFileKind;
   title: string;
@@ -20,7 +20,7 @@ export interface WantedDocument {
   html: string | undefined;
 }
 
-export interface MadeDocument {
+export interface LinkedDocument {
   fileId: string | null;
   url: string;
 }
@@ -30,13 +30,13 @@ export interface DocumentConnector {
   /** Whether concurrent calls would create two documents. */
   needsClaim: boolean;
   /** Throws if the connector has no such kind of document. */
-  make(wanted: WantedDocument): Promise<MadeDocument>;
+  create(wanted: NewDocumentFile): Promise<LinkedDocument>;
 }
 
 /** The portal's own editor: the document is the article's body, which always exists. */
 const ownDocuments: DocumentConnector = {
   needsClaim: false,
-  async make({ articleId, kind }) {
+  async create({ articleId, kind }) {
     if (kind === 'sheet') {
       throw invalid({
         isSheet: [
@@ -55,7 +55,7 @@ function googleDocuments(
 ): DocumentConnector {
   return {
     needsClaim: true,
-    async make({ kind, title, place, mark, html }) {
+    async create({ kind, title, place, mark, html }) {
       if (!mark) throw new Error('A document in Google Drive needs a claim.');
       // An earlier attempt may have created the file before it failed.
       const made = mark.isNew ? undefined : await drive.findFile(kind, mark.text);

@@ -1,6 +1,6 @@
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { agreeOnFolder } from './document.repository.ts';
+import { reserveFolderId } from './document.repository.ts';
 import type { GoogleDrive } from './google-drive/google-drive.ts';
 
 const monthNames = Array.from({ length: 12 }, (_, place) =>
@@ -29,7 +29,7 @@ export function folderNames({ client, project, year, month }: DocumentPlace): st
 }
 
 /** Long enough for the process that reserved the id to have created the folder. */
-const agreementMilliseconds = 60_000;
+const reservationMilliseconds = 60_000;
 
 async function ensureFolder(
   database: Database,
@@ -42,10 +42,10 @@ async function ensureFolder(
   const folder_id = await drive.reserveId();
   const agreed_at = clock.instant();
   const id = await database.transaction((db) =>
-    agreeOnFolder(
+    reserveFolderId(
       db,
       { parent_id: parentId, name, folder_id, agreed_at },
-      instantAfter(-agreementMilliseconds),
+      instantAfter(-reservationMilliseconds),
     ),
   );
   await drive.createFolder({ id, name, parentId });

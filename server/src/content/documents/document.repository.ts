@@ -6,7 +6,7 @@ type FolderDb = Kysely<Pick<Tables, 'drive_folder'>>;
 type ClaimDb = Kysely<Pick<Tables, 'document_claim'>>;
 
 /** Returns the id to create a folder with: the first one that was proposed since `recently`. */
-export async function agreeOnFolder(
+export async function reserveFolderId(
   db: FolderDb,
   proposed: DriveFolderTable,
   recently: string,

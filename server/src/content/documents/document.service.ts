@@ -21,8 +21,8 @@ import { claimDocument, deleteClaim, releaseClaim } from './document.repository.
 import {
   type DocumentConnector,
   documentConnector,
-  type MadeDocument,
-  type WantedDocument,
+  type LinkedDocument,
+  type NewDocumentFile,
 } from './document-connector.ts';
 import type { DriveFileKind } from './google-drive/google-drive.ts';
 
@@ -33,7 +33,7 @@ const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;
 const claimMilliseconds = 120_000;
 
 /** Presents an article's existing document by its link. */
-function presentLink(url: string): MadeDocument {
+function presentLink(url: string): LinkedDocument {
   return { url, fileId: /\/d\/([\w-]{10,})/.exec(url)?.[1] ?? null };
 }
 
@@ -62,7 +62,7 @@ async function wantedOf(
   database: Database,
   article: ArticleRecord,
   wanted: NewDocument,
-): Promise<Omit<WantedDocument, 'mark'>> {
+): Promise<Omit<NewDocumentFile, 'mark'>> {
   const kind = kindOf(wanted);
   const month = article.planning_year_month;
   return {
@@ -79,18 +79,18 @@ async function wantedOf(
   };
 }
 
-interface Begun {
+interface ClaimOrDocument {
   /** A document that was created since the caller looked. */
-  made?: MadeDocument;
-  mark?: WantedDocument['mark'];
+  document?: LinkedDocument;
+  mark?: NewDocumentFile['mark'];
 }
 
 /** Claims the creation of a document. Linking the document releases the claim in the same transaction. */
-async function begin(
+async function claimOrFind(
   db: Db,
   viewer: Viewer,
-  { articleId, kind }: Pick<WantedDocument, 'articleId' | 'kind'>,
-): Promise<Begun> {
+  { articleId, kind }: Pick<NewDocumentFile, 'articleId' | 'kind'>,
+): Promise<ClaimOrDocument> {
   const claimed = { article_id: articleId, kind };
   const mark = randomUUID();
   const claim = { ...claimed, mark, claimed_at: clock.instant() };
@@ -101,20 +101,20 @@ async function begin(
   const link = (await getArticle(db, viewer, articleId))[fieldOf[kind]];
   if (link === null) return { mark: { text: held, isNew: held === mark } };
   await deleteClaim(db, claimed);
-  return { made: presentLink(link) };
+  return { document: presentLink(link) };
 }
 
 /** Creates the document under a claim, so that concurrent calls create one. */
-async function makeOnce(
+async function createOnce(
   database: Database,
   viewer: Viewer,
   connector: DocumentConnector,
-  wanted: Omit<WantedDocument, 'mark'>,
-): Promise<MadeDocument> {
-  const { made, mark } = await database.transaction((db) => begin(db, viewer, wanted));
-  if (made) return made;
+  wanted: Omit<NewDocumentFile, 'mark'>,
+): Promise<LinkedDocument> {
+  const { document, mark } = await database.transaction((db) => claimOrFind(db, viewer, wanted));
+  if (document) return document;
   try {
-    return await connector.make({ ...wanted, mark });
+    return await connector.create({ ...wanted, mark });
   } catch (error) {
     const claimed = { article_id: wanted.articleId, kind: wanted.kind };
     await database.transaction((db) => releaseClaim(db, claimed));
@@ -128,11 +128,11 @@ export interface DocumentServices {
 }
 
 /** Returns the article's document, or creates one that isn't linked yet. */
-export async function makeDocument(
+export async function createDocument(
   services: DocumentServices,
   viewer: Viewer,
   wanted: NewDocument,
-): Promise<MadeDocument> {
+): Promise<LinkedDocument> {
   const { reader } = services.database;
   const article = await getArticle(reader, viewer, wanted.articleId);
   authorize(viewer, articlePolicy.writeBody, article);
@@ -143,8 +143,8 @@ export async function makeDocument(
   const asked = await wantedOf(database, article, wanted);
   try {
     const connector = await documentConnector(database, guardedFetch);
-    if (connector.needsClaim) return await makeOnce(database, viewer, connector, asked);
-    return await connector.make(asked);
+    if (connector.needsClaim) return await createOnce(database, viewer, connector, asked);
+    return await connector.create(asked);
   } catch (error) {
     throw error instanceof ConnectorError ? invalidWhole(error.message) : error;
   }
@@ -155,14 +155,14 @@ export async function linkDocument(
   db: Db,
   viewer: Viewer,
   wanted: NewDocument,
-  made: MadeDocument,
-): Promise<{ made: MadeDocument; article: ArticleRecord }> {
+  document: LinkedDocument,
+): Promise<{ document: LinkedDocument; article: ArticleRecord }> {
   const kind = kindOf(wanted);
   const before = await getLockedArticle(db, viewer, wanted.articleId);
   await deleteClaim(db, { article_id: before.id, kind });
   const link = before[fieldOf[kind]];
-  if (link !== null) return { made: presentLink(link), article: before };
-  const change = { before, values: { [fieldOf[kind]]: made.url } };
+  if (link !== null) return { document: presentLink(link), article: before };
+  const change = { before, values: { [fieldOf[kind]]: document.url } };
   const [changed] = await applyChanges(db, [change], { viewer });
-  return { made, article: changed ?? before };
+  return { document, article: changed ?? before };
 }

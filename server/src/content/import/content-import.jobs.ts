@@ -46,8 +46,8 @@ function assertAsShown(row: ContentImportRow, plan: ImportPlan, fingerprint: str
 
 function storeRejects(files: Files, plan: ImportPlan): Promise<StoredFile> | undefined {
   if (plan.errors.length === 0) return undefined;
-  const about = { name: 'rejects.csv', contentType: 'text/csv; charset=utf-8' };
-  return files.store(Buffer.from(rejectsCsv(plan)), about);
+  const details = { name: 'rejects.csv', contentType: 'text/csv; charset=utf-8' };
+  return files.store(Buffer.from(rejectsCsv(plan)), details);
 }
 
 const resultOf = (row: ContentImportRow) => ({
@@ -101,7 +101,7 @@ async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
 }
 
 /** Progress texts for the single transaction, during which SQLite accepts neither progress nor cancellation. */
-const doingIn = {
+const progressTexts = {
   postgres: 'Making articles',
   sqlite: 'Making all of them in one go. It can’t be stopped now and is counted when it is done.',
 };
@@ -117,7 +117,7 @@ async function runImport(files: Files, context: Context) {
   const total = plan.articles.length;
   await context.log(`${total} articles to make from ${row.name}.`);
   const rejects = await storeRejects(files, plan);
-  progress(0, total, doingIn[database.engine]);
+  progress(0, total, progressTexts[database.engine]);
   const result = await database.transaction((db) => make(db, { row, text, rejects }, context));
   progress(total, total, 'Done');
   return result;

@@ -58,7 +58,7 @@ export async function updateContentImport(
 }
 
 /** Assigns a job to an import; returns false if a concurrent call did. */
-export async function takeContentImport(
+export async function claimContentImport(
   db: Db,
   { id, job_id }: { id: number; job_id: number | null },
   values: Updateable<ContentImportTable>,

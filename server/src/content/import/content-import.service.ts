@@ -10,9 +10,9 @@ import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { canRun } from './content-import.presenter.ts';
 import {
   type ContentImportRow,
+  claimContentImport,
   insertContentImport,
   selectContentImport,
-  takeContentImport,
 } from './content-import.repository.ts';
 
 export const importJobKind = 'content.import';
@@ -53,12 +53,12 @@ export async function runContentImport(
   assertRunnable(row);
   const payload = { import: row.id, fingerprint: run.fingerprint, actor: viewer.actorId };
   const job = await enqueueJob(db, importJobKind, payload, { viewer });
-  const isOurs = await takeContentImport(db, row, {
+  const isClaimed = await claimContentImport(db, row, {
     job_id: job,
     creates_missing: flag(run.create_missing),
     skips_wrong: flag(run.skip_wrong),
   });
-  if (!isOurs) throw conflict('Somebody else has just run this plan.');
+  if (!isClaimed) throw conflict('Somebody else has just run this plan.');
   await recordEvent(db, { topic: 'content-import', recordId: row.id });
   return job;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { makeUsernames } from '#users/people/new-person.service.ts';
+import { generateUsernames } from '#users/people/new-person.service.ts';
 import { type ContentPlan, type RowError, readContentPlan } from './content-plan.ts';
 import {
   selectActiveContentTypes,
@@ -112,7 +112,7 @@ async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promi
   );
   const missing = [...byKey(rows.flatMap(namesOf))].filter(([key]) => !known.people.has(key));
   if (missing.length === 0) return [];
-  const usernames = await makeUsernames(
+  const usernames = await generateUsernames(
     db,
     missing.map(([, name]) => splitName(name)),
   );

@@ -23,7 +23,7 @@ import type { PeopleColumn, PlanRow } from './plan-row.ts';
 
 const groupIds = { Editor: groups.editor.id, Contractor: groups.contractor.id };
 
-async function makePeople(
+async function createMissingPeople(
   db: Db,
   people: readonly NewPerson[],
   actorId: number | null,
@@ -46,7 +46,7 @@ async function makePeople(
   );
 }
 
-async function makeWriters(db: Db, names: readonly string[], actorId: number | null) {
+async function createMissingWriters(db: Db, names: readonly string[], actorId: number | null) {
   if (names.length === 0) return;
   const people = await selectPeopleByName(db, names.map(foldText));
   const ids = people.filter(({ writer_id }) => writer_id === null).map(({ id }) => id);
@@ -54,14 +54,14 @@ async function makeWriters(db: Db, names: readonly string[], actorId: number | n
 }
 
 /** Creates the clients, people and months that the plan's articles need. */
-async function makeFoundations(
+async function createPrerequisites(
   db: Db,
   plan: ImportPlan,
   { actorId }: ImportOptions,
 ): Promise<void> {
   await createNamedOrganizations(db, plan.clients);
-  await makePeople(db, plan.people, actorId);
-  await makeWriters(db, plan.newWriters, actorId);
+  await createMissingPeople(db, plan.people, actorId);
+  await createMissingWriters(db, plan.newWriters, actorId);
   await addPlanningMonths(db, plan.months);
 }
 
@@ -92,7 +92,7 @@ function articleOf(row: PlanRow, known: Known): NewArticle['values'] {
 }
 
 /** Creates the articles that don't exist yet; returns their number. */
-async function makeArticles(
+async function createArticles(
   db: Db,
   wanted: readonly PlanRow[],
   { actorId }: ImportOptions,
@@ -116,11 +116,11 @@ export async function createPlanned(
   options: ImportOptions,
   onMade: (count: number) => void = () => undefined,
 ): Promise<number> {
-  await makeFoundations(db, plan, options);
+  await createPrerequisites(db, plan, options);
   let count = 0;
   for (let start = 0; start < plan.articles.length; start += articlesAtOnce) {
     const part = plan.articles.slice(start, start + articlesAtOnce);
-    count += await makeArticles(db, part, options);
+    count += await createArticles(db, part, options);
     onMade(count);
   }
   return count;

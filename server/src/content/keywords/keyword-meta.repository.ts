@@ -111,7 +111,7 @@ export function selectKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow | 
 }
 
 /** Finds or creates the organization's parent keyword of this name, ignoring case. */
-export async function obtainParentKeyword(
+export async function findOrCreateParentKeyword(
   db: Db,
   organizationId: number,
   name: string,

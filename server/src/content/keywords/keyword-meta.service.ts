@@ -12,10 +12,10 @@ import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-li
 import {
   deleteEmptyParent,
   deleteKeywordMetaRow,
+  findOrCreateParentKeyword,
   insertKeywordMeta,
   isKeywordTaken,
   type KeywordMetaRow,
-  obtainParentKeyword,
   selectKeywordMeta,
   updateKeywordMetaRow,
 } from './keyword-meta.repository.ts';
@@ -73,7 +73,7 @@ export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<
   await assertLinks(db, body);
   const values = {
     organization_id: body.organization,
-    parent_keyword_id: await obtainParentKeyword(db, body.organization, parent),
+    parent_keyword_id: await findOrCreateParentKeyword(db, body.organization, parent),
     name,
     difficulty: difficulty ?? null,
     volume: volume ?? null,
@@ -98,7 +98,7 @@ export async function updateKeywordMeta(
   const parentId =
     parent === undefined
       ? row.parent_keyword_id
-      : await obtainParentKeyword(db, row.organization_id, parent);
+      : await findOrCreateParentKeyword(db, row.organization_id, parent);
   if (await isKeywordTaken(db, { id: row.id, parentId, name: name ?? row.name })) {
     throw keywordTaken();
   }

@@ -10,7 +10,7 @@ import {
   updateContentStatusOrder,
   updateContentStatusRow,
 } from './content-status.repository.ts';
-import { assertSameLabels, noteLabelChange } from './label-changes.service.ts';
+import { assertSameLabels, recordLabelChange } from './label-changes.service.ts';
 
 const noun = 'content_status';
 
@@ -36,7 +36,7 @@ export async function updateContentStatus(
     throw invalid({ is_active: ['At least one status must stay active.'] });
   }
   await updateContentStatusRow(db, status.id, body);
-  await noteLabelChange(db, viewer, { noun, verb: 'changed', id: status.id, details: body });
+  await recordLabelChange(db, viewer, { noun, verb: 'changed', id: status.id, details: body });
   return getContentStatus(db, status.id);
 }
 
@@ -51,5 +51,5 @@ export async function arrangeContentStatuses(
     ids,
   );
   for (const [index, id] of ids.entries()) await updateContentStatusOrder(db, id, index + 1);
-  await noteLabelChange(db, viewer, { noun, verb: 'arranged', details: { ids } });
+  await recordLabelChange(db, viewer, { noun, verb: 'arranged', details: { ids } });
 }

@@ -15,7 +15,11 @@ interface LabelChange {
 }
 
 /** Audits a label's change and records its event. */
-export async function noteLabelChange(db: Db, viewer: Viewer, change: LabelChange): Promise<void> {
+export async function recordLabelChange(
+  db: Db,
+  viewer: Viewer,
+  change: LabelChange,
+): Promise<void> {
   const { noun, verb, id, details } = change;
   await recordAudit(db, {
     action: `${noun}.${verb}`,

@@ -2,7 +2,7 @@ import { personFields } from '@portal/contract/content/articles/article-workflow
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../articles/article-visibility.ts';
-import type { TemplateSight } from '../planning/templates/article-template.policy.ts';
+import type { TemplateScope } from '../planning/templates/article-template.policy.ts';
 
 type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
 
@@ -21,14 +21,14 @@ export interface Assignee {
   writer_id: number | null;
 }
 
-const isOf = (clients: TemplateSight) => {
+const isOf = (clients: TemplateScope) => {
   if (clients === 'all') return sql<boolean>`1 = 1`;
   if (clients.length === 0) return sql<boolean>`1 = 0`;
   return sql<boolean>`article_template.organization_id in (${sql.join(clients)})`;
 };
 
 /** Templates of these organizations that are assigned to the person. */
-function isAssigned({ id, writer_id }: Assignee, clients: TemplateSight) {
+function isAssigned({ id, writer_id }: Assignee, clients: TemplateScope) {
   const parts = personFields.map(
     (field) => sql`article_template.${sql.ref(`${field}_id`)} = ${id}`,
   );
@@ -39,7 +39,7 @@ function isAssigned({ id, writer_id }: Assignee, clients: TemplateSight) {
 export async function countTemplatesOf(
   db: Db,
   person: Assignee,
-  clients: TemplateSight = 'all',
+  clients: TemplateScope = 'all',
 ): Promise<number> {
   const { count } = await db
     .selectFrom('article_template')
@@ -63,7 +63,7 @@ export async function selectTemplateClientIds(db: Db, person: Assignee): Promise
 export async function writesAnything(
   db: Db,
   writerId: number,
-  { articles, clients }: { articles: Condition; clients: TemplateSight },
+  { articles, clients }: { articles: Condition; clients: TemplateScope },
 ): Promise<boolean> {
   const article = await db
     .selectFrom('article')
@@ -90,7 +90,7 @@ export async function writesAnything(
 export async function selectClientsOf(
   db: Db,
   person: Assignee,
-  { articles, clients }: { articles: Condition; clients: TemplateSight },
+  { articles, clients }: { articles: Condition; clients: TemplateScope },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('article')
@@ -109,7 +109,7 @@ export async function selectClientsOf(
 /** Replaces the person in the templates of these organizations; returns the number of changed templates. */
 export async function reassignTemplates(
   db: Db,
-  { from, to, clients }: { from: Assignee; to: Assignee; clients: TemplateSight },
+  { from, to, clients }: { from: Assignee; to: Assignee; clients: TemplateScope },
   now: string,
 ): Promise<number> {
   const replaced = (column: string, before: number | null, after: number | null) =>

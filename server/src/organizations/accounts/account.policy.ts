@@ -1,10 +1,10 @@
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-export type AccountSight = 'all' | { personId: number; organizationIds: readonly number[] };
+export type AccountScope = 'all' | { personId: number; organizationIds: readonly number[] };
 
 /** All for staff; for others their own and, with a permission on accounts, those of their organizations. */
-export function visibleAccounts(viewer: Viewer): AccountSight {
+export function visibleAccounts(viewer: Viewer): AccountScope {
   if (isStaff(viewer)) return 'all';
   return { personId: viewer.id, organizationIds: managedOrganizationIds(viewer) };
 }

@@ -54,7 +54,7 @@ export async function getOrganizationConnector(
   return { ...readSealed(row), savedAt: row.saved_at, isSet: true };
 }
 
-async function noteChange(
+async function auditChange(
   db: Db,
   viewer: Viewer,
   { connector, organizationId }: Asked,
@@ -86,7 +86,7 @@ export async function setOrganizationConnector(
   else await saveOrganizationConnector(db, connector, organizationId, sealed);
   const new_secrets = sealedNames(form.schema).filter((name) => sent[name] !== undefined);
   const details = { settings: sealed.plain, new_secrets };
-  await noteChange(db, viewer, asked, { verb: 'saved', ip, details });
+  await auditChange(db, viewer, asked, { verb: 'saved', ip, details });
 }
 
 export async function unsetOrganizationConnector(
@@ -105,5 +105,5 @@ export async function unsetOrganizationConnector(
   } else if (!(await removeOrganizationConnector(db, connector, organizationId))) {
     throw notFound(connector.title);
   }
-  await noteChange(db, viewer, asked, { verb: 'removed', ip });
+  await auditChange(db, viewer, asked, { verb: 'removed', ip });
 }

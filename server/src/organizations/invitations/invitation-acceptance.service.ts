@@ -37,8 +37,8 @@ export async function getOpenInvitation(
   { key, email }: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await findOpenInvitation(db, key);
-  const isTheirs = row && (row.is_superuser === 1 || row.email_key === foldText(email));
-  if (!isTheirs) throw badInvitation();
+  const isMatch = row && (row.is_superuser === 1 || row.email_key === foldText(email));
+  if (!isMatch) throw badInvitation();
   return row;
 }
 
@@ -53,7 +53,7 @@ export async function acceptInvitation(
   return row;
 }
 
-interface PromisedAccount {
+interface InvitedAccount {
   organization_id: number | null;
   role_id: number | null;
   receive_reporting_email: Flag;
@@ -61,9 +61,9 @@ interface PromisedAccount {
 }
 
 /** Creates the account that the invitation specifies. */
-export async function createPromisedAccount(
+export async function createInvitedAccount(
   db: Db,
-  { organization_id, role_id, ...mails }: PromisedAccount,
+  { organization_id, role_id, ...mails }: InvitedAccount,
   personId: number,
 ): Promise<void> {
   if (organization_id === null || role_id === null) return;
@@ -85,7 +85,7 @@ export async function completeInvitation(
   personId: number,
 ): Promise<void> {
   await updateInvitationRow(db, invitation.id, { person_id: personId });
-  await createPromisedAccount(db, invitation, personId);
+  await createInvitedAccount(db, invitation, personId);
   await recordEvent(db, { topic: 'invitation', recordId: invitation.id });
 }
 

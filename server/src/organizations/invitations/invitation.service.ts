@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
-import { assertUnused, createPerson, makeUsername } from '#users/people/new-person.service.ts';
+import { assertUnused, createPerson, generateUsername } from '#users/people/new-person.service.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
 import { enqueueInvitationMail, enqueueWelcomeMail } from './invitation.mails.ts';
 import { invitationPolicy, invitationState } from './invitation.policy.ts';
@@ -23,7 +23,7 @@ import {
   updateInvitationRow,
   updateOpenInvitation,
 } from './invitation.repository.ts';
-import { createPromisedAccount, invitationLifetime } from './invitation-acceptance.service.ts';
+import { createInvitedAccount, invitationLifetime } from './invitation-acceptance.service.ts';
 
 export function listInvitations(db: Db, filter: InvitationFilter): Promise<Page<InvitationRow>> {
   return selectInvitations(db, filter, clock.instant());
@@ -90,7 +90,11 @@ async function assertPlace(db: Db, wanted: CompletedInvitation): Promise<void> {
 }
 
 /** Revokes the replaced invitation and an expired one of this email. */
-async function makeWay(db: Db, email: string, replaced: InvitationRow | null): Promise<void> {
+async function revokeReplaced(
+  db: Db,
+  email: string,
+  replaced: InvitationRow | null,
+): Promise<void> {
   const revoked_at = clock.instant();
   if (replaced) await updateOpenInvitation(db, replaced.id, { revoked_at });
   const other = await selectOpenInvitation(db, email);
@@ -124,7 +128,7 @@ async function createInvited(
     writer: wanted.is_writer ? { rateCents: wanted.rate_cents } : undefined,
     defaultOrganizationId: wanted.organization_id,
   });
-  await createPromisedAccount(db, wanted, personId);
+  await createInvitedAccount(db, wanted, personId);
   await recordAudit(db, {
     action: 'person.created',
     viewer,
@@ -143,10 +147,10 @@ export async function inviteAndSend(
   const replaced = await findReplaced(db, sent);
   const wanted = completed(sent, replaced);
   // The username for a person who is created immediately.
-  const username = await makeUsername(db, wanted);
+  const username = await generateUsername(db, wanted);
   await assertUnused(db, { username, email: wanted.email });
   await assertPlace(db, wanted);
-  await makeWay(db, wanted.email, replaced);
+  await revokeReplaced(db, wanted.email, replaced);
   const personId = wanted.create_user ? await createInvited(db, viewer, wanted, username) : null;
   const now = clock.instant();
   const key = makeToken();
@@ -163,11 +167,11 @@ export async function inviteAndSend(
   });
   await note(db, viewer, id, 'created');
   const row = await getInvitation(db, id);
-  return wanted.send_invite ? deliver(db, viewer, row, key) : row;
+  return wanted.send_invite ? mailInvitation(db, viewer, row, key) : row;
 }
 
 /** Issues a new key, which invalidates the previous mail's link, and mails it. */
-async function deliver(
+async function mailInvitation(
   db: Db,
   viewer: Viewer,
   row: InvitationRow,
@@ -196,7 +200,7 @@ export function resendInvitation(
   row: InvitationRow,
 ): Promise<InvitationRow> {
   if (!invitationPolicy.send(row)) throw notOpen();
-  return deliver(db, viewer, row, makeToken());
+  return mailInvitation(db, viewer, row, makeToken());
 }
 
 export async function revokeInvitation(db: Db, viewer: Viewer, row: InvitationRow): Promise<void> {

@@ -9,7 +9,7 @@ const maximumBytes = 5 * 1_048_576;
 const maximumPixels = 40_000_000;
 const longestSide = 1_024;
 
-const beginnings = [
+const signatures = [
   { format: 'png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { format: 'jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff]) },
 ] as const;
@@ -26,7 +26,7 @@ export function logoLink({ logo_key }: LogoOwner): string | null {
 const notAnImage = () => invalid({ logo: ['Choose a png or jpeg image.'] });
 
 /** Re-encodes the image, which drops everything but the pixels. */
-async function redraw(content: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
+async function reencode(content: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
   // Loaded on first use: most processes never need it.
   const { default: sharp } = await import('sharp');
   try {
@@ -45,11 +45,11 @@ export async function storeLogo(files: Files, upload: UploadedFile): Promise<Sto
   if (upload.content.length > maximumBytes) {
     throw invalid({ logo: ['Choose an image of at most 5 MB.'] });
   }
-  const format = beginnings.find(({ bytes }) =>
+  const format = signatures.find(({ bytes }) =>
     upload.content.subarray(0, bytes.length).equals(bytes),
   )?.format;
   if (!format) throw notAnImage();
-  const content = await redraw(upload.content, format);
+  const content = await reencode(upload.content, format);
   const name = `logo.${format === 'png' ? 'png' : 'jpg'}`;
   return files.store(content, { name, contentType: `image/${format}` });
 }
@@ -58,7 +58,7 @@ export async function storeLogo(files: Files, upload: UploadedFile): Promise<Sto
  * Returns the file that becomes the logo: another one, none (null), or the current one (undefined). A form
  * that sends the current logo's link keeps it.
  */
-export async function settleLogo(
+export async function resolveLogo(
   db: Db,
   owner: LogoOwner,
   sent: { logo?: string | null | undefined; file?: StoredFile | undefined },

@@ -135,15 +135,15 @@ export async function selectSlugs(db: Db): Promise<Set<string>> {
 }
 
 /** Rows per statement, below the parameter limit of both engines. */
-const insertedAtOnce = 1000;
+const batchSize = 1000;
 
 export async function insertOrganizations(
   db: Db,
   rows: readonly Insertable<OrganizationTable>[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (let start = 0; start < rows.length; start += insertedAtOnce) {
-    const part = rows.slice(start, start + insertedAtOnce);
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const part = rows.slice(start, start + batchSize);
     const made = await db.insertInto('organization').values(part).returning('id').execute();
     ids.push(...made.map(({ id }) => id));
   }

@@ -56,8 +56,8 @@ export function listOrganizations(
   viewer: Viewer,
   { archive, is_active, ...request }: ListRequest,
 ): Promise<Page<OrganizationRow>> {
-  const isAskedFor = is_active ?? (archive ? undefined : true);
-  const isActive = isStaff(viewer) ? isAskedFor : true;
+  const requested = is_active ?? (archive ? undefined : true);
+  const isActive = isStaff(viewer) ? requested : true;
   return selectOrganizations(db, { ...request, ids: visibleOrganizationIds(viewer), isActive });
 }
 

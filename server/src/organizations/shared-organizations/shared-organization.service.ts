@@ -23,8 +23,8 @@ async function findSharedOrganization(
 ): Promise<OrganizationRow | null> {
   const row = await selectOrganization(db, { slug });
   // Compares hashes, so that timing reveals nothing about the uuid.
-  const isTheirs = row && hashToken(row.organization_uuid) === hashToken(uuid);
-  return isTheirs && row.is_active === 1 ? row : null;
+  const isMatch = row && hashToken(row.organization_uuid) === hashToken(uuid);
+  return isMatch && row.is_active === 1 ? row : null;
 }
 
 /** Throws 404 for an invalid link, and 429 after too many of them from one address. */

@@ -24,7 +24,7 @@ export async function getLogin(db: Db, id: number): Promise<Login> {
   return login;
 }
 
-export async function noteLogin(db: Db, id: number): Promise<void> {
+export async function recordLogin(db: Db, id: number): Promise<void> {
   await updateLastLogin(db, id, clock.instant());
 }
 

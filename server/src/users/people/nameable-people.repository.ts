@@ -18,7 +18,7 @@ export async function selectActivePeople(
   return rows.map((row) => ({ id: row.id, isAgencys: Boolean(row.is_agencys || row.is_writer) }));
 }
 
-export function selectPlacesOf(db: Db, ids: readonly number[]) {
+export function selectAccountsOf(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('account')
     .select(['person_id', 'organization_id'])

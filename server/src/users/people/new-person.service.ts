@@ -68,7 +68,7 @@ export async function createPeople(db: Db, people: readonly NewPerson[]): Promis
       created_at,
     })),
   );
-  const made = people.map((person) => {
+  const created = people.map((person) => {
     const id = idByKey.get(foldText(person.username));
     // A concurrent call took the username or email.
     if (id === undefined) throw usernameTaken();
@@ -76,28 +76,28 @@ export async function createPeople(db: Db, people: readonly NewPerson[]): Promis
   });
   await insertPreferences(
     db,
-    made.map(({ id, defaultOrganizationId = null }) => ({
+    created.map(({ id, defaultOrganizationId = null }) => ({
       person_id: id,
       default_organization_id: defaultOrganizationId,
     })),
   );
   await insertWriters(
     db,
-    made.flatMap(({ id, writer }) =>
+    created.flatMap(({ id, writer }) =>
       writer ? [{ person_id: id, rate_cents: writer.rateCents }] : [],
     ),
   );
   await recordEvents(
     db,
-    made.map(({ id }) => ({ topic: 'person', recordId: id, kind: 'created' as const })),
+    created.map(({ id }) => ({ topic: 'person', recordId: id, kind: 'created' as const })),
   );
-  return made.map(({ id }) => id);
+  return created.map(({ id }) => id);
 }
 
 type Names = Pick<NewPerson, 'first_name' | 'last_name'>;
 
 /** Names may be longer than anybody would type as a username. */
-const longestMade = 60;
+const maximumLength = 60;
 
 /** Returns first.last in lower case without accents; letters of other alphabets stay. */
 function usernameBase({ first_name, last_name }: Names): string {
@@ -107,11 +107,11 @@ function usernameBase({ first_name, last_name }: Names): string {
       .replace(/[^\p{L}\p{N}]+/gu, '')
       .normalize('NFC');
   const whole = [plain(first_name), plain(last_name)].filter(Boolean).join('.') || 'user';
-  return [...whole].slice(0, longestMade).join('').replace(/\.$/, '');
+  return [...whole].slice(0, maximumLength).join('').replace(/\.$/, '');
 }
 
 /** Generates unique usernames: first.last, with a number if that is taken. */
-export async function makeUsernames(db: Db, people: readonly Names[]): Promise<string[]> {
+export async function generateUsernames(db: Db, people: readonly Names[]): Promise<string[]> {
   // Reserved, as for usernames that people choose.
   const taken = new Set(['lead', ...(await selectUsernameKeys(db))]);
   return people.map((person) => {
@@ -123,8 +123,8 @@ export async function makeUsernames(db: Db, people: readonly Names[]): Promise<s
   });
 }
 
-export async function makeUsername(db: Db, person: Names): Promise<string> {
-  const [username] = await makeUsernames(db, [person]);
+export async function generateUsername(db: Db, person: Names): Promise<string> {
+  const [username] = await generateUsernames(db, [person]);
   if (username === undefined) throw new Error('The username was not generated.');
   return username;
 }

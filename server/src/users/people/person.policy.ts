@@ -81,9 +81,9 @@ export const personPolicy = {
  * The people whom a viewer sees: all for staff; for others themselves and, with a permission on people, the
  * people of their own organizations who don't work for the agency.
  */
-export type PersonSight = 'all' | { personId: number; organizationIds: readonly number[] };
+export type PersonScope = 'all' | { personId: number; organizationIds: readonly number[] };
 
-export function visiblePeople(viewer: Viewer): PersonSight {
+export function visiblePeople(viewer: Viewer): PersonScope {
   if (isStaff(viewer)) return 'all';
   const managesPeople = can(viewer, 'delete_user') || can(viewer, 'add_userorgrole');
   const organizationIds = managesPeople ? viewer.accounts.map((one) => one.organizationId) : [];

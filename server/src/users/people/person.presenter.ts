@@ -50,7 +50,7 @@ function presentWriter(viewer: Viewer, person: PersonRow): User['writer'] {
 }
 
 /** Hides accounts and the default organization in organizations that the viewer doesn't share. */
-function presentPlaces(viewer: Viewer, person: PersonWithRoles) {
+function presentOrganizations(viewer: Viewer, person: PersonWithRoles) {
   const isKnown = (id: number) => viewer.id === person.id || sharesOrganization(viewer, id);
   const preferences = presentPreferences(person);
   const { default_organization: chosen } = preferences;
@@ -81,7 +81,7 @@ export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow
     date_joined: person.created_at,
     last_login: person.last_login,
     writer: presentWriter(viewer, person),
-    ...presentPlaces(viewer, person),
+    ...presentOrganizations(viewer, person),
     version: person.version,
   };
 }

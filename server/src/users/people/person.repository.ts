@@ -4,7 +4,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { PersonSight } from './person.policy.ts';
+import type { PersonScope } from './person.policy.ts';
 import type { PersonTable } from './person.table.ts';
 import { hasAccountIn } from './person-conditions.ts';
 
@@ -18,7 +18,7 @@ export type PersonDb = Kysely<
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof selectPerson>>>;
 
 /** Selects visible people; deleted people are never visible. */
-export function personRows(db: PersonDb, sight: PersonSight) {
+export function personRows(db: PersonDb, scope: PersonScope) {
   const query = db
     .selectFrom('person')
     .leftJoin('access_group', 'access_group.id', 'person.group_id')
@@ -55,8 +55,8 @@ export function personRows(db: PersonDb, sight: PersonSight) {
       'organization.slug as default_organization_slug',
     ])
     .where('person.deleted_at', 'is', null);
-  if (sight === 'all') return query;
-  const { personId, organizationIds } = sight;
+  if (scope === 'all') return query;
+  const { personId, organizationIds } = scope;
   return query.where((where) => {
     const isSelf = where('person.id', '=', personId);
     if (organizationIds.length === 0) return isSelf;
@@ -73,19 +73,19 @@ const anyPerson = preparedQuery((db: PersonDb, { id }: { id: number }) =>
   personRows(db, 'all').where('person.id', '=', id),
 );
 
-export async function selectPerson(db: PersonDb, sight: PersonSight, id: number) {
-  if (sight !== 'all') return personRows(db, sight).where('person.id', '=', id).executeTakeFirst();
+export async function selectPerson(db: PersonDb, scope: PersonScope, id: number) {
+  if (scope !== 'all') return personRows(db, scope).where('person.id', '=', id).executeTakeFirst();
   const [row] = await anyPerson(db, { id });
   return row;
 }
 
 export async function selectVisibleIds(
   db: PersonDb,
-  sight: PersonSight,
+  scope: PersonScope,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await personRows(db, sight)
+  const rows = await personRows(db, scope)
     .clearSelect()
     .select('person.id')
     .where('person.id', 'in', ids)
@@ -152,7 +152,7 @@ export async function selectUsernameKeys(db: PersonDb): Promise<string[]> {
 }
 
 /** Rows per statement, below the parameter limit of both engines. */
-const insertedAtOnce = 1000;
+const batchSize = 1000;
 
 export async function isTaken(
   db: PersonDb,
@@ -173,10 +173,10 @@ export async function insertPeople(
   people: readonly Insertable<PersonTable>[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (let start = 0; start < people.length; start += insertedAtOnce) {
+  for (let start = 0; start < people.length; start += batchSize) {
     const rows = await db
       .insertInto('person')
-      .values(people.slice(start, start + insertedAtOnce))
+      .values(people.slice(start, start + batchSize))
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'username_key'])
       .execute();

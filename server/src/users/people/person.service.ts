@@ -38,11 +38,11 @@ import { type PersonFilter, selectPeople } from './person-list.repository.ts';
 import { nameColumns } from './person-name.ts';
 
 async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<PersonDetails> {
-  const isRankEnough = isStaff(viewer) || viewer.id === person.id;
+  const isStaffOrSelf = isStaff(viewer) || viewer.id === person.id;
   const [roles, permissions, assignmentOrganizations] = await Promise.all([
     selectOrganizationRoles(db, [person.id]),
     person.group_id === null ? [] : selectGroupPermissions(db, person.group_id),
-    isRankEnough ? [] : onListOrganizationsOfAssignments.emit(db, { personId: person.id }),
+    isStaffOrSelf ? [] : onListOrganizationsOfAssignments.emit(db, { personId: person.id }),
   ]);
   return {
     ...person,
@@ -54,8 +54,8 @@ async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<P
 
 /** Throws 404 unless the viewer may see the person. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonDetails> {
-  const sight = id === viewer.id ? 'all' : visiblePeople(viewer);
-  const person = await selectPerson(db, sight, id);
+  const scope = id === viewer.id ? 'all' : visiblePeople(viewer);
+  const person = await selectPerson(db, scope, id);
   if (!person) throw notFound('User');
   return withDetails(db, viewer, person);
 }
@@ -128,7 +128,7 @@ function accessChanges(before: PersonRow, after: PersonRow): Record<string, unkn
   );
 }
 
-async function noteAccessChanges(
+async function recordAccessChanges(
   db: Db,
   viewer: Viewer,
   before: PersonRow,
@@ -151,7 +151,7 @@ async function noteAccessChanges(
 }
 
 /** Audits which names changed, not the names: the log must not keep personal data of deleted people. */
-async function noteRename(
+async function auditRename(
   db: Db,
   viewer: Viewer,
   before: PersonRow,
@@ -179,8 +179,8 @@ export async function updatePerson(
   await updatePersonRow(db, person.id, columnsOf(person, changes));
   if (changes.default_role === groups.writer.id) await ensureWriter(db, person.id);
   const updated = await getPerson(db, viewer, person.id);
-  await noteAccessChanges(db, viewer, person, updated);
-  await noteRename(db, viewer, person, updated);
+  await recordAccessChanges(db, viewer, person, updated);
+  await auditRename(db, viewer, person, updated);
   await recordEvent(db, { topic: 'person', recordId: person.id });
   return updated;
 }

@@ -31,7 +31,7 @@ function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['
 }
 
 /** Audits changes that somebody makes under another person's name. */
-async function noteActor(
+async function auditActor(
   db: Db,
   viewer: Viewer,
   { id, author_id }: Pick<CommentRow, 'id' | 'author_id'>,
@@ -60,7 +60,7 @@ export async function addComment(
     updated_at: now,
   });
   await recordChange(db, id, articleId, 'created');
-  await noteActor(db, viewer, { id, author_id: viewer.id }, 'created');
+  await auditActor(db, viewer, { id, author_id: viewer.id }, 'created');
   return getComment(db, viewer, id);
 }
 
@@ -74,14 +74,14 @@ export async function updateComment(
   const actor_id = actorUnlessAuthor(viewer, row.author_id);
   await updateCommentRow(db, row.id, { comment, actor_id, updated_at: clock.instant() });
   await recordChange(db, row.id, row.article_id);
-  await noteActor(db, viewer, row, 'changed');
+  await auditActor(db, viewer, row, 'changed');
   return getComment(db, viewer, row.id);
 }
 
 export async function deleteComment(db: Db, viewer: Viewer, row: CommentRow): Promise<void> {
   await deleteCommentRow(db, row.id);
   await recordChange(db, row.id, row.article_id, 'deleted');
-  await noteActor(db, viewer, row, 'deleted');
+  await auditActor(db, viewer, row, 'deleted');
 }
 
 export function visibleCommentIds(

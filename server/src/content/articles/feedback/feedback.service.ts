@@ -77,7 +77,7 @@ const changed = (feedbackId: number, articleId: number) => [
 ];
 
 /** Audits changes that somebody makes under another person's name. */
-async function noteActor(
+async function auditActor(
   db: Db,
   viewer: Viewer,
   { id, given_by_id }: Pick<FeedbackRow, 'id' | 'given_by_id'>,
@@ -113,7 +113,7 @@ export async function addFeedback(
   });
   await updateRatings(db, article.id);
   await recordEvents(db, changed(id, article.id));
-  await noteActor(db, viewer, { id, given_by_id: viewer.id }, 'created');
+  await auditActor(db, viewer, { id, given_by_id: viewer.id }, 'created');
   if (!given.approved) {
     await enqueueRejectionMails(db, viewer, {
       article,
@@ -170,7 +170,7 @@ export async function updateFeedback(
     actor_id: actorUnlessAuthor(viewer, row.given_by_id),
     updated_at: clock.instant(),
   });
-  await noteActor(db, viewer, row, 'changed');
+  await auditActor(db, viewer, row, 'changed');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
   return getFeedback(db, viewer, row.id);
@@ -178,7 +178,7 @@ export async function updateFeedback(
 
 export async function deleteFeedback(db: Db, viewer: Viewer, row: FeedbackRow): Promise<void> {
   await deleteFeedbackRow(db, row.id);
-  await noteActor(db, viewer, row, 'deleted');
+  await auditActor(db, viewer, row, 'deleted');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
 }

@@ -69,8 +69,8 @@ function makeChoice(asked: readonly string[]): ColumnChoice {
   };
 }
 
-const rememberedAtMost = 200;
-const remembered = new Map<string, ColumnChoice>();
+const cacheSize = 200;
+const cache = new Map<string, ColumnChoice>();
 
 const whole = makeChoice(Object.keys(article.shape));
 
@@ -78,11 +78,11 @@ const whole = makeChoice(Object.keys(article.shape));
 export function chooseColumns(asked?: readonly string[] | null): ColumnChoice {
   if (!asked) return whole;
   const key = asked.join();
-  const known = remembered.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const choice = makeChoice(asked);
-  if (remembered.size >= rememberedAtMost) remembered.clear();
-  remembered.set(key, choice);
+  if (cache.size >= cacheSize) cache.clear();
+  cache.set(key, choice);
   return choice;
 }
 

@@ -41,8 +41,8 @@ function statusCondition(uids: ArticleFilters['contentStatus']): Condition | und
 
 function lateCondition(isLate: boolean | undefined): Condition | undefined {
   if (isLate === undefined) return undefined;
-  const isIt = late(clock.instant());
-  return isLate ? isIt : sql<boolean>`not ${isIt}`;
+  const condition = late(clock.instant());
+  return isLate ? condition : sql<boolean>`not ${condition}`;
 }
 
 const equals = (column: string, value: number | undefined): Condition | undefined =>

@@ -91,17 +91,17 @@ function checkRow(row: ParsedRow, { known, stored, present }: Checking): Checked
   const found = stored.get(row.id);
   if (!found) return { kind: 'wrong', errors: { id: ['Article not found.'] } };
   const { errors, values } = checkArticleUpdate(row.body, known, found);
-  const hasEchoes = Object.keys(row.readOnly).length > 0;
-  const echoes = hasEchoes ? readOnlyErrors(row.readOnly, present(found)) : {};
-  if (Object.keys(errors).length + Object.keys(echoes).length > 0) {
-    return { kind: 'wrong', errors: { ...echoes, ...errors } };
+  const hasReadOnlyFields = Object.keys(row.readOnly).length > 0;
+  const readOnly = hasReadOnlyFields ? readOnlyErrors(row.readOnly, present(found)) : {};
+  if (Object.keys(errors).length + Object.keys(readOnly).length > 0) {
+    return { kind: 'wrong', errors: { ...readOnly, ...errors } };
   }
   const { keywords, channels } = row.body;
   return { kind: 'update', change: { before: found, values, keywords, channels } };
 }
 
 /** A repeated id would make a row's change depend on an earlier row. */
-function refuseDoubles(rows: readonly ParsedRow[]): ParsedRow[] {
+function rejectDuplicates(rows: readonly ParsedRow[]): ParsedRow[] {
   const seen = new Set<number>();
   return rows.map((row) => {
     if (row.kind !== 'update') return row;
@@ -123,7 +123,7 @@ export async function saveArticleRows(
   sent: readonly ArticleRowInput[],
   present: Checking['present'],
 ): Promise<ArticleRecord[]> {
-  const rows = refuseDoubles(sent.map(parseRow));
+  const rows = rejectDuplicates(sent.map(parseRow));
   if (rows.some(({ kind }) => kind === 'new') && !articlePolicy.create(viewer)) throw forbidden();
   const updates = rows.flatMap((row) => (row.kind === 'update' ? [row] : []));
   if (updates.length > 0 && !can(viewer, 'edit_contentarticle')) throw forbidden();

@@ -14,7 +14,7 @@ import {
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
-import { enqueueTurnMails } from '../article.mails.ts';
+import { enqueueAssignmentMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
 import { selectArticlesById } from '../article.repository.ts';
 import { changelogEntries, type Recording } from '../article-changelog.ts';
@@ -166,7 +166,7 @@ async function readAgain(db: Db, changes: readonly PlannedChange[]): Promise<Art
   );
 }
 
-async function tellMoves(db: Db, actorId: number | null, pairs: MovedArticles['pairs']) {
+async function emitMoves(db: Db, actorId: number | null, pairs: MovedArticles['pairs']) {
   const moved = pairs.filter(({ before, after }) => before.status.id !== after.status.id);
   if (moved.length > 0) await onArticlesMoved.emit(db, { actorId, pairs: moved });
 }
@@ -191,10 +191,10 @@ export async function applyChanges(
     values: completeValues(change, statuses, isRestoring, now),
   }));
   const recording: Recording = { actorId: viewer?.actorId ?? null, now, statusNote, note };
-  const told = articlesAsWritten(changes, updates, { statuses, now });
+  const written = articlesAsWritten(changes, updates, { statuses, now });
   await updateArticles(db, updates, now);
-  const listEntries = told ? [] : await replaceLists(db, changes, recording);
-  const articles = told ?? (await readAgain(db, changes));
+  const listEntries = written ? [] : await replaceLists(db, changes, recording);
+  const articles = written ?? (await readAgain(db, changes));
 
   const after = new Map(articles.map((one) => [one.id, one]));
   const pairs = changes.flatMap(({ before }) => {
@@ -203,9 +203,9 @@ export async function applyChanges(
   });
   const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
   await insertChangelogEntries(db, [...entries, ...listEntries]);
-  await tellMoves(db, recording.actorId, pairs);
+  await emitMoves(db, recording.actorId, pairs);
   await recordEvents(db, await changeEvents(db, pairs));
   await updateWriterRatings(db, ratedWriters(pairs));
-  if (!isRestoring) await enqueueTurnMails(db, viewer, pairs);
+  if (!isRestoring) await enqueueAssignmentMails(db, viewer, pairs);
   return articles;
 }

@@ -95,7 +95,7 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
   }
 
   async function search(conditions: readonly string[]): Promise<z.infer<typeof createdFile>[]> {
-    const { files } = await client.ask(
+    const { files } = await client.request(
       address('/drive/v3/files', {
         q: [...conditions, 'trashed = false'].join(' and '),
         fields: 'files(id,webViewLink)',
@@ -103,18 +103,18 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
         pageSize: '10',
         includeItemsFromAllDrives: 'true',
       }),
-      { answer: foundFiles, isSafeToRepeat: true },
+      { response: foundFiles, isSafeToRepeat: true },
     );
     return files;
   }
 
   return {
     inspectFolder: async (id: string) => {
-      const folder = await client.ask(
+      const folder = await client.request(
         address(`/drive/v3/files/${encodeURIComponent(id)}`, {
           fields: 'name,mimeType,trashed,driveId,capabilities(canAddChildren)',
         }),
-        { answer: inspectedFolder, isSafeToRepeat: true },
+        { response: inspectedFolder, isSafeToRepeat: true },
       );
       return {
         name: folder.name,
@@ -126,16 +126,16 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
 
     /** Returns the oldest folder of this name. */
     async findFolder(parentId: string, name: string): Promise<string | undefined> {
-      const isIt = [`name = ${quoted(name)}`, `mimeType = '${folderType}'`];
-      const [first] = await search([...isIt, `${quoted(parentId)} in parents`]);
+      const conditions = [`name = ${quoted(name)}`, `mimeType = '${folderType}'`];
+      const [first] = await search([...conditions, `${quoted(parentId)} in parents`]);
       return first?.id;
     },
 
     /** Reserves an id for a folder, so that repeated attempts create one folder. */
     async reserveId(): Promise<string> {
-      const { ids } = await client.ask(
+      const { ids } = await client.request(
         address('/drive/v3/files/generateIds', { count: '1', space: 'drive' }),
-        { answer: z.object({ ids: z.array(fileId).min(1) }), isSafeToRepeat: true },
+        { response: z.object({ ids: z.array(fileId).min(1) }), isSafeToRepeat: true },
       );
       return ids[0] ?? '';
     },
@@ -144,11 +144,11 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
       const { id, name, parentId } = folder;
       const body = JSON.stringify({ id, name, mimeType: folderType, parents: [parentId] });
       await client
-        .ask(address('/drive/v3/files', { fields: 'id' }), {
+        .request(address('/drive/v3/files', { fields: 'id' }), {
           method: 'POST',
           headers: json,
           body,
-          answer: createdFile,
+          response: createdFile,
           isSafeToRepeat: true,
         })
         // An earlier attempt created it.
@@ -166,10 +166,10 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
 
     async createFile(wanted: NewDriveFile): Promise<CreatedDocument> {
       const { path, query, ...sent } = newFile(wanted);
-      const file = await client.ask(address(path, query), {
+      const file = await client.request(address(path, query), {
         ...sent,
         method: 'POST',
-        answer: createdFile,
+        response: createdFile,
         // Drive accepts no reserved id for documents: a second attempt could create a second one.
         isSafeToRepeat: false,
       });

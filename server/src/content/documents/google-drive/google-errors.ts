@@ -1,6 +1,6 @@
 import { ConnectorError, type ConnectorReason } from '#platform/connectors/connector-error.ts';
 
-interface Refusal {
+interface GoogleError {
   status: number;
   /** Google's code: 'storageQuotaExceeded', 'invalid_grant'. */
   reason: string;
@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Parses an error: the API sends `{error: {errors: [{reason}]}}`, the token endpoint `{error}`. */
-export function readRefusal(status: number, body: Buffer): Refusal {
+export function parseGoogleError(status: number, body: Buffer): GoogleError {
   let json: unknown;
   try {
     json = JSON.parse(body.toString('utf8'));
@@ -48,7 +48,7 @@ const reasonsOf: Readonly<Record<string, ConnectorReason>> = {
   numChildrenInNonRootLimitExceeded: 'quota',
 };
 
-function reasonOf({ status, reason }: Refusal): ConnectorReason {
+function reasonOf({ status, reason }: GoogleError): ConnectorReason {
   const known = Object.hasOwn(reasonsOf, reason) ? reasonsOf[reason] : undefined;
   if (known) return known;
   if (status === 401) return 'bad-key';
@@ -60,10 +60,10 @@ function reasonOf({ status, reason }: Refusal): ConnectorReason {
 }
 
 /** Converts a refusal to a text that says how to fix it. */
-export function explainRefusal(refusal: Refusal, email: string): ConnectorError {
-  const reason = reasonOf(refusal);
+export function explainGoogleError(error: GoogleError, email: string): ConnectorError {
+  const reason = reasonOf(error);
   const texts: Readonly<Record<ConnectorReason, string>> = {
-    'bad-key': /iat|exp|short-lived/.test(refusal.message)
+    'bad-key': /iat|exp|short-lived/.test(error.message)
       ? 'Google refuses the key because the clock of the portal’s server is wrong.'
       : 'Google does not accept the key of the service account. Create a new key and save it here.',
     'no-permission': `The service account may not write there. Share the folder with ${email} as Content manager.`,
@@ -76,7 +76,7 @@ export function explainRefusal(refusal: Refusal, email: string): ConnectorError 
     taken: 'This is in Google Drive already.',
     unreachable: 'Google Drive does not answer at the moment. Try again in a minute.',
     'refused-address': 'The address of the connector is not one of the open internet.',
-    unexpected: `Google Drive answered what the portal does not understand (${refusal.status} ${refusal.reason}).`,
+    unexpected: `Google Drive sent an unexpected response (${error.status} ${error.reason}).`,
   };
   return new ConnectorError(reason, texts[reason]);
 }

@@ -64,10 +64,10 @@ const activeWriter = sql<number | null>`(
   where writer.id = article_template.writer_id and person.is_active = 1
 )`;
 
-export type TemplateToMake = Awaited<ReturnType<typeof selectTemplatesToMake>>[number];
+export type TemplateToGenerate = Awaited<ReturnType<typeof selectTemplatesToGenerate>>[number];
 
 /** Returns what articles are created with, in the order of the templates. */
-export function selectTemplatesToMake(db: TemplateDb, ids: readonly number[]) {
+export function selectTemplatesToGenerate(db: TemplateDb, ids: readonly number[]) {
   return db
     .selectFrom('article_template')
     .select([

@@ -120,8 +120,8 @@ export async function updatePlanningMonth(
   const year = body.year ?? row.year;
   const month = body.month ?? row.month;
   if (year !== row.year) assertPlanningYear('year', year);
-  const twin = await selectMonthOf(db, year, month);
-  if (twin && twin.id !== row.id) throw monthExists();
+  const existing = await selectMonthOf(db, year, month);
+  if (existing && existing.id !== row.id) throw monthExists();
   const usual = defaultMilestones(year, month);
   const { default_milestone_one: one, default_milestone_two: two } = body;
   const updated = await updatePlanningMonthRow(

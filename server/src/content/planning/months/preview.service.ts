@@ -23,7 +23,7 @@ import {
 /** A person's usual load is the average of the months before. */
 const usualMonths = 3;
 /** Loads beyond this multiple of the usual one are flagged. */
-const tooMuch = 1.5;
+const overloadFactor = 1.5;
 
 interface Load {
   article_count: number;
@@ -31,7 +31,7 @@ interface Load {
 }
 
 /** Sums articles and words by key, in the order of the keys' first occurrence. */
-function loads<Key>(
+function sumLoads<Key>(
   templates: readonly PlannedTemplate[],
   keyOf: (template: PlannedTemplate) => Key,
 ): Map<Key, Load> {
@@ -62,7 +62,8 @@ function personLoads(
       if (!person) return [];
       const words = usual.byPerson.get(person.id) ?? 0;
       const usual_word_count = usual.months > 0 ? Math.round(words / usual.months) : 0;
-      const has_too_much = usual_word_count > 0 && load.word_count > usual_word_count * tooMuch;
+      const has_too_much =
+        usual_word_count > 0 && load.word_count > usual_word_count * overloadFactor;
       return [{ person, ...load, usual_word_count, has_too_much }];
     })
     .sort((one, other) => other.word_count - one.word_count);
@@ -141,7 +142,7 @@ function weekLoads(
     const { duedate_write } = plannedDates(dates, milestone);
     return duedate_write === null ? null : mondayOf(duedate_write);
   };
-  return [...loads(templates, weekOf)]
+  return [...sumLoads(templates, weekOf)]
     .map(([week, load]) => ({ week, ...load }))
     .sort((one, other) => (one.week ?? '9999').localeCompare(other.week ?? '9999'));
 }
@@ -161,8 +162,8 @@ export async function previewPlanningMonth(
     byPerson: await selectWordsByPerson(db, role, before),
     months: before.length,
   });
-  const byWriter = loads(templates, (one) => one.writer_person_id);
-  const byEditor = loads(templates, (one) => one.editor_id);
+  const byWriter = sumLoads(templates, (one) => one.writer_person_id);
+  const byEditor = sumLoads(templates, (one) => one.editor_id);
   const articles = plannedArticles(templates, named, dates);
   return {
     year,

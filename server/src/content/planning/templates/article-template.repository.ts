@@ -3,7 +3,7 @@ import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag } from '#platform/database/tables.ts';
 import { type TemplateDb, templatesOfMonth } from '../generation/generation.repository.ts';
-import type { TemplateSight } from './article-template.policy.ts';
+import type { TemplateScope } from './article-template.policy.ts';
 import type { ArticleTemplateTable } from './article-template.table.ts';
 
 export type ArticleTemplateRow = Selectable<ArticleTemplateTable>;
@@ -35,7 +35,7 @@ export interface TemplateFilters {
   cursor?: string | undefined;
 }
 
-function withNames(db: TemplateDb, sight: TemplateSight, month?: number) {
+function withNames(db: TemplateDb, scope: TemplateScope, month?: number) {
   const templates =
     month === undefined
       ? db
@@ -44,11 +44,11 @@ function withNames(db: TemplateDb, sight: TemplateSight, month?: number) {
       : templatesOfMonth(db, month);
   // No organization has the id 0, so an empty list matches nothing.
   const visible =
-    sight === 'all'
+    scope === 'all'
       ? templates
       : templates
           .where('organization.is_active', '=', 1)
-          .where(sql<boolean>`article_template.organization_id in (${sql.join([0, ...sight])})`);
+          .where(sql<boolean>`article_template.organization_id in (${sql.join([0, ...scope])})`);
   return visible
     .innerJoin('content_type', 'content_type.id', 'article_template.content_type_id')
     .selectAll('article_template')
@@ -68,11 +68,11 @@ function orderOf({ order, direction }: TemplateFilters): Order[] {
 
 export function selectArticleTemplates(
   db: TemplateDb,
-  sight: TemplateSight,
+  scope: TemplateScope,
   filters: TemplateFilters,
 ): Promise<Page<ListedTemplateRow>> {
   const { month, archived, search, relations, limit, cursor } = filters;
-  let query = withNames(db, sight, month);
+  let query = withNames(db, scope, month);
   if (archived !== undefined) query = query.where('article_template.archived', '=', flag(archived));
   if (search) {
     query = query.where((eb) =>
@@ -91,10 +91,10 @@ export function selectArticleTemplates(
 
 export function selectArticleTemplate(
   db: TemplateDb,
-  sight: TemplateSight,
+  scope: TemplateScope,
   id: number,
 ): Promise<ListedTemplateRow | undefined> {
-  return withNames(db, sight).where('article_template.id', '=', id).executeTakeFirst();
+  return withNames(db, scope).where('article_template.id', '=', id).executeTakeFirst();
 }
 
 /** Returns the channels by the template's id. */

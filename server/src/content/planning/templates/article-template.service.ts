@@ -93,8 +93,8 @@ async function assertRelations(
   if (content_type !== undefined && !known.contentTypes.has(content_type)) {
     errors.content_type = ['This content type does not exist.'];
   }
-  const sight = visibleTemplates(viewer);
-  const isTheirs = client !== undefined && (sight === 'all' || sight.includes(client));
+  const scope = visibleTemplates(viewer);
+  const isTheirs = client !== undefined && (scope === 'all' || scope.includes(client));
   if (client !== undefined && !(isTheirs && known.clients.has(client))) {
     errors.client = ['This organization does not exist.'];
   }
