@@ -22,7 +22,7 @@ export function presentConnector(
   };
 }
 
-/** With its settings, but for the secrets. */
+/** Contains the settings without the secrets. */
 export function presentConnectorDetail(
   connector: Connector,
   row: ConnectorRow | undefined,

@@ -9,7 +9,12 @@ import type { Db } from '#platform/database/tables.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { presentConnector, presentConnectorDetail } from './connector.presenter.ts';
-import { forgetConnector, keepTest, setUpConnector, testConnector } from './connector.service.ts';
+import {
+  forgetConnector,
+  saveTestResult,
+  setUpConnector,
+  testConnector,
+} from './connector.service.ts';
 
 interface ConnectorServices {
   connectors: ConnectorRegistry;
@@ -41,7 +46,7 @@ export function connectorRoutes({ connectors, guardedFetch }: ConnectorServices)
       prepare: ({ reader, params }) =>
         testConnector(reader, connectors.get(params.id), guardedFetch),
       handle: async ({ db, params }, tested) => {
-        await keepTest(db, connectors.get(params.id), tested);
+        await saveTestResult(db, connectors.get(params.id), tested);
         return present(db, params.id);
       },
     }),

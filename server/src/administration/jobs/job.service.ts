@@ -3,7 +3,7 @@ import { notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectJob } from './job.repository.ts';
 
-/** The job with its log and result; 404 when it isn't the viewer's. */
+/** Returns the job with log and result; throws 404 if the viewer may not see it. */
 export async function getJob(db: Db, viewer: Viewer, id: number) {
   const job = await selectJob(db, viewer, id);
   if (!job) throw notFound('Job');

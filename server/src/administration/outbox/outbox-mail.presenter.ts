@@ -27,7 +27,7 @@ export function presentMailSummary(mail: SummaryRow): OutboxMailSummary {
   };
 }
 
-/** With `showsSecret`, the bodies carry the secret link; the call that asks for it is audited. */
+/** With `showsSecret` the bodies contain the secret link; the caller must audit that. */
 export function presentMail(mail: MailRow, showsSecret = false): OutboxMail {
   const summary = presentMailSummary({ ...mail, has_secret_link: mail.secret === null ? 0 : 1 });
   const { html, text } = withSecretLink(showsSecret ? mail : { ...mail, secret: null });

@@ -7,7 +7,7 @@ import { changeArticlesWhere } from './moves/article-sweep.service.ts';
 
 const kind = 'articles.post-scheduled';
 
-/** Posts what is scheduled for today or earlier; answers how many articles. */
+/** Posts articles that are scheduled for today or earlier; returns their number. */
 export function postScheduledArticles(db: Db): Promise<number> {
   return changeArticlesWhere(db, scheduledUntil(clock.today()), {
     viewer: null,

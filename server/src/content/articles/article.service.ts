@@ -27,7 +27,7 @@ import { selectRelations } from './references/relations.repository.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 
-/** The filters of a query, with the viewer where it says 'true'. */
+/** Converts the query to filters, with the viewer's id for 'true'. */
 function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   const { contentType, content_type, lead, assigned, user, ...rest } = query;
   if (contentType !== undefined && content_type !== undefined) {
@@ -51,7 +51,6 @@ interface ListQuery extends FilterQuery {
   columns?: string[] | undefined;
 }
 
-/** A page of the articles that the viewer may see, with the columns that are asked for. */
 export function listArticles(
   db: Db,
   viewer: Viewer,
@@ -67,7 +66,7 @@ export function listArticles(
   });
 }
 
-/** The ids of what `listArticles` lists, in the same order. */
+/** Returns the ids in the order of `listArticles`. */
 export async function listArticleIds(
   db: Db,
   viewer: Viewer,
@@ -78,21 +77,21 @@ export async function listArticleIds(
   return { ids: items.map(({ id }) => id), is_complete: next === null };
 }
 
-/** An article that the viewer may see; 404 otherwise. */
+/** Throws 404 unless the viewer may see the article. */
 export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
   const article = await selectArticle(db, id, visibleTo(viewer));
   if (!article) throw notFound('Article');
   return article;
 }
 
-/** An article as it is once nobody else is changing it any more. */
+/** Waits for concurrent changes of the article. */
 export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
   const article = await selectLockedArticle(db, id, visibleTo(viewer));
   if (!article) throw notFound('Article');
   return article;
 }
 
-/** Relations that are sent as lists are sets: their order means nothing. */
+/** Sorts list relations, so that a changed order is no change. */
 export function withSortedLists(body: ArticleUpdate): ArticleUpdate {
   const order = (ids?: number[]) => ids && [...new Set(ids)].sort((a, b) => a - b);
   const { keywords, channels, ...rest } = body;
@@ -103,7 +102,7 @@ export function withSortedLists(body: ArticleUpdate): ArticleUpdate {
   };
 }
 
-/** Changes a locked article by what the viewer may write of it. */
+/** Updates the fields that the viewer may write. The article must be locked. */
 export async function updateArticle(
   db: Db,
   viewer: Viewer,
@@ -117,7 +116,7 @@ export async function updateArticle(
     before.writer?.user.id === viewer.id &&
     values.scheduled_date !== undefined &&
     !articlePolicy.update(viewer);
-  // The date that the writer plans survives the one that is confirmed in Post QA.
+  // Keeps the writer's planned date when Post QA confirms another one.
   if (isPlanned) values.writer_planned_duedate = values.scheduled_date;
   const { keywords, channels } = changes;
   const hasLists = keywords !== undefined || channels !== undefined;

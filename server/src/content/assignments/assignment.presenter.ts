@@ -2,7 +2,6 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { presentArticles } from '../articles/article.presenter.ts';
 import type { AssignmentOverview } from './assignment-overview.service.ts';
 
-/** The groups of assignments, their articles presented with the columns that they were read with. */
 export function presentAssignments(
   viewer: Viewer,
   { person, groups }: AssignmentOverview,

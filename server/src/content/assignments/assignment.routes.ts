@@ -19,16 +19,16 @@ import {
 import { currentOf, dueSoonOf, lateOf } from './assignment-groups.ts';
 import { listAssignments } from './assignment-overview.service.ts';
 
-interface OfUser {
+interface UserCall {
   db: Db;
   viewer: Viewer;
   params: { id: number };
   query: { countOnly?: boolean; limit?: number; cursor?: string };
 }
 
-/** The articles of a person that meet a condition, or how many they are. */
-function ofUser(condition: (personId: number) => Condition) {
-  return async ({ db, viewer, params, query }: OfUser) => {
+/** Lists or counts the articles of a person that meet a condition. */
+function listForUser(condition: (personId: number) => Condition) {
+  return async ({ db, viewer, params, query }: UserCall) => {
     const person = await getAssignee(db, viewer, { user: params.id });
     const also = condition(person.id);
     if (query.countOnly) return { count: await countArticles(db, [also, visibleTo(viewer)]) };
@@ -50,9 +50,9 @@ export const assignmentRoutes: Route[] = [
     return presentArticlePage(viewer, page, query.columns);
   }),
   route(assignmentEndpoints.counts, ({ db, viewer }) => countAssignments(db, viewer)),
-  route(assignmentEndpoints.current, ofUser(currentOf)),
-  route(assignmentEndpoints.late, ofUser(lateOf)),
-  route(assignmentEndpoints.dueSoon, ofUser(dueSoonOf)),
+  route(assignmentEndpoints.current, listForUser(currentOf)),
+  route(assignmentEndpoints.late, listForUser(lateOf)),
+  route(assignmentEndpoints.dueSoon, listForUser(dueSoonOf)),
   route(assignmentEndpoints.pendingApprovals, async ({ db, viewer, params, query }) => {
     const { id } = await getOrganization(db, viewer, { id: params.id });
     const page = await listPendingApprovals(db, viewer, id, query);

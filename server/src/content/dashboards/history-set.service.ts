@@ -23,7 +23,7 @@ interface ListedSets {
   cursor?: string | undefined;
 }
 
-/** The sets of the present week and those before it, `weeksBack` in all; every set without it. */
+/** Returns the sets of the current and previous weeks, `weeksBack` in all; every set without it. */
 export function listHistorySets(
   db: Db,
   { weeksBack, ...page }: ListedSets,
@@ -41,7 +41,7 @@ export async function getHistorySet(db: Db, id: number): Promise<HistorySetRow> 
 
 export type ArticleCounts = Awaited<ReturnType<typeof countArticles>>;
 
-/** Counts what the charts are made of; it goes through most articles, so the server gives `database.bulkReader`. */
+/** Reads most articles, so pass `database.bulkReader` in the server. */
 export const countArticles = (db: Db) => selectArticleCounts(db, clock.instant());
 
 async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCounts): Promise<void> {
@@ -61,7 +61,7 @@ async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCount
   await recordEvent(db, { topic });
 }
 
-/** Writes one chart's counts for the present week, and answers that week's set. Past weeks stay as they were. */
+/** Saves one chart's counts for the current week and returns its set. Previous weeks are never changed. */
 export async function populateChart(
   db: Db,
   chart: Chart,
@@ -79,7 +79,7 @@ export async function populateChart(
   return row;
 }
 
-/** Writes the counts of every chart of the dashboard for the present week. */
+/** Saves the counts of every chart for the current week. */
 export async function populateHistorySets(db: Db, counts: ArticleCounts): Promise<void> {
   await saveCharts(db, await selectCharts(db), counts);
 }

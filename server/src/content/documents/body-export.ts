@@ -4,7 +4,7 @@ import type { FileResponse } from '#platform/http/route.ts';
 import { bodyHtml } from './body-html.ts';
 import { bodyMarkdown } from './body-markdown.ts';
 
-/** A title as the name of a file on any system. */
+/** Returns a file name that is valid on every operating system. */
 function fileName(title: string, extension: string): string {
   const plain = title
     .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
@@ -16,7 +16,7 @@ function fileName(title: string, extension: string): string {
   return `${plain || 'Article'}.${extension}`;
 }
 
-/** The text as a download, named as the article is. */
+/** Returns a download named after the article. */
 export function exportBody(
   format: BodyExportFormat,
   title: string,

@@ -31,7 +31,7 @@ function rows(db: Db, articleId: number) {
     .where('article_body_version.article_id', '=', articleId);
 }
 
-/** The kept versions of an article's text, newest first, without the texts. */
+/** Newest first, without the texts. */
 export function selectBodyVersions(
   db: Db,
   articleId: number,
@@ -75,7 +75,7 @@ async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
     .execute();
 }
 
-/** Which of these articles have a text that no kept version has. */
+/** Filters to the articles whose current body isn't saved as a version. */
 export async function selectUnkept(db: Db, articleIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for (let start = 0; start < articleIds.length; start += 1000) {
@@ -90,7 +90,7 @@ export async function selectUnkept(db: Db, articleIds: readonly number[]): Promi
   return found;
 }
 
-/** Keeps the present texts of these articles, all under one name. At most a thousand. */
+/** Saves the current bodies of up to 1000 articles as versions of one name. */
 export async function keepTexts(
   db: Db,
   articleIds: readonly number[],

@@ -14,7 +14,7 @@ import {
   selectBodyVersion,
 } from './body-version.repository.ts';
 
-/** A kept version of an article that the viewer sees; 404 otherwise. */
+/** Throws 404 unless the viewer may see the article. */
 export async function getBodyVersion(
   db: Db,
   articleId: number,
@@ -46,7 +46,7 @@ async function keep(db: Db, viewer: Viewer, row: ArticleBodyRow, { name, kind }:
   return id;
 }
 
-/** Keeps the present text under a name. */
+/** Saves the current body as a named version. */
 export async function keepBodyVersion(
   db: Db,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function keepBodyVersion(
   return getBodyVersion(db, articleId, id);
 }
 
-/** Makes a kept version the present text. What stood there is kept first, unless it is kept already. */
+/** Restores a version. Saves the current body first, unless it is saved already. */
 export async function restoreBodyVersion(
   db: Db,
   viewer: Viewer,

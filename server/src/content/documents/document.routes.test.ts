@@ -218,7 +218,7 @@ describe('in Google Drive (D-25, D-33)', () => {
       .execute();
     const { status, body } = await create(staff, one);
     expect(status).toBe(409);
-    expect(body).toEqual({ detail: expect.stringContaining('at this moment') });
+    expect(body).toEqual({ detail: expect.stringContaining('is creating this document') });
     clock.set(new Date(Date.now() + 121_000).toISOString());
     expect((await create(staff, one)).status).toBe(201);
   });

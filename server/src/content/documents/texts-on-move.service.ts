@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { MovedArticles } from '../articles/moves/article-moves.events.ts';
 import { keepTexts, selectUnkept } from './body-version.repository.ts';
 
-/** Keeps the texts that were changed since they were last kept, of articles that go to another status. */
+/** Saves versions of bodies that changed since the last version when their articles change status. */
 export async function keepTextsOnMove(db: Db, { actorId, pairs }: MovedArticles): Promise<void> {
   const unkept = new Set(
     await selectUnkept(

@@ -235,7 +235,7 @@ test('two who run one plan at once run it once', async () => {
 test.each([
   ['a spreadsheet file', 'PK\u0003\u0004', 'Save it as CSV UTF-8'],
   ['an empty file', '', 'Choose a CSV file'],
-  ['another table', 'Name,Age\r\nAnn,3\r\n', 'lacks the columns'],
+  ['another table', 'Name,Age\r\nAnn,3\r\n', 'These columns are missing'],
 ])('%s is refused with the reason (D-10)', async (_, plan, reason) => {
   const answer = await staff.call(create, { body: { plan } });
   expect(answer.status).toBe(400);

@@ -10,9 +10,9 @@ import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { canRun } from './content-import.presenter.ts';
 import {
   type ContentImportRow,
+  claimContentImport,
   insertContentImport,
   selectContentImport,
-  takeContentImport,
 } from './content-import.repository.ts';
 
 export const importJobKind = 'content.import';
@@ -38,12 +38,12 @@ export async function createContentImport(
   return getContentImport(db, id);
 }
 
-/** 409 unless the plan is still there and hasn't been run. */
+/** Throws 409 if the import was run or its file is deleted. */
 export function assertRunnable(row: ContentImportRow): void {
-  if (!canRun(row)) throw conflict('This plan has been run, or is no longer kept.');
+  if (!canRun(row)) throw conflict('This plan was already run or deleted.');
 }
 
-/** Queues the job that makes what the preview with this fingerprint said, and answers its id. */
+/** Enqueues the job that creates what the preview with this fingerprint showed; returns the job's id. */
 export async function runContentImport(
   db: Db,
   viewer: Viewer,
@@ -53,12 +53,12 @@ export async function runContentImport(
   assertRunnable(row);
   const payload = { import: row.id, fingerprint: run.fingerprint, actor: viewer.actorId };
   const job = await enqueueJob(db, importJobKind, payload, { viewer });
-  const isOurs = await takeContentImport(db, row, {
+  const isClaimed = await claimContentImport(db, row, {
     job_id: job,
     creates_missing: flag(run.create_missing),
     skips_wrong: flag(run.skip_wrong),
   });
-  if (!isOurs) throw conflict('Somebody else has just run this plan.');
+  if (!isClaimed) throw conflict('Somebody else has just run this plan.');
   await recordEvent(db, { topic: 'content-import', recordId: row.id });
   return job;
 }

@@ -108,7 +108,7 @@ describe('a content plan', () => {
   });
 
   test('is refused when it is something else', () => {
-    expect(() => readContentPlan('a,b\r\n1,2\r\n', types)).toThrow(/lacks the columns Client/);
+    expect(() => readContentPlan('a,b\r\n1,2\r\n', types)).toThrow(/columns are missing: Client/);
     expect(() => readContentPlan('', types)).toThrow(/empty/);
     expect(() => readContentPlan(`${header}\r\n"unclosed`, types)).toThrow(/CSV/);
   });

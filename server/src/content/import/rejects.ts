@@ -2,7 +2,7 @@ import { csvLine } from '#platform/csv.ts';
 import type { ImportPlan } from './import-plan.service.ts';
 import { planColumns } from './plan-row.ts';
 
-/** The wrong rows as they were written, with their number and reasons, ready to be mended and imported. */
+/** The wrong rows as they were written, with row numbers and reasons, ready to be corrected and imported. */
 export function rejectsCsv({ errors, written }: Pick<ImportPlan, 'errors' | 'written'>): string {
   let text = `\uFEFF${csvLine([...planColumns, 'Row', 'Reason'])}`;
   for (const [row, ofRow] of Map.groupBy(errors, (error) => error.row)) {

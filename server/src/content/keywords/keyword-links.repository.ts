@@ -43,7 +43,6 @@ export async function selectKeywordLinks(db: Db, ids: readonly number[]): Promis
   };
 }
 
-/** Whether all of these exist. */
 export async function allExist(
   db: Db,
   table: 'content_tag' | 'planning_month',

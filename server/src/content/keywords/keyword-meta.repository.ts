@@ -48,7 +48,7 @@ const numberColumns = {
   cost_per_click: 'cost_per_click_cents',
 } as const;
 
-/** A keyword without the number comes below all that have it. */
+/** Sorts keywords without the number after all that have it. */
 const numberOr = (column: string) =>
   sql<number>`coalesce(${sql.ref(`keyword_meta.${column}`)}, -1)`;
 
@@ -110,8 +110,8 @@ export function selectKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow | 
   return withParent(db).where('keyword_meta.id', '=', id).executeTakeFirst();
 }
 
-/** The organization's parent keyword of this name, whatever its case; made when there is none. */
-export async function obtainParentKeyword(
+/** Finds or creates the organization's parent keyword of this name, ignoring case. */
+export async function findOrCreateParentKeyword(
   db: Db,
   organizationId: number,
   name: string,
@@ -131,7 +131,7 @@ export async function obtainParentKeyword(
   return id;
 }
 
-/** A parent keyword that nothing stands under any more goes with its last keyword. */
+/** Deletes a parent keyword without keywords. */
 export async function deleteEmptyParent(db: Db, parentId: number): Promise<void> {
   await db
     .deleteFrom('parent_keyword')
@@ -155,7 +155,7 @@ export type KeywordValues = Pick<
   | 'business_value'
 >;
 
-/** Undefined when the keyword stands under this parent already. */
+/** Returns undefined if the parent already has this keyword. */
 export async function insertKeywordMeta(
   db: Db,
   values: KeywordValues & { organization_id: number },
@@ -170,7 +170,7 @@ export async function insertKeywordMeta(
   return row?.id;
 }
 
-/** Another keyword of this name under the same parent. */
+/** Whether another keyword of this name exists under the same parent. */
 export async function isKeywordTaken(
   db: Db,
   { id, parentId, name }: { id: number; parentId: number; name: string },

@@ -12,10 +12,10 @@ import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-li
 import {
   deleteEmptyParent,
   deleteKeywordMetaRow,
+  findOrCreateParentKeyword,
   insertKeywordMeta,
   isKeywordTaken,
   type KeywordMetaRow,
-  obtainParentKeyword,
   selectKeywordMeta,
   updateKeywordMetaRow,
 } from './keyword-meta.repository.ts';
@@ -25,7 +25,7 @@ const topic = 'keyword-meta';
 const keywordTaken = () =>
   invalid({ keyword: ['This keyword already exists under its parent keyword.'] });
 
-/** The keyword as it was sent, flat (the form) or nested (the record); undefined is not given. */
+/** The form sends the keyword flat, the record's form nested; undefined wasn't sent. */
 function readKeyword({ keyword, ...flat }: KeywordMetaUpdate) {
   const nested = typeof keyword === 'object' ? keyword : { name: keyword };
   const given = {
@@ -73,7 +73,7 @@ export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<
   await assertLinks(db, body);
   const values = {
     organization_id: body.organization,
-    parent_keyword_id: await obtainParentKeyword(db, body.organization, parent),
+    parent_keyword_id: await findOrCreateParentKeyword(db, body.organization, parent),
     name,
     difficulty: difficulty ?? null,
     volume: volume ?? null,
@@ -98,7 +98,7 @@ export async function updateKeywordMeta(
   const parentId =
     parent === undefined
       ? row.parent_keyword_id
-      : await obtainParentKeyword(db, row.organization_id, parent);
+      : await findOrCreateParentKeyword(db, row.organization_id, parent);
   if (await isKeywordTaken(db, { id: row.id, parentId, name: name ?? row.name })) {
     throw keywordTaken();
   }

@@ -30,7 +30,7 @@ export async function updateContentStatusRow(
     .execute();
 }
 
-/** A status that stays in its place keeps its version. */
+/** Doesn't increment the version of a status whose place is unchanged. */
 export async function updateContentStatusOrder(db: Db, id: number, order: number): Promise<void> {
   await db
     .updateTable('content_status')

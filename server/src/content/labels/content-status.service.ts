@@ -10,7 +10,7 @@ import {
   updateContentStatusOrder,
   updateContentStatusRow,
 } from './content-status.repository.ts';
-import { assertSameLabels, noteLabelChange } from './label-changes.service.ts';
+import { assertSameLabels, recordLabelChange } from './label-changes.service.ts';
 
 const noun = 'content_status';
 
@@ -20,7 +20,7 @@ export async function getContentStatus(db: Db, id: number): Promise<ContentStatu
   return row;
 }
 
-/** Changes what staff may change of a status. One status at least is always offered. */
+/** Throws 400 if no status would be active any more. */
 export async function updateContentStatus(
   db: Db,
   viewer: Viewer,
@@ -33,14 +33,13 @@ export async function updateContentStatus(
     throw invalid({ name: ['A status of this name already exists.'] });
   }
   if (body.is_active === false && others.every(({ is_active }) => is_active === 0)) {
-    throw invalid({ is_active: ['The last status that is offered can not be hidden.'] });
+    throw invalid({ is_active: ['At least one status must stay active.'] });
   }
   await updateContentStatusRow(db, status.id, body);
-  await noteLabelChange(db, viewer, { noun, verb: 'changed', id: status.id, details: body });
+  await recordLabelChange(db, viewer, { noun, verb: 'changed', id: status.id, details: body });
   return getContentStatus(db, status.id);
 }
 
-/** Puts all statuses in this order. */
 export async function arrangeContentStatuses(
   db: Db,
   viewer: Viewer,
@@ -52,5 +51,5 @@ export async function arrangeContentStatuses(
     ids,
   );
   for (const [index, id] of ids.entries()) await updateContentStatusOrder(db, id, index + 1);
-  await noteLabelChange(db, viewer, { noun, verb: 'arranged', details: { ids } });
+  await recordLabelChange(db, viewer, { noun, verb: 'arranged', details: { ids } });
 }

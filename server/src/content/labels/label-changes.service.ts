@@ -9,13 +9,17 @@ type LabelNoun = 'content_status' | 'content_type' | 'content_channel' | 'conten
 interface LabelChange {
   noun: LabelNoun;
   verb: 'created' | 'changed' | 'deleted' | 'arranged';
-  /** The label; none when all of them were put in an order. */
+  /** The label; undefined if all were reordered. */
   id?: number;
   details: Readonly<Record<string, unknown>>;
 }
 
-/** Notes a change of a label: in the audit log, and for everybody's pick-lists. */
-export async function noteLabelChange(db: Db, viewer: Viewer, change: LabelChange): Promise<void> {
+/** Audits a label's change and records its event. */
+export async function recordLabelChange(
+  db: Db,
+  viewer: Viewer,
+  change: LabelChange,
+): Promise<void> {
   const { noun, verb, id, details } = change;
   await recordAudit(db, {
     action: `${noun}.${verb}`,
@@ -23,13 +27,13 @@ export async function noteLabelChange(db: Db, viewer: Viewer, change: LabelChang
     ...(id !== undefined && { subject: { noun, id } }),
     details,
   });
-  // Of the list as a whole, which everybody reads who may view articles.
+  // An event without a record goes to everybody: all viewers of articles read the list.
   await recordEvent(db, { topic: noun.replace('_', '-') });
 }
 
-/** 409 unless these are all that there are: who arranges has seen all of them. */
+/** Throws 409 unless these are all labels: a new order must include labels that were added meanwhile. */
 export function assertSameLabels(stored: readonly number[], sent: readonly number[]): void {
   const known = new Set(stored);
   const isWhole = stored.length === sent.length && sent.every((id) => known.has(id));
-  if (!isWhole) throw conflict('Somebody else has added or deleted one meanwhile.');
+  if (!isWhole) throw conflict('The list has changed. Reload it and try again.');
 }

@@ -4,7 +4,7 @@ import type { LabelRecord, LabelUse } from './label.record.ts';
 
 type Db = Kysely<Pick<Tables, LabelUse['table']>>;
 
-/** The fields of a detailed list by a label's id: how often it is used. */
+/** The counts in a detailed list, by field, for a label's id. */
 export type LabelCounts = (id: number) => Readonly<Record<string, number>>;
 
 async function countUse(db: Db, { field, table, column }: LabelUse) {

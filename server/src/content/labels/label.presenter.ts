@@ -2,7 +2,7 @@ import type { LabelRecord } from './label.record.ts';
 import type { LabelRow } from './label.repository.ts';
 import type { LabelCounts } from './label-use.repository.ts';
 
-/** With `counts` the record says how often it is used. */
+/** With `counts` the record contains how often the label is used. */
 export function presentLabel({ columns }: LabelRecord, row: LabelRow, counts?: LabelCounts) {
   const { id, name, archived, version } = row;
   return {

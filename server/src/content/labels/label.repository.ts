@@ -7,7 +7,7 @@ import type { LabelTable } from './label.table.ts';
 
 type Db = Kysely<Pick<Tables, LabelTableName>>;
 
-/** A row of any kind of label; the optional columns are those of the kind's `columns`. */
+/** A row of any kind of label; the optional columns are the kind's `columns`. */
 interface AnyLabelTable extends LabelTable {
   uid?: string | null;
   color?: string;
@@ -53,7 +53,7 @@ interface LabelValues {
   color?: string;
 }
 
-/** Undefined when one of this name exists. */
+/** Returns undefined if one of this name exists. */
 export function insertLabel(
   db: Db,
   { table, endpoints }: LabelRecord,
@@ -65,7 +65,7 @@ export function insertLabel(
       ...values,
       name_key: foldText(values.name),
       ...(endpoints.arrange && {
-        // Behind all others.
+        // Appended to the end.
         order: selectFrom(`${table} as other`).select(({ eb, fn, lit }) =>
           eb(fn.coalesce(fn.max('other.order'), lit(0)), '+', 1).as('next'),
         ),
@@ -105,7 +105,7 @@ export function updateLabelRow(
     .executeTakeFirstOrThrow();
 }
 
-/** A label that stays in its place keeps its version. */
+/** Doesn't increment the version of a label whose place is unchanged. */
 export async function updateLabelOrder(
   db: Db,
   { table }: LabelRecord,

@@ -12,7 +12,7 @@ import {
   updateLabelOrder,
   updateLabelRow,
 } from './label.repository.ts';
-import { assertSameLabels, noteLabelChange } from './label-changes.service.ts';
+import { assertSameLabels, recordLabelChange } from './label-changes.service.ts';
 import { isLabelUsed } from './label-use.repository.ts';
 
 const nameTaken = ({ noun }: LabelRecord) =>
@@ -32,7 +32,7 @@ export async function createLabel(
 ): Promise<LabelRow> {
   const row = await insertLabel(db, label, body);
   if (!row) throw nameTaken(label);
-  await noteLabelChange(db, viewer, {
+  await recordLabelChange(db, viewer, {
     noun: label.table,
     verb: 'created',
     id: row.id,
@@ -58,11 +58,10 @@ export async function updateLabel(
   const values = { name, archived, ...(color !== undefined && { color }) };
   const updated = await updateLabelRow(db, label, row.id, values);
   const noun = label.table;
-  await noteLabelChange(db, viewer, { noun, verb: 'changed', id: row.id, details: changes });
+  await recordLabelChange(db, viewer, { noun, verb: 'changed', id: row.id, details: changes });
   return updated;
 }
 
-/** Puts all labels of a kind in this order. */
 export async function arrangeLabels(
   db: Db,
   viewer: Viewer,
@@ -71,21 +70,21 @@ export async function arrangeLabels(
 ): Promise<void> {
   assertSameLabels(await selectLabelIds(db, label), ids);
   for (const [index, id] of ids.entries()) await updateLabelOrder(db, label, id, index + 1);
-  await noteLabelChange(db, viewer, { noun: label.table, verb: 'arranged', details: { ids } });
+  await recordLabelChange(db, viewer, { noun: label.table, verb: 'arranged', details: { ids } });
 }
 
-/** 409 for the portal's own labels, and for used ones of a kind that is kept while it is used. */
+/** Throws 409 for built-in labels, and for used ones of a kind with `isKeptWhileUsed`. */
 export async function deleteLabel(
   db: Db,
   viewer: Viewer,
   label: LabelRecord,
   row: LabelRow,
 ): Promise<void> {
-  if (row.uid) throw conflict(`The ${label.noun}s that the portal starts with stay.`);
+  if (row.uid) throw conflict(`A built-in ${label.noun} cannot be deleted.`);
   if (label.isKeptWhileUsed && (await isLabelUsed(db, label, row.id))) {
     throw conflict(`This ${label.noun} is used by articles or templates.`);
   }
   await deleteLabelRow(db, label, row.id);
   const details = { name: row.name };
-  await noteLabelChange(db, viewer, { noun: label.table, verb: 'deleted', id: row.id, details });
+  await recordLabelChange(db, viewer, { noun: label.table, verb: 'deleted', id: row.id, details });
 }

@@ -113,7 +113,7 @@ test('who sees only some of a person’s work learns nothing of the rest (PERMS-
   });
   expect(await remove(manager)).toMatchObject({
     status: 409,
-    body: { detail: 'This person has work that you can not re-assign; ask the agency to.' },
+    body: { detail: 'This person has work that you cannot re-assign; ask the agency to.' },
   });
   expect((await remove(staff)).body).toMatchObject({
     detail: "Re-assign this person's work first. Unfinished articles: 2, templates: 0.",

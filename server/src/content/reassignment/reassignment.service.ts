@@ -16,7 +16,7 @@ import { type Condition, visibleTo } from '../articles/article-visibility.ts';
 import type { ArticleValues } from '../articles/article-write.repository.ts';
 import { changeArticlesWhere } from '../articles/moves/article-sweep.service.ts';
 import {
-  type TemplateSight,
+  type TemplateScope,
   visibleTemplates,
 } from '../planning/templates/article-template.policy.ts';
 import {
@@ -34,63 +34,66 @@ interface Reassignment {
   newUserId: number;
 }
 
-/** Who edits articles gives away anybody's; others that of people whom they may delete. */
-async function assertMayEmpty(db: Db, viewer: Viewer, personId: number): Promise<void> {
+/**
+ * With edit_contentarticle anybody's work may be reassigned; otherwise that of people whom the viewer may
+ * delete.
+ */
+async function assertMayReassign(db: Db, viewer: Viewer, personId: number): Promise<void> {
   if (can(viewer, 'edit_contentarticle')) return;
   authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
 }
 
-/** The unfinished articles of a person that the viewer sees. */
-function unfinishedInSight(viewer: Viewer, personId: number): Condition {
+/** The person's unfinished articles that the viewer sees. */
+function visibleUnfinished(viewer: Viewer, personId: number): Condition {
   return both(unfinishedOf(personId), visibleTo(viewer));
 }
 
 /** The organizations whose templates the viewer may change. */
-function templateClients(viewer: Viewer): TemplateSight {
+function templateClients(viewer: Viewer): TemplateScope {
   if (can(viewer, 'add_articletemplate')) return visibleTemplates(viewer);
   return viewer.accounts.map(({ organizationId }) => organizationId);
 }
 
-/** What of a person's work the viewer moves. */
-const movedBy = (viewer: Viewer, personId: number) => ({
-  articles: unfinishedInSight(viewer, personId),
+/** The part of a person's work that the viewer may reassign. */
+const reassignable = (viewer: Viewer, personId: number) => ({
+  articles: visibleUnfinished(viewer, personId),
   clients: templateClients(viewer),
 });
 
-/** The person, if the viewer may name them or sees work of theirs. */
+/** Returns the person if the viewer may assign them or sees their work. */
 async function findAssignee(db: Db, viewer: Viewer, personId: number) {
   const person = await selectAssignee(db, personId);
   if (!person || isStaff(viewer)) return person;
-  const clientIds = await selectClientsOf(db, person, movedBy(viewer, personId));
+  const clientIds = await selectClientsOf(db, person, reassignable(viewer, personId));
   if (clientIds.length > 0) return person;
   const own = viewer.accounts.map(({ organizationId }) => organizationId);
   const mayName = await findNameablePeople(db, viewer, new Set([personId]));
   return mayName(personId, []) || own.some((id) => mayName(personId, [id])) ? person : undefined;
 }
 
-async function countInSight(db: Db, viewer: Viewer, person: Assignee) {
-  const article_count = await countArticles(db, [unfinishedInSight(viewer, person.id)]);
+async function countVisibleWork(db: Db, viewer: Viewer, person: Assignee) {
+  const article_count = await countArticles(db, [visibleUnfinished(viewer, person.id)]);
   const template_count = await countTemplatesOf(db, person, templateClients(viewer));
   return { article_count, template_count };
 }
 
-/** How much of a person's work re-assigning would move. */
+/** Counts the person's work that reassignment would move. */
 export async function countUnfinishedWork(
   db: Db,
   viewer: Viewer,
   personId: number,
 ): Promise<{ article_count: number; template_count: number }> {
-  await assertMayEmpty(db, viewer, personId);
+  await assertMayReassign(db, viewer, personId);
   const person = await findAssignee(db, viewer, personId);
   if (!person) throw notFound('User');
-  return countInSight(db, viewer, person);
+  return countVisibleWork(db, viewer, person);
 }
 
 async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Reassignment) {
   const from = await findAssignee(db, viewer, prevUserId);
   if (!from) throw invalid({ prevUserId: ['This person does not exist.'] });
   if (prevUserId === newUserId) throw invalid({ newUserId: ['Choose another person.'] });
-  const moving = movedBy(viewer, from.id);
+  const moving = reassignable(viewer, from.id);
   const clientIds = await selectClientsOf(db, from, moving);
   const mayName = await findNameablePeople(db, viewer, new Set([newUserId]));
   const to = await selectAssignee(db, newUserId);
@@ -99,18 +102,18 @@ async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Rea
   }
   const needsWriter = from.writer_id !== null && to.writer_id === null;
   if (needsWriter && from.writer_id && (await writesAnything(db, from.writer_id, moving))) {
-    throw invalid({ newUserId: ['Choose a writer: there is work to write among it.'] });
+    throw invalid({ newUserId: ['Choose a writer: some of the articles are to be written.'] });
   }
   return { from, to };
 }
 
-/** Gives all unfinished articles and all templates of one person to another, as far as the viewer sees them. */
+/** Reassigns all unfinished articles and templates that the viewer sees to another person. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,
   people: Reassignment,
 ): Promise<{ article_update_count: number; template_update_count: number }> {
-  await assertMayEmpty(db, viewer, people.prevUserId);
+  await assertMayReassign(db, viewer, people.prevUserId);
   const { from, to } = await bothPeople(db, viewer, people);
   const change = (before: ArticleRecord): ArticleValues => ({
     ...Object.fromEntries(
@@ -121,7 +124,7 @@ export async function reassignArticles(
     ...(before.writer?.user.id === from.id ? { writer_id: to.writer_id } : {}),
   });
   const note = 're-assigned';
-  const article_update_count = await changeArticlesWhere(db, unfinishedInSight(viewer, from.id), {
+  const article_update_count = await changeArticlesWhere(db, visibleUnfinished(viewer, from.id), {
     viewer,
     note,
     change,
@@ -141,7 +144,7 @@ export async function reassignArticles(
   return { article_update_count, template_update_count };
 }
 
-/** The organizations of all articles and templates that are assigned to a person. */
+/** Returns the organizations of all articles and templates that are assigned to a person. */
 export async function listAssignmentOrganizations(db: Db, personId: number): Promise<number[]> {
   const person = await selectAssignee(db, personId);
   if (!person) return [];
@@ -153,8 +156,8 @@ export async function listAssignmentOrganizations(db: Db, personId: number): Pro
 }
 
 /**
- * Refuses (409) while unfinished articles or templates are assigned to a person. How many of them the
- * viewer can't see isn't told.
+ * Throws 409 while unfinished articles or templates are assigned to a person. The message must not reveal how
+ * many the viewer can't see.
  */
 export async function assertNothingAssigned(
   db: Db,
@@ -165,10 +168,10 @@ export async function assertNothingAssigned(
   if (!person) return;
   const count = await countArticles(db, [unfinishedOf(personId)]);
   if (count + (await countTemplatesOf(db, person)) === 0) return;
-  const { article_count, template_count } = await countInSight(db, viewer, person);
+  const { article_count, template_count } = await countVisibleWork(db, viewer, person);
   throw conflict(
     article_count + template_count > 0
       ? `Re-assign this person's work first. Unfinished articles: ${article_count}, templates: ${template_count}.`
-      : 'This person has work that you can not re-assign; ask the agency to.',
+      : 'This person has work that you cannot re-assign; ask the agency to.',
   );
 }

@@ -51,9 +51,9 @@ function assertPeriod(liveDate: string, endDate: string): void {
 }
 
 /** Sanitizes the message; throws 400 if nothing visible is left. */
-function cleanedOrRefused(message: string): string {
+function sanitizeMessage(message: string): string {
   const cleaned = cleanMessage(message);
-  if (cleaned === '') throw invalid({ message: ['This has nothing that can be shown.'] });
+  if (cleaned === '') throw invalid({ message: ['The message has no visible content.'] });
   return cleaned;
 }
 
@@ -73,7 +73,7 @@ export async function createSystemNotification(
   assertPeriod(live_date, end_date);
   const now = clock.instant();
   const row = await insertSystemNotification(db, {
-    message: cleanedOrRefused(message),
+    message: sanitizeMessage(message),
     live_date,
     end_date,
     is_active: flag(is_active),
@@ -93,7 +93,7 @@ export async function updateSystemNotification(
   const { message, live_date = row.live_date, end_date = row.end_date, is_active } = sent;
   assertPeriod(live_date, end_date);
   const updated = await updateSystemNotificationRow(db, row.id, {
-    message: message === undefined ? row.message : cleanedOrRefused(message),
+    message: message === undefined ? row.message : sanitizeMessage(message),
     live_date,
     end_date,
     is_active: is_active === undefined ? row.is_active : flag(is_active),

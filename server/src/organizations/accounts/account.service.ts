@@ -40,8 +40,13 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Ac
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-/** Role changes are audited; the person's own record and the list of accounts look different now. */
-async function note(db: Db, viewer: Viewer, account: AccountRow, kind: Kind): Promise<void> {
+/** Audits the change and records events: it also shows in the person's record and in the list of accounts. */
+async function recordChange(
+  db: Db,
+  viewer: Viewer,
+  account: AccountRow,
+  kind: Kind,
+): Promise<void> {
   const { id, person_id, organization_id, role_id } = account;
   await recordAudit(db, {
     action: `account.${kind}`,
@@ -83,7 +88,7 @@ export async function createAccount(
   });
   if (id === undefined) throw roleTaken();
   const account = await getAccount(db, viewer, id);
-  await note(db, viewer, account, 'created');
+  await recordChange(db, viewer, account, 'created');
   return account;
 }
 
@@ -103,12 +108,12 @@ export async function updateAccount(
     ),
   });
   const updated = await getAccount(db, viewer, account.id);
-  await note(db, viewer, updated, 'changed');
+  await recordChange(db, viewer, updated, 'changed');
   return updated;
 }
 
 export async function deleteAccount(db: Db, viewer: Viewer, account: AccountRow): Promise<void> {
   await deleteAccountRow(db, account.id);
   await clearLostDefaultOrganization(db, account.person_id, account.organization_id);
-  await note(db, viewer, account, 'deleted');
+  await recordChange(db, viewer, account, 'deleted');
 }

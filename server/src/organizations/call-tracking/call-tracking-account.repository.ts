@@ -13,7 +13,6 @@ export function selectCallTrackingAccount(
   return db.selectFrom('call_tracking_account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds the organization's account, or gives the one it has these values. */
 export async function upsertCallTrackingAccount(
   db: Db,
   organizationId: number,

@@ -18,7 +18,6 @@ import {
 
 const switches = ['report_calls', 'report_form_fills', 'report_chats', 'spt_account'] as const;
 
-/** The columns that were sent, as the table has them. */
 function valuesOf(sent: CallTrackingAccountUpdate): CallTrackingValues {
   const values: CallTrackingValues = {};
   if (sent.account_id !== undefined) values.account_id = sent.account_id;
@@ -35,7 +34,7 @@ export async function getCallTrackingAccount(db: Db, id: number): Promise<CallTr
   return row;
 }
 
-/** Writes an organization's account: what isn't sent stays, and starts with its default. */
+/** Creates or updates an organization's account. Omitted fields stay, or get their default. */
 export async function saveCallTrackingAccount(
   db: Db,
   organizationId: number,
@@ -60,7 +59,7 @@ export async function updateCallTrackingAccount(
   const values = valuesOf(sent);
   if (Object.keys(values).length === 0) return row;
   const updated = await updateCallTrackingRow(db, row.id, values);
-  // The organization's record holds the account, and whoever sends it back writes both.
+  // The organization's record contains the account, so its version must increment, too.
   await updateOrganizationRow(db, row.organization_id, { updated_at: clock.instant() });
   await recordEvent(db, { topic: 'organization', recordId: row.organization_id });
   return updated;

@@ -10,7 +10,7 @@ interface Known {
   outcome: Awaited<ReturnType<typeof findSnapshotOutcome>>;
 }
 
-/** How it stands with the organization's data; trouble of the whole connector is theirs too. */
+/** A failure of the whole connector is also a failure for the organization. */
 function statusOf({ row, outcome }: Known, isSet: boolean) {
   if (!row || !isSet) return presentStatus(undefined);
   const next_tries = [row.blocked_until];
@@ -21,7 +21,7 @@ function statusOf({ row, outcome }: Known, isSet: boolean) {
   return presentStatus({ ...outcome, last_error, last_error_at, next_tries });
 }
 
-/** Without the secrets. */
+/** Doesn't contain the secrets. */
 export function presentOrganizationConnector(
   { id }: Connector,
   { plain, secrets, savedAt, isSet }: StoredOrganizationSettings,

@@ -24,7 +24,7 @@ import { getOrganization } from '../organizations/organization.service.ts';
 import { saveRecordSettings } from '../organizations/record-settings.service.ts';
 
 export interface StoredOrganizationSettings extends SealedSettings {
-  /** All that has to be there is. */
+  /** Whether all required settings are present. */
   isSet: boolean;
   savedAt: string | null;
 }
@@ -34,7 +34,9 @@ interface Asked {
   organizationId: number;
 }
 
-/** What is stored for an organization that the viewer may see. 404 when the connector has nothing per organization. */
+/**
+ * Throws 404 if the viewer can't see the organization, or if the connector has no settings per organization.
+ */
 export async function getOrganizationConnector(
   db: Db,
   viewer: Viewer,
@@ -52,7 +54,7 @@ export async function getOrganizationConnector(
   return { ...readSealed(row), savedAt: row.saved_at, isSet: true };
 }
 
-async function noteChange(
+async function auditChange(
   db: Db,
   viewer: Viewer,
   { connector, organizationId }: Asked,
@@ -84,7 +86,7 @@ export async function setOrganizationConnector(
   else await saveOrganizationConnector(db, connector, organizationId, sealed);
   const new_secrets = sealedNames(form.schema).filter((name) => sent[name] !== undefined);
   const details = { settings: sealed.plain, new_secrets };
-  await noteChange(db, viewer, asked, { verb: 'saved', ip, details });
+  await auditChange(db, viewer, asked, { verb: 'saved', ip, details });
 }
 
 export async function unsetOrganizationConnector(
@@ -103,5 +105,5 @@ export async function unsetOrganizationConnector(
   } else if (!(await removeOrganizationConnector(db, connector, organizationId))) {
     throw notFound(connector.title);
   }
-  await noteChange(db, viewer, asked, { verb: 'removed', ip });
+  await auditChange(db, viewer, asked, { verb: 'removed', ip });
 }

@@ -7,7 +7,6 @@ type Db = Kysely<Pick<Tables, 'editorial_requirement'>>;
 export type EditorialRequirementRow = Selectable<EditorialRequirementTable>;
 
 export interface RequirementFilter {
-  /** Those of all organizations, or only of these. */
   organizationIds: readonly number[] | 'all';
   organization?: number | undefined;
   limit: number;
@@ -31,7 +30,6 @@ export async function selectRequirements(
   });
 }
 
-/** Which of these requirements belong to these organizations. */
 export async function selectRequirementIdsOf(
   db: Db,
   ids: readonly number[],

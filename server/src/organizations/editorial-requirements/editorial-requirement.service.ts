@@ -24,7 +24,7 @@ import {
   updateRequirementRow,
 } from './editorial-requirement.repository.ts';
 
-/** Their own organizations unless archived, and those that they work for; all for staff. */
+/** The viewer's active organizations and those of their assigned work; all for staff. */
 async function readableOrganizationIds(db: Db, viewer: Viewer): Promise<number[] | 'all'> {
   const ids = visibleOrganizationIds(viewer);
   if (ids === 'all') return ids;
@@ -48,7 +48,6 @@ export async function listRequirements(
   return selectRequirements(db, { ...request, organizationIds });
 }
 
-/** Which of these requirements the viewer may read. */
 export async function visibleRequirementIds(
   db: Db,
   viewer: Viewer,

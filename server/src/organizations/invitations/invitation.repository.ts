@@ -9,7 +9,7 @@ import type { InvitationTable } from './invitation.table.ts';
 type Db = Kysely<Pick<Tables, 'invitation' | 'organization' | 'access_group' | 'person'>>;
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
 
-/** Invitations that nobody has taken back, with the names of what they refer to. */
+/** Selects invitations that weren't revoked. */
 const invitationRows = (db: Db) =>
   db
     .selectFrom('invitation')
@@ -86,7 +86,7 @@ export async function selectInvitation(db: Db, by: { id: number } | { keyHash: s
   return found.executeTakeFirst();
 }
 
-/** The one open invitation of an address. */
+/** An email has at most one open invitation. */
 export function selectOpenInvitation(db: Db, email: string): Promise<InvitationRow | undefined> {
   return invitationRows(db)
     .where('invitation.email_key', '=', foldText(email))
@@ -110,7 +110,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** False when it was accepted or taken back meanwhile. */
+/** Returns false if a concurrent call accepted or revoked it. */
 export async function updateOpenInvitation(
   db: Db,
   id: number,
@@ -136,7 +136,7 @@ export async function revokeSuperuserInvitations(db: Db, revoked_at: string): Pr
     .execute();
 }
 
-/** Deletes what invitations know of a person who is deleted. */
+/** Removes a deleted person's data from invitations. */
 export async function deleteInvitationsOf(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('invitation').where('person_id', '=', personId).execute();
 }

@@ -50,18 +50,18 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Active organizations; only staff can ask for archived ones. */
+/** Only staff may list archived organizations. */
 export function listOrganizations(
   db: Db,
   viewer: Viewer,
   { archive, is_active, ...request }: ListRequest,
 ): Promise<Page<OrganizationRow>> {
-  const isAskedFor = is_active ?? (archive ? undefined : true);
-  const isActive = isStaff(viewer) ? isAskedFor : true;
+  const requested = is_active ?? (archive ? undefined : true);
+  const isActive = isStaff(viewer) ? requested : true;
   return selectOrganizations(db, { ...request, ids: visibleOrganizationIds(viewer), isActive });
 }
 
-/** One organization that the viewer may see. An archived one is there for staff only. */
+/** Throws 404 unless the viewer may see the organization; only staff see archived ones. */
 export async function getOrganization(
   db: Db,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export async function getOrganization(
   return row;
 }
 
-/** Whoever is put in charge must be active and work for the agency; who is in charge already may stay. */
+/** Responsible people must be active and work for the agency, unless they are already assigned. */
 async function assertPeople(
   db: Db,
   sent: SentOrganization,
@@ -111,7 +111,7 @@ const reread = (db: Db, viewer: Viewer, id: number) => getOrganization(db, viewe
 
 const attempts = 5;
 
-/** Makes the row under a slug that is free; another call may take one first, then the next is tried. */
+/** Retries with the next slug if a concurrent call takes it. */
 async function insertUnderFreeSlug(
   db: Db,
   dbaName: string,
@@ -123,7 +123,7 @@ async function insertUnderFreeSlug(
     const id = await insertOrganization(db, { ...values, slug, organization_uuid: randomUUID() });
     if (id !== undefined) return id;
   }
-  throw conflict('Many organizations of this name are being added at once; try again.');
+  throw conflict('Too many organizations of this name are being added. Try again.');
 }
 
 export async function createOrganization(
@@ -149,7 +149,7 @@ export async function createOrganization(
   return reread(db, viewer, id);
 }
 
-/** Makes organizations of which only the name is known yet. */
+/** Creates organizations of which only the name is known. */
 export async function createNamedOrganizations(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const now = clock.instant();
@@ -177,7 +177,7 @@ export async function createNamedOrganizations(db: Db, names: readonly string[])
 
 interface OrganizationChange {
   sent: OrganizationUpdate;
-  /** Another logo; null takes it away, undefined keeps it. */
+  /** Null removes the logo, undefined keeps it. */
   logoFileId?: number | null | undefined;
 }
 
@@ -197,7 +197,10 @@ export async function updateOrganization(
   return reread(db, viewer, organization.id);
 }
 
-/** Archives or reactivates; its articles follow in the same transaction. Nothing happens twice. */
+/**
+ * Archives or reactivates; the hooks change its articles in the same transaction. Does nothing if the
+ * organization already is in that state.
+ */
 export async function setOrganizationActive(
   db: Db,
   viewer: Viewer,
@@ -216,7 +219,7 @@ export async function setOrganizationActive(
   return reread(db, viewer, id);
 }
 
-/** A new uuid: every public link with the old one stops working. */
+/** Invalidates every public link with the old uuid. */
 export async function regenerateUuid(
   db: Db,
   viewer: Viewer,
@@ -230,7 +233,7 @@ export async function regenerateUuid(
   return reread(db, viewer, id);
 }
 
-/** Gives it this call-tracking account, in place of the one it has. */
+/** Creates or replaces the organization's call-tracking account. */
 export async function replaceCallTrackingAccount(
   db: Db,
   viewer: Viewer,

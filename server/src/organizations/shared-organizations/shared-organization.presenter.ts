@@ -2,7 +2,7 @@ import type { SharedOrganization } from '@portal/contract/organizations/shared-o
 import type { OrganizationRow } from '../organizations/organization.repository.ts';
 import { logoLink } from '../organizations/organization-logo.ts';
 
-/** Who it is, and nothing that would reach them: a link is passed on to anybody. */
+/** Contains no contact details: anybody may receive the link. */
 export function presentSharedOrganization(row: OrganizationRow): SharedOrganization {
   return { dba_name: row.dba_name, logo: logoLink(row) };
 }

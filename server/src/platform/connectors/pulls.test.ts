@@ -257,7 +257,7 @@ describe('a pull that fails', () => {
     await running;
     expect(await jobOf(id)).toMatchObject({
       state: 'queued',
-      error: expect.stringContaining('can not be reached'),
+      error: expect.stringContaining('cannot be reached'),
     });
     expect(await totals()).toEqual([103, null, 105]);
   });

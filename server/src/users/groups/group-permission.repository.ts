@@ -2,7 +2,7 @@ import { activeStatuses } from '@portal/contract/content/labels/content-status.s
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
-/** Whom a group's set decides for: active people of it who aren't staff. */
+/** Active people of the groups, without staff: staff pass every check. */
 function membersOf(db: Db, groupIds: readonly number[]) {
   return db
     .selectFrom('person')
@@ -13,7 +13,7 @@ function membersOf(db: Db, groupIds: readonly number[]) {
     .where('person.deleted_at', 'is', null);
 }
 
-/** How many people each group's set decides for, by the group's id. */
+/** Returns the number of affected people per group. */
 export async function countMembers(
   db: Db,
   groupIds: readonly number[],
@@ -35,7 +35,7 @@ export function selectMembers(db: Db, groupId: number, limit: number) {
     .execute();
 }
 
-/** How many of a group's people have an article to work on. */
+/** Counts a group's people who have an unfinished article. */
 export async function countMembersWithWork(db: Db, groupId: number): Promise<number> {
   const { count } = await membersOf(db, [groupId])
     .select(({ fn }) => fn.countAll<number>().as('count'))

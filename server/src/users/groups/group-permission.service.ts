@@ -20,7 +20,7 @@ export interface CountedGroup extends GroupWithPermissions {
   peopleCount: number;
 }
 
-/** Without these a person neither sees nor hands on what is assigned to them. */
+/** Without these permissions, people can neither see nor move on their assigned articles. */
 const neededToWork: readonly Permission[] = ['view_contentarticle', 'update_contentarticle'];
 
 const namedPeople = 12;
@@ -43,7 +43,7 @@ export async function getCountedGroup(db: Db, id: number): Promise<CountedGroup>
   return { ...group, peopleCount: counts.get(id) ?? 0 };
 }
 
-/** Says for whom a set would change what; it changes nothing. */
+/** Returns the effect of a set of permissions without saving it. */
 export async function previewPermissions(
   db: Db,
   group: CountedGroup,

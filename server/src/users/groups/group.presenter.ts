@@ -14,7 +14,7 @@ const words: Readonly<Record<string, string>> = {
   checklisttemplate: 'checklist template',
 };
 
-/** A permission as people's records list it: 'Can view content article'. */
+/** Presents a permission as in the records of users: 'Can view content article'. */
 export function presentPermission(codename: Permission) {
   const [verb = '', noun = ''] = codename.split('_');
   return {

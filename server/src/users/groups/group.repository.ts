@@ -29,7 +29,7 @@ export async function selectGroupPermissions(db: Db, groupId: number): Promise<P
   return rows.map(({ codename }) => codename);
 }
 
-/** What each of these groups may do, by the group's id. */
+/** Returns the permissions per group. */
 export async function selectPermissionsOfGroups(
   db: Db,
   groupIds: readonly number[],

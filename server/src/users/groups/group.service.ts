@@ -14,7 +14,7 @@ import {
   selectPermissionsOfGroups,
 } from './group.repository.ts';
 
-/** Their people are staff, who pass every check: a set would mean nothing. */
+/** Staff pass every check, so permissions would have no effect on these groups. */
 const labels: readonly number[] = [groups.staff.id, groups.administrator.id];
 
 export const hasEditablePermissions = ({ id }: GroupRow) => !labels.includes(id);
@@ -23,7 +23,6 @@ export interface GroupWithPermissions extends GroupRow {
   permissions: readonly Permission[];
 }
 
-/** The groups with what their people may do. */
 export async function listGroups(
   db: Db,
   page: { limit: number; cursor?: string | undefined },
@@ -46,10 +45,10 @@ export async function getGroup(db: Db, id: number): Promise<GroupRow> {
 
 export function assertEditable(group: GroupRow): void {
   if (hasEditablePermissions(group)) return;
-  throw conflict(`${group.name} is a label: staff pass every check, so it has no permissions.`);
+  throw conflict(`${group.name} has no permissions to change: staff pass every check.`);
 }
 
-/** What of a set a group would gain and lose, in the order of the permissions. */
+/** Returns both in the order of the permissions. */
 export function comparePermissions(
   before: readonly Permission[],
   after: readonly Permission[],
@@ -66,8 +65,8 @@ interface GroupChange {
 }
 
 /**
- * Gives a group its set. Who may is decided by a flag of the person and not by any permission, so that no
- * set can lock out the last person who could mend it.
+ * Only superusers may call this. That is a flag, not a permission, so no set of permissions can lock
+ * everybody out.
  */
 export async function updateGroupPermissions(
   db: Db,

@@ -10,10 +10,10 @@ import {
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 
-/** A person as signing in needs it, with the hash of the password. It is never presented. */
+/** Includes the password's hash, so it must never be presented. */
 export type Login = Selectable<PersonTable>;
 
-/** Whom a username or an address means; deleted people are nobody. */
+/** Finds the person with this username or email; deleted people are never found. */
 export async function findLogin(db: Db, login: string): Promise<Login | null> {
   return (await selectPersonByLogin(db, login)) ?? null;
 }
@@ -24,7 +24,7 @@ export async function getLogin(db: Db, id: number): Promise<Login> {
   return login;
 }
 
-export async function noteLogin(db: Db, id: number): Promise<void> {
+export async function recordLogin(db: Db, id: number): Promise<void> {
   await updateLastLogin(db, id, clock.instant());
 }
 

@@ -4,7 +4,7 @@ import { hasWriterRecord, isStaffOrFreelancer } from './person-conditions.ts';
 
 type Db = Kysely<Pick<Tables, 'account' | 'person' | 'writer'>>;
 
-/** Those of these people who are active, and whether they work for the agency. */
+/** Filters to active people, with whether they work for the agency. */
 export async function selectActivePeople(
   db: Db,
   ids: readonly number[],
@@ -18,8 +18,7 @@ export async function selectActivePeople(
   return rows.map((row) => ({ id: row.id, isAgencys: Boolean(row.is_agencys || row.is_writer) }));
 }
 
-/** Where these people have accounts. */
-export function selectPlacesOf(db: Db, ids: readonly number[]) {
+export function selectAccountsOf(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('account')
     .select(['person_id', 'organization_id'])

@@ -1,14 +1,15 @@
 import type { Db } from '#platform/database/tables.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { selectActivePeople, selectPlacesOf } from './nameable-people.repository.ts';
+import { selectAccountsOf, selectActivePeople } from './nameable-people.repository.ts';
 
-/** Whether the viewer may name this person in the work of all of these clients. */
+/** Whether the viewer may assign this person to work of all of these clients. */
 export type MayName = (personId: number, clientIds: readonly number[]) => boolean;
 
 /**
- * Active people whom the viewer may name: for staff everybody; for others the agency's people, and the
- * people of a client in that client's work. Anybody else reads as a person who doesn't exist.
+ * Finds the active people whom the viewer may assign: everybody for staff; for others the agency's people,
+ * and a client's people in that client's work. Errors don't distinguish anybody else from people who don't
+ * exist.
  */
 export async function findNameablePeople(
   db: Db,
@@ -19,9 +20,9 @@ export async function findNameablePeople(
   if (ids.length === 0) return () => false;
   const people = new Map((await selectActivePeople(db, ids)).map((one) => [one.id, one]));
   if (isStaff(viewer)) return (id) => people.has(id);
-  const places = await selectPlacesOf(db, ids);
+  const accounts = await selectAccountsOf(db, ids);
   const isOf = (personId: number, clientId: number) =>
-    places.some((one) => one.person_id === personId && one.organization_id === clientId);
+    accounts.some((one) => one.person_id === personId && one.organization_id === clientId);
   return (id, clientIds) => {
     const person = people.get(id);
     if (!person) return false;

@@ -6,7 +6,7 @@ interface Named {
   last_name: string;
 }
 
-/** The columns that follow from a person's names. */
+/** Returns the columns derived from a person's names. */
 export function nameColumns({ username, first_name, last_name }: Named) {
   const name = `${first_name} ${last_name}`.trim() || username;
   return { first_name, last_name, name, name_key: foldText(name) };

@@ -49,8 +49,8 @@ function presentWriter(viewer: Viewer, person: PersonRow): User['writer'] {
   };
 }
 
-/** To a colleague, a person's places and choices in other organizations don't exist. */
-function presentPlaces(viewer: Viewer, person: PersonWithRoles) {
+/** Hides accounts and the default organization in organizations that the viewer doesn't share. */
+function presentOrganizations(viewer: Viewer, person: PersonWithRoles) {
   const isKnown = (id: number) => viewer.id === person.id || sharesOrganization(viewer, id);
   const preferences = presentPreferences(person);
   const { default_organization: chosen } = preferences;
@@ -63,7 +63,6 @@ function presentPlaces(viewer: Viewer, person: PersonWithRoles) {
   };
 }
 
-/** A user in a list. */
 export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow {
   return {
     id: person.id,
@@ -82,12 +81,11 @@ export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow
     date_joined: person.created_at,
     last_login: person.last_login,
     writer: presentWriter(viewer, person),
-    ...presentPlaces(viewer, person),
+    ...presentOrganizations(viewer, person),
     version: person.version,
   };
 }
 
-/** The whole record of a user, with what this viewer may do to it. */
 export function presentUser(viewer: Viewer, person: PersonDetails): User {
   return {
     ...presentUserRow(viewer, person),

@@ -1,7 +1,7 @@
 import type { StaffMember } from '@portal/contract/users/user.schema.ts';
 import type { StaffRow } from './staff.repository.ts';
 
-/** Somebody to choose: who it is, and nothing that would reach them. */
+/** Contains no contact details. */
 export function presentStaffMember(row: StaffRow): StaffMember {
   return {
     id: row.id,

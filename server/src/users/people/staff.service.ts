@@ -4,13 +4,13 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type StaffFilter, type StaffRow, selectStaff } from './staff.repository.ts';
 
-/** Whom the viewer may choose; the people of an organization for staff and for who has an account there. */
+/** People of an organization are listed for staff and for viewers with an account there. */
 export function listStaff(
   db: Db,
   viewer: Viewer,
   { client, ...filter }: Omit<StaffFilter, 'isAnybody'>,
 ): Promise<Page<StaffRow>> {
-  // Whoever is somewhere already is named to staff, also when nobody would be put there any more.
+  // Staff can resolve any assigned person, even one who couldn't be assigned any more.
   if (isStaff(viewer)) {
     return selectStaff(db, { ...filter, client, isAnybody: filter.id !== undefined });
   }

@@ -7,7 +7,7 @@ interface PreferencesOfPerson {
   default_organization_id: number | null;
   default_organization_name: string | null;
   default_organization_slug: string | null;
-  /** Null for people without a row of their own. */
+  /** Null for people without a preferences row. */
   preferences_version: number | null;
 }
 

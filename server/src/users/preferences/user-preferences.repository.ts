@@ -16,7 +16,7 @@ interface PreferenceValues extends Updateable<UserPreferencesTable> {
   avatar_color?: string;
 }
 
-/** Sets some preferences; makes the row for people who came without one. */
+/** Updates the given preferences; inserts the row if the person has none. */
 export async function savePreferences(
   db: Db,
   personId: number,
@@ -46,7 +46,7 @@ export async function clearPreferences(db: Db, personId: number): Promise<void> 
     .execute();
 }
 
-/** Whether an organization is active and, unless `isAny`, one in which the person has an account. */
+/** Whether an organization is active and, unless `isAny`, the person has an account there. */
 export async function mayBeDefault(
   db: Db,
   organizationId: number,

@@ -3,7 +3,7 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { WriterRow } from './writer.repository.ts';
 
-/** What a writer is paid is for staff to see. */
+/** Only staff see a writer's rate. */
 export function presentWriter(viewer: Viewer, row: WriterRow): Writer {
   const { rate_cents, rating_hundredths } = row;
   return {

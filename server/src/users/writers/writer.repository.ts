@@ -54,7 +54,7 @@ export async function selectWriter(db: Db, id: number) {
   return writerRows(db).where('writer.id', '=', id).executeTakeFirst();
 }
 
-/** Undefined when the person is a writer already. */
+/** Returns undefined if the person already is a writer. */
 export async function insertWriter(
   db: Db,
   personId: number,
@@ -69,7 +69,7 @@ export async function insertWriter(
   return row?.id;
 }
 
-/** Makes writers of people who aren't yet. */
+/** Skips people who already are writers. */
 export function insertWriters(
   db: Db,
   rows: readonly Insertable<Tables['writer']>[],
@@ -86,7 +86,7 @@ export async function updateRate(db: Db, id: number, rate_cents: number | null):
     .execute();
 }
 
-/** Keeps the version: nobody edits a rating, so it must not be in the way of whoever edits the rate. */
+/** Doesn't increment the version: the rating is computed, so it must not conflict with edits of the rate. */
 export async function updateRating(
   db: Db,
   id: number,

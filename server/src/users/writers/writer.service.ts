@@ -21,12 +21,12 @@ export async function getWriter(db: Db, id: number): Promise<WriterRow> {
   return writer;
 }
 
-/** Makes the person a writer who isn't one yet. */
+/** Creates the writer unless the person already is one. */
 export async function ensureWriter(db: Db, personId: number): Promise<void> {
   await insertWriter(db, personId, null);
 }
 
-/** Makes these people writers, who aren't yet: an import that names them as such. */
+/** Creates the writers that an import names; skips people who already are writers. */
 export async function createWriters(
   db: Db,
   actorId: number | null,
@@ -56,7 +56,7 @@ export async function createWriter(
     throw invalid({ user: ['This user does not exist.'] });
   }
   const id = await insertWriter(db, user, centsOf(rate));
-  if (id === undefined) throw invalid({ user: ['This user is a writer already.'] });
+  if (id === undefined) throw invalid({ user: ['This user is already a writer.'] });
   await recordAudit(db, {
     action: 'writer.created',
     viewer,
@@ -80,7 +80,7 @@ export async function updateWriter(
   return getWriter(db, writer.id);
 }
 
-/** Notes the average satisfaction (1 to 5) with a writer's articles; null when nobody has rated any. */
+/** Sets the average satisfaction (1 to 5) with a writer's articles; null without ratings. */
 export async function setWriterRating(
   db: Db,
   writerId: number,

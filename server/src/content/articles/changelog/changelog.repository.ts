@@ -28,7 +28,7 @@ export interface ChangelogRow {
   note: string | null;
 }
 
-/** What was changed of an article, newest first; `without` leaves a field out. */
+/** Newest first; `without` excludes a field. */
 export function selectChangelog(
   db: Db,
   articleId: number,

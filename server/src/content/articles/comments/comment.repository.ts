@@ -31,7 +31,7 @@ function rows(db: Db, visible: Condition | undefined) {
   return visible ? query.where(visible) : query;
 }
 
-/** Comments on articles that meet a condition, oldest first. */
+/** Oldest first. */
 export function selectComments(
   db: Db,
   visible: Condition | undefined,

@@ -16,7 +16,7 @@ import {
   updateCommentRow,
 } from './comment.repository.ts';
 
-/** A comment on an article that the viewer sees; 404 otherwise. */
+/** Throws 404 unless the viewer may see the comment's article. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
   const row = await selectComment(db, visibleTo(viewer), id);
   if (!row) throw notFound('Comment');
@@ -30,8 +30,8 @@ function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['
   ]);
 }
 
-/** Audits what somebody does under another person's name. */
-async function noteActor(
+/** Audits changes that somebody makes under another person's name. */
+async function auditActor(
   db: Db,
   viewer: Viewer,
   { id, author_id }: Pick<CommentRow, 'id' | 'author_id'>,
@@ -60,7 +60,7 @@ export async function addComment(
     updated_at: now,
   });
   await recordChange(db, id, articleId, 'created');
-  await noteActor(db, viewer, { id, author_id: viewer.id }, 'created');
+  await auditActor(db, viewer, { id, author_id: viewer.id }, 'created');
   return getComment(db, viewer, id);
 }
 
@@ -74,14 +74,14 @@ export async function updateComment(
   const actor_id = actorUnlessAuthor(viewer, row.author_id);
   await updateCommentRow(db, row.id, { comment, actor_id, updated_at: clock.instant() });
   await recordChange(db, row.id, row.article_id);
-  await noteActor(db, viewer, row, 'changed');
+  await auditActor(db, viewer, row, 'changed');
   return getComment(db, viewer, row.id);
 }
 
 export async function deleteComment(db: Db, viewer: Viewer, row: CommentRow): Promise<void> {
   await deleteCommentRow(db, row.id);
   await recordChange(db, row.id, row.article_id, 'deleted');
-  await noteActor(db, viewer, row, 'deleted');
+  await auditActor(db, viewer, row, 'deleted');
 }
 
 export function visibleCommentIds(

@@ -3,7 +3,7 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { assignedTo, type Condition, isClient, visibleTo } from '../article-visibility.ts';
 
-/** The organization whose feedback a client reads: their default one, or the only one they have. */
+/** The organization whose feedback a client reads: their default one, or their only one. */
 function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number | null {
   if (defaultOrganizationId !== null) return defaultOrganizationId;
   const ids = new Set(accounts.map(({ organizationId }) => organizationId));
@@ -12,9 +12,9 @@ function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number 
 }
 
 /**
- * The feedback that the viewer may read, as a condition on `feedback` with its `article`: staff all of it
- * (undefined); clients that of their own default organization; others that of what is assigned to them;
- * everybody their own, as long as they see the article.
+ * The feedback that the viewer may read, as a condition on `feedback` joined with `article`. Undefined (all)
+ * for staff; clients read that of their default organization, others that of their assigned articles;
+ * everybody reads their own on articles that they see.
  */
 export function visibleFeedback(viewer: Viewer): Condition | undefined {
   if (isStaff(viewer)) return undefined;

@@ -5,7 +5,7 @@ import { presentActor } from '../references/actor.presenter.ts';
 import { feedbackPolicy } from './feedback.policy.ts';
 import type { FeedbackRow } from './feedback.repository.ts';
 
-/** Feedback as the viewer reads it: who isn't staff reads others' names as their part. */
+/** Only staff see the names of others who gave feedback; for other viewers the role replaces the name. */
 export function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
   const isOwn = row.given_by_id === viewer.id;
   const isNamed = isOwn || isStaff(viewer);

@@ -36,7 +36,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Feedback, newest first. */
+/** Newest first. */
 export function selectFeedback(
   db: Db,
   { visible, article, client, limit, cursor }: ListRequest,
@@ -73,7 +73,7 @@ export async function selectVisibleFeedbackIds(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The newest feedback that a person gave on an article since a moment. */
+/** Returns a person's newest feedback on an article since `since`. */
 export function selectOwnFeedbackSince(
   db: Db,
   { articleId, personId, since }: { articleId: number; personId: number; since: string },
@@ -117,7 +117,7 @@ export async function deleteFeedbackRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('feedback').where('id', '=', id).execute();
 }
 
-/** Brings an article's newest stars up to date. */
+/** Recomputes an article's latest rating. */
 export async function updateLatestRating(db: Db, articleId: number): Promise<void> {
   await db
     .updateTable('article')
@@ -140,7 +140,7 @@ export async function selectWriterOf(db: Db, articleId: number): Promise<number 
   return row?.writer_id ?? null;
 }
 
-/** The average of all stars that the articles of these writers got; none for whom nobody has rated. */
+/** Returns the average stars of these writers' articles; writers without ratings are missing. */
 export async function selectWriterAverages(
   db: Db,
   writerIds: readonly number[],

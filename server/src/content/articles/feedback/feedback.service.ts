@@ -48,23 +48,23 @@ function assertText(given: Given, asks: boolean): void {
   }
 }
 
-/** In which part somebody gives feedback: as the final approver in their review, else as an editor. */
+/** The final approver in their review is a final reviewer, everybody else an editor. */
 function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
   if (article.status.uid === 'final_review') return 'FinalReviewer';
   const isApprover = article.final_approver?.id === viewer.id;
   return isApprover && article.editor?.id !== viewer.id ? 'FinalReviewer' : 'Editor';
 }
 
-/** Brings the averages of writers up to date whose articles, or whose articles' stars, have changed. */
+/** Recomputes the averages of writers whose articles, or whose articles' stars, have changed. */
 export async function updateWriterRatings(db: Db, writerIds: ReadonlySet<number>): Promise<void> {
   if (writerIds.size === 0) return;
-  // Always in one order: two who bring the same writers up to date at once never wait for each other.
+  // A fixed order, so that concurrent updates of the same writers can't deadlock.
   const ids = [...writerIds].sort((a, b) => a - b);
   const averages = await selectWriterAverages(db, ids);
   for (const id of ids) await setWriterRating(db, id, averages.get(id) ?? null);
 }
 
-/** Brings the stars that follow from an article's feedback up to date: its newest, its writer's average. */
+/** Recomputes the article's latest rating and its writer's average. */
 async function updateRatings(db: Db, articleId: number): Promise<void> {
   await updateLatestRating(db, articleId);
   const writerId = await selectWriterOf(db, articleId);
@@ -76,8 +76,8 @@ const changed = (feedbackId: number, articleId: number) => [
   { topic: 'article', recordId: articleId },
 ];
 
-/** Audits what somebody does under another person's name. */
-async function noteActor(
+/** Audits changes that somebody makes under another person's name. */
+async function auditActor(
   db: Db,
   viewer: Viewer,
   { id, given_by_id }: Pick<FeedbackRow, 'id' | 'given_by_id'>,
@@ -89,7 +89,7 @@ async function noteActor(
   await recordAudit(db, { action: `feedback.${kind}`, viewer, subject, details });
 }
 
-/** Stores feedback with the ratings that follow from it, and tells of a rejection. Answers its id. */
+/** Stores feedback, recomputes the ratings and mails a rejection. Returns the feedback's id. */
 export async function addFeedback(
   db: Db,
   viewer: Viewer,
@@ -113,7 +113,7 @@ export async function addFeedback(
   });
   await updateRatings(db, article.id);
   await recordEvents(db, changed(id, article.id));
-  await noteActor(db, viewer, { id, given_by_id: viewer.id }, 'created');
+  await auditActor(db, viewer, { id, given_by_id: viewer.id }, 'created');
   if (!given.approved) {
     await enqueueRejectionMails(db, viewer, {
       article,
@@ -125,7 +125,7 @@ export async function addFeedback(
   return id;
 }
 
-/** Whether the viewer's newest feedback since a moment says what a move says. */
+/** Whether the viewer's newest feedback since `since` agrees with the move. */
 export async function hasGivenFeedback(
   db: Db,
   asked: { viewer: Viewer; articleId: number; since: string; approves: boolean },
@@ -135,7 +135,7 @@ export async function hasGivenFeedback(
   return own?.approved === flag(approves);
 }
 
-/** Feedback that the viewer may read; 404 otherwise. */
+/** Throws 404 unless the viewer may read the feedback. */
 export async function getFeedback(db: Db, viewer: Viewer, id: number): Promise<FeedbackRow> {
   const row = await selectOneFeedback(db, id, visibleFeedback(viewer));
   if (!row) throw notFound('Feedback');
@@ -161,7 +161,7 @@ export async function updateFeedback(
   ) {
     return row;
   }
-  // What was given with stars is judged as that, also when they are taken away.
+  // Feedback that was given with stars needs a text by the same rules when they are removed.
   assertText(given, row.satisfaction !== null);
   await updateFeedbackRow(db, row.id, {
     approved: flag(given.approved),
@@ -170,16 +170,15 @@ export async function updateFeedback(
     actor_id: actorUnlessAuthor(viewer, row.given_by_id),
     updated_at: clock.instant(),
   });
-  await noteActor(db, viewer, row, 'changed');
+  await auditActor(db, viewer, row, 'changed');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
   return getFeedback(db, viewer, row.id);
 }
 
-/** The article stays where it is. */
 export async function deleteFeedback(db: Db, viewer: Viewer, row: FeedbackRow): Promise<void> {
   await deleteFeedbackRow(db, row.id);
-  await noteActor(db, viewer, row, 'deleted');
+  await auditActor(db, viewer, row, 'deleted');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
 }

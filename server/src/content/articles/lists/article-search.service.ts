@@ -3,8 +3,7 @@ import { createTextIndex } from '#platform/database/text-index.ts';
 import { articleTitle } from '../article.repository.ts';
 
 /**
- * Makes the index of titles where PostgreSQL could not have it before; answers what whoever starts the
- * portal should know.
+ * Creates the search index of titles if PostgreSQL couldn't create it before; returns hints for the operator.
  */
 export async function prepareTitleSearch(database: Database): Promise<string[]> {
   if (database.engine === 'sqlite') return [];

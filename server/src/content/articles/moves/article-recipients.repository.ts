@@ -7,11 +7,11 @@ type Db = Kysely<Pick<Tables, 'person' | 'account'>>;
 export interface MailRecipient {
   name: string;
   email: string;
-  /** Whose articles they read, where they are a client; null for everybody else. */
+  /** The organizations whose articles a client may see; null for everybody else. */
   organizationIds: readonly number[] | null;
 }
 
-/** The addresses of these people, of those who are active and have one. */
+/** Returns those of these people who are active and have an email. */
 export async function selectRecipients(
   db: Db,
   ids: readonly number[],
@@ -39,7 +39,6 @@ export async function selectRecipients(
   );
 }
 
-/** The organizations in which these people have an account, by person. */
 async function selectOrganizationsOf(
   db: Db,
   personIds: readonly number[],
@@ -54,7 +53,7 @@ async function selectOrganizationsOf(
   return new Map([...grouped].map(([id, some]) => [id, some.map((row) => row.organization_id)]));
 }
 
-/** Who wants to be reminded of approvals, by organization. */
+/** Returns the people who want approval reminders, by organization. */
 export async function selectApprovalReminders(
   db: Db,
   organizationIds: readonly number[],
@@ -70,7 +69,7 @@ export async function selectApprovalReminders(
   return peopleByOrganization(rows);
 }
 
-/** Who has an account in one of these organizations, by organization. */
+/** Returns the people with an account, by organization. */
 export async function selectAccountPeople(
   db: Db,
   organizationIds: readonly number[],

@@ -12,7 +12,7 @@ interface SweepOptions {
   change: (before: ArticleRecord) => PlannedChange['values'];
 }
 
-/** Changes every article that meets a condition, a thousand at a time; answers how many. */
+/** Changes every article that meets a condition, in batches of 1000; returns their number. */
 export async function changeArticlesWhere(
   db: Db,
   condition: Condition,

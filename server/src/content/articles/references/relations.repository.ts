@@ -20,7 +20,7 @@ type Db = Kysely<
   >
 >;
 
-/** Ids of records that articles or templates are to name, by kind. */
+/** Ids of related records, by kind. */
 export interface WantedRelations {
   clients?: ReadonlySet<number>;
   contentTypes?: ReadonlySet<number>;
@@ -32,13 +32,13 @@ export interface WantedRelations {
   channels?: ReadonlySet<number>;
 }
 
-/** What of it there is for the viewer. */
+/** Those of them that exist and that the viewer may refer to. */
 export interface KnownRelations {
   clients: ReadonlyMap<number, { isActive: boolean }>;
   contentTypes: ReadonlyMap<number, { uid: string | null }>;
   projects: ReadonlySet<number>;
   months: ReadonlySet<number>;
-  /** Those whose account is active. */
+  /** Writers whose person is active. */
   writers: ReadonlySet<number>;
   mayName: MayName;
   keywords: ReadonlyMap<number, { name: string; organizationId: number }>;
@@ -65,7 +65,6 @@ async function selectClients(db: Db, ids: ReadonlySet<number>) {
   return new Map(rows.map((row) => [row.id, { isActive: row.is_active === 1 }]));
 }
 
-/** Content types by id. */
 export async function selectContentTypes(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { uid: string | null }>();
   const rows = await db
@@ -88,7 +87,6 @@ async function selectActiveWriters(db: Db, ids: ReadonlySet<number>) {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keywords by id. */
 export async function selectKeywords(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { name: string; organizationId: number }>();
   const rows = await db
@@ -99,7 +97,6 @@ export async function selectKeywords(db: Db, ids: ReadonlySet<number>) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Channels by id. */
 export async function selectChannels(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { name: string }>();
   const rows = await db
@@ -112,7 +109,7 @@ export async function selectChannels(db: Db, ids: ReadonlySet<number>) {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Finds what the viewer may name of what is to be named, each kind in one query. */
+/** Runs one query per kind. */
 export async function selectRelations(
   db: Db,
   viewer: Viewer,

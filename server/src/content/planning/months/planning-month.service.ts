@@ -27,7 +27,7 @@ import {
 import { assertPlanningYear } from './planning-year.ts';
 
 const topic = 'planning-month';
-/** How many of the newest months pickers show at first. */
+/** The number of months that pickers show at first. */
 const windowSize = 8;
 
 const monthExists = () => invalidWhole('That planning month already exists');
@@ -37,7 +37,7 @@ interface ListedMonths extends MonthFilters {
   additional?: number | undefined;
 }
 
-/** All months; with `brief` the newest 8; with `additional` so many after those. */
+/** All months; with `brief` the newest 8; with `additional` that many after those. */
 export async function listPlanningMonths(
   db: Db,
   { brief, additional, ...filters }: ListedMonths,
@@ -51,7 +51,7 @@ export async function listPlanningMonths(
   return { items: await selectMonthWindow(db, { offset: 0, limit: windowSize }), next: null };
 }
 
-/** Where the articles of these months are, by the month's id. */
+/** Counts the articles of these months by status, by the month's id. */
 export async function countMonthArticles(
   db: Db,
   months: readonly PlanningMonthRow[],
@@ -76,7 +76,7 @@ interface NewMonth {
   editor_due_date_offset?: number;
 }
 
-/** Adds months, with the usual milestones unless others are given; leaves out those that are there already. */
+/** Creates the months that don't exist yet, with the default milestones unless given. */
 export async function addPlanningMonths(
   db: Db,
   months: readonly NewMonth[],
@@ -99,7 +99,7 @@ export async function addPlanningMonths(
   return added;
 }
 
-/** Adds the month and what its templates make of it. */
+/** Creates the month and the articles of its templates. */
 export async function createPlanningMonth(
   db: Db,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function createPlanningMonth(
   return { month: row, generated: await generateArticles(db, viewer, row) };
 }
 
-/** Changes the month; articles that were made already keep their dates. */
+/** Existing articles keep their dates. */
 export async function updatePlanningMonth(
   db: Db,
   row: PlanningMonthRow,
@@ -120,8 +120,8 @@ export async function updatePlanningMonth(
   const year = body.year ?? row.year;
   const month = body.month ?? row.month;
   if (year !== row.year) assertPlanningYear('year', year);
-  const twin = await selectMonthOf(db, year, month);
-  if (twin && twin.id !== row.id) throw monthExists();
+  const existing = await selectMonthOf(db, year, month);
+  if (existing && existing.id !== row.id) throw monthExists();
   const usual = defaultMilestones(year, month);
   const { default_milestone_one: one, default_milestone_two: two } = body;
   const updated = await updatePlanningMonthRow(

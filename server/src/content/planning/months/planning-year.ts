@@ -2,7 +2,7 @@ import { planningYears } from '@portal/contract/content/planning/planning-month.
 import { clock } from '#platform/clock.ts';
 import { invalid } from '#platform/errors.ts';
 
-/** 400 unless the year is from last year to five years ahead. */
+/** Throws 400 unless the year is from last year to five years from now. */
 export function assertPlanningYear(field: string, year: number): void {
   const { first, last } = planningYears(clock.today());
   if (year >= first && year <= last) return;

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { CountedProjectRow } from './content-project.repository.ts';
 
 export function presentContentProject(viewer: Viewer, row: CountedProjectRow): ContentProject {
-  // A project can hold articles of several clients, so its counts are for the agency.
+  // A project can contain articles of several clients, so only the agency sees its counts.
   const counts = can(viewer, 'add_contentarticle')
     ? { article_count: row.article_count, live_count: row.live_count }
     : {};

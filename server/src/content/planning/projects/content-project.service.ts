@@ -46,7 +46,7 @@ export async function updateContentProject(
   body: ContentProjectUpdate,
 ): Promise<CountedProjectRow> {
   const { start_year } = body;
-  // A project of long ago keeps its year while the rest of it changes.
+  // Other fields of old projects can still be edited.
   if (start_year !== undefined && start_year !== project.start_year) {
     assertPlanningYear('start_year', start_year);
   }

@@ -3,7 +3,7 @@ import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag } from '#platform/database/tables.ts';
 import { type TemplateDb, templatesOfMonth } from '../generation/generation.repository.ts';
-import type { TemplateSight } from './article-template.policy.ts';
+import type { TemplateScope } from './article-template.policy.ts';
 import type { ArticleTemplateTable } from './article-template.table.ts';
 
 export type ArticleTemplateRow = Selectable<ArticleTemplateTable>;
@@ -23,7 +23,7 @@ type Relation =
   | 'final_approver_id';
 
 export interface TemplateFilters {
-  /** 1 to 12: only what makes an article in that month. */
+  /** 1 to 12: only templates that create an article in that month. */
   month?: number | undefined;
   archived?: boolean | undefined;
   /** Part of the title or of the client's name. */
@@ -35,20 +35,20 @@ export interface TemplateFilters {
   cursor?: string | undefined;
 }
 
-function withNames(db: TemplateDb, sight: TemplateSight, month?: number) {
+function withNames(db: TemplateDb, scope: TemplateScope, month?: number) {
   const templates =
     month === undefined
       ? db
           .selectFrom('article_template')
           .innerJoin('organization', 'organization.id', 'article_template.organization_id')
       : templatesOfMonth(db, month);
-  // No organization has the id 0: whoever has none sees none.
+  // No organization has the id 0, so an empty list matches nothing.
   const visible =
-    sight === 'all'
+    scope === 'all'
       ? templates
       : templates
           .where('organization.is_active', '=', 1)
-          .where(sql<boolean>`article_template.organization_id in (${sql.join([0, ...sight])})`);
+          .where(sql<boolean>`article_template.organization_id in (${sql.join([0, ...scope])})`);
   return visible
     .innerJoin('content_type', 'content_type.id', 'article_template.content_type_id')
     .selectAll('article_template')
@@ -68,11 +68,11 @@ function orderOf({ order, direction }: TemplateFilters): Order[] {
 
 export function selectArticleTemplates(
   db: TemplateDb,
-  sight: TemplateSight,
+  scope: TemplateScope,
   filters: TemplateFilters,
 ): Promise<Page<ListedTemplateRow>> {
   const { month, archived, search, relations, limit, cursor } = filters;
-  let query = withNames(db, sight, month);
+  let query = withNames(db, scope, month);
   if (archived !== undefined) query = query.where('article_template.archived', '=', flag(archived));
   if (search) {
     query = query.where((eb) =>
@@ -91,13 +91,13 @@ export function selectArticleTemplates(
 
 export function selectArticleTemplate(
   db: TemplateDb,
-  sight: TemplateSight,
+  scope: TemplateScope,
   id: number,
 ): Promise<ListedTemplateRow | undefined> {
-  return withNames(db, sight).where('article_template.id', '=', id).executeTakeFirst();
+  return withNames(db, scope).where('article_template.id', '=', id).executeTakeFirst();
 }
 
-/** The channels of these templates, by the template's id. */
+/** Returns the channels by the template's id. */
 export async function selectTemplateChannels(
   db: TemplateDb,
   ids: readonly number[],

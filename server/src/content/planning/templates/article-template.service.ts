@@ -40,7 +40,7 @@ import {
 
 const topic = 'article-template';
 
-/** Everything that these templates name, each kind read once. */
+/** Reads all related records, one query per kind. */
 export async function findTemplateRelations(
   db: Db,
   rows: readonly ListedTemplateRow[],
@@ -73,10 +73,7 @@ export async function getArticleTemplate(
   return row;
 }
 
-/**
- * What the body names; 400 unless all of it exists. People must be active, but who is stored already
- * may stay.
- */
+/** Throws 400 unless all related records exist. People must be active, unless they are already assigned. */
 async function assertRelations(
   db: Db,
   viewer: Viewer,
@@ -96,8 +93,8 @@ async function assertRelations(
   if (content_type !== undefined && !known.contentTypes.has(content_type)) {
     errors.content_type = ['This content type does not exist.'];
   }
-  const sight = visibleTemplates(viewer);
-  const isTheirs = client !== undefined && (sight === 'all' || sight.includes(client));
+  const scope = visibleTemplates(viewer);
+  const isTheirs = client !== undefined && (scope === 'all' || scope.includes(client));
   if (client !== undefined && !(isTheirs && known.clients.has(client))) {
     errors.client = ['This organization does not exist.'];
   }
@@ -118,7 +115,7 @@ async function assertRelations(
   return known;
 }
 
-/** The columns of what was sent; what wasn't is undefined and stays as it is. */
+/** Returns a column per field that was sent; undefined for the others. */
 function columnsOf(body: ArticleTemplateUpdate): Partial<TemplateValues> {
   const { title, requires_internal_review, selected_months, archived } = body;
   return {
@@ -142,7 +139,7 @@ function columnsOf(body: ArticleTemplateUpdate): Partial<TemplateValues> {
   };
 }
 
-/** The organization's own approver, where the type has a review and nobody was named. */
+/** The organization's default approver, if the type has a review and nobody was chosen. */
 async function finalApproverOf(
   db: Db,
   body: ArticleTemplateBody,
@@ -199,7 +196,7 @@ export async function updateArticleTemplate(
   return getArticleTemplate(db, viewer, template.id);
 }
 
-/** The articles that it made stay, without it. */
+/** Created articles stay, without their template. */
 export async function deleteArticleTemplate(db: Db, template: ListedTemplateRow): Promise<void> {
   await deleteArticleTemplateRow(db, template.id);
   await recordEvent(db, { topic, recordId: template.id, kind: 'deleted' });
