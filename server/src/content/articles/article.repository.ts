@@ -4,10 +4,22 @@ import { lockRow } from '#platform/database/lock-row.ts';
 import { type Page, paginate, preparedPages } from '#platform/database/paging.ts';
 import { preparedQuery, preparedVariants } from '#platform/database/prepared-query.ts';
 import { containsIndexedText } from '#platform/database/text-index.ts';
-import { type ArticleDb, type ArticleRecord, articleRecord, wholeArticles } from './article.record.ts';
+import {
+  type ArticleDb,
+  type ArticleRecord,
+  articleRecord,
+  wholeArticles,
+} from './article.record.ts';
 import { assignedTo, type Condition } from './article-visibility.ts';
 import { articlesWith, chooseColumns, type ListedRow } from './lists/article-columns.ts';
-import { type ArticleFilters, type ComparedValues, conditionsOf, type FilterVariant, joinFilters, splitFilters } from './lists/article-filters.ts';
+import {
+  type ArticleFilters,
+  type ComparedValues,
+  conditionsOf,
+  type FilterVariant,
+  joinFilters,
+  splitFilters,
+} from './lists/article-filters.ts';
 import { type ListOrdering, orderColumns, orderOf } from './lists/article-sorting.ts';
 
 export const articleTitle = { table: 'article', column: 'title_key' } as const;

@@ -4,9 +4,9 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { PersonScope } from './person.policy.ts';
 import type { PersonTable } from './person.table.ts';
 import { hasAccountIn } from './person-conditions.ts';
-import type { PersonScope } from './person.policy.ts';
 
 export type PersonDb = Kysely<
   Pick<
