@@ -21,7 +21,7 @@ const join: AutosaveSettings<Article>['join'] = {
   words: ({ before, mine, theirs }) => Number(mine) + Number(theirs) - Number(before),
 };
 
-function open(save: Save) {
+function open(save: Save, settings: Partial<AutosaveSettings<Article>> = {}) {
   const spy = vi.fn(save);
   const autosave = new Autosave<Article>({
     record: stored,
@@ -29,6 +29,7 @@ function open(save: Save) {
     currentOf: (error) => (error instanceof Stale ? error.current : undefined),
     join,
     onChange: () => {},
+    ...settings,
   });
   return { autosave, save: spy };
 }
@@ -118,6 +119,37 @@ test('a refused save keeps the input and the error (STATE-03)', async () => {
   await vi.advanceTimersByTimeAsync(3_000);
   expect(autosave.snapshot).toMatchObject({ state: 'failed', changes: { title: 'Gutters' } });
   expect(autosave.snapshot.error).toMatchObject({ message: 'offline' });
+});
+
+test('a save that failed for a while is tried again by itself, less and less often', async () => {
+  let isDown = true;
+  const { autosave, save } = open(
+    async (changes, version) => {
+      if (isDown) throw new Error('down');
+      return accept(changes, version);
+    },
+    { mayPass: () => true },
+  );
+  autosave.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(autosave.snapshot.state).toBe('failed');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(save).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(save).toHaveBeenCalledTimes(3);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(autosave.snapshot).toMatchObject({ state: 'saved', changes: {} });
+  expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 1);
+});
+
+test('a save that was refused isn’t sent again by itself', async () => {
+  const { autosave, save } = open(() => Promise.reject(new Error('refused')), {
+    mayPass: () => false,
+  });
+  autosave.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(save).toHaveBeenCalledOnce();
 });
 
 test('somebody else’s change of another field is kept, and ours saved onto it', async () => {

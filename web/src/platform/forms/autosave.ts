@@ -3,6 +3,9 @@ import { type Fields, isSame, versionOf, without, withoutSame } from './changed-
 /** A change starts a wait of 2 s, then 1 s of rest; then it is saved. */
 export const autosaveWait = 2_000;
 export const autosaveRest = 1_000;
+/** After a failure that may pass, such as a lost connection: doubled each time, up to the longest. */
+const shortestRetry = 2_000;
+const longestRetry = 10_000;
 
 export type AutosaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
 
@@ -31,6 +34,8 @@ export interface AutosaveSettings<Values extends Fields> {
   save: (changes: Partial<Values>, version: number | undefined) => Promise<Values>;
   /** The record as it is now, if an error says that somebody else was faster. */
   currentOf?: (error: unknown) => Values | undefined;
+  /** The failure may pass by itself, so the save is tried again. */
+  mayPass?: (error: unknown) => boolean;
   /** Both changes of one field in one value; undefined where they touch the same, or can't be joined. */
   join?: {
     [Field in keyof Values]?: (sides: Sides<Values[Field]>) => Values[Field] | undefined;
@@ -50,6 +55,7 @@ export class Autosave<Values extends Fields> {
   #error: unknown = undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
+  #retry = shortestRetry;
 
   constructor(settings: AutosaveSettings<Values>) {
     this.#settings = settings;
@@ -163,6 +169,12 @@ export class Autosave<Values extends Fields> {
     this.#tell();
   }
 
+  #startRetrying(): void {
+    // What was typed meanwhile has its own wait running, which tries again.
+    this.#timer ??= setTimeout(() => void this.flush(), this.#retry);
+    this.#retry = Math.min(longestRetry, this.#retry * 2);
+  }
+
   #stopTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -181,6 +193,7 @@ export class Autosave<Values extends Fields> {
     try {
       const record = await this.#settings.save(sent, versionOf(this.#record));
       this.#saving = undefined;
+      this.#retry = shortestRetry;
       this.#record = record;
       // A field typed on while its old value was being saved stays a change.
       this.#changes = withoutSame(this.#changes, sent);
@@ -200,6 +213,7 @@ export class Autosave<Values extends Fields> {
     if (!current) {
       this.#error = error;
       this.#state = 'failed';
+      if (this.#settings.mayPass?.(error)) this.#startRetrying();
       return;
     }
     this.#merge(current);

@@ -1,5 +1,7 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isTemporary } from '../api/api-error.ts';
+import { onReconnect } from '../events/connection-state.ts';
 import { session } from '../session/session.ts';
 import { Autosave, type AutosaveSettings, type AutosaveSnapshot } from './autosave.ts';
 import { type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts';
@@ -35,13 +37,12 @@ export function useAutosave<Values extends Record<string, unknown>>(
     const handleHidden = () => {
       if (document.visibilityState === 'hidden') void current.autosave.flush();
     };
-    // What failed for want of a connection is saved as soon as there is one again.
-    const handleOnline = () => void current.autosave.flush();
     document.addEventListener('visibilitychange', handleHidden);
-    window.addEventListener('online', handleOnline);
+    // What failed for want of a connection is saved as soon as there is one again.
+    const stopWaiting = onReconnect(() => void current.autosave.flush());
     return () => {
       document.removeEventListener('visibilitychange', handleHidden);
-      window.removeEventListener('online', handleOnline);
+      stopWaiting();
       void current.autosave.flush();
     };
   }, [current]);
@@ -86,6 +87,7 @@ function hold<Values extends Record<string, unknown>>(
     currentOf: (error) =>
       // The server answers a stale write with the record of the same shape.
       error instanceof ApiError ? (error.current as Values | undefined) : undefined,
+    mayPass: isTemporary,
     onChange: (next) => {
       snapshot = next;
       keepUnsaved(personId, form, next);
