@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { deleteRow } from '#platform/database/write-row.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { duplicateAliasText } from '#platform/http/aliases.ts';
@@ -17,7 +18,6 @@ import { selectArticle, selectArticles, selectLockedArticle } from './article.re
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';
 import { personIdsIn } from './article-people.ts';
 import { visibleTo } from './article-visibility.ts';
-import { deleteArticleRow } from './article-write.repository.ts';
 import { updateWriterRatings } from './feedback/feedback.service.ts';
 import type { ListedRow } from './lists/article-columns.ts';
 import type { ArticleFilters } from './lists/article-filters.ts';
@@ -128,7 +128,7 @@ export async function updateArticle(
 
 export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleRecord): Promise<void> {
   const { id, title } = article;
-  await deleteArticleRow(db, id);
+  await deleteRow(db, 'article', id);
   // Deleting an article deletes its feedback, so the writer's rating must be recomputed.
   if (article.writer && article.latest_feedback_rating !== null) {
     await updateWriterRatings(db, new Set([article.writer.id]));

@@ -2,6 +2,7 @@ import type { contentImportRun } from '@portal/contract/content/import/content-i
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { StoredFile } from '#platform/files/files.service.ts';
@@ -11,7 +12,6 @@ import { canRun } from './content-import.presenter.ts';
 import {
   type ContentImportRow,
   claimContentImport,
-  insertContentImport,
   selectContentImport,
 } from './content-import.repository.ts';
 
@@ -28,7 +28,7 @@ export async function createContentImport(
   viewer: Viewer,
   file: StoredFile,
 ): Promise<ContentImportRow> {
-  const id = await insertContentImport(db, {
+  const { id } = await insertRow(db, 'content_import', {
     name: file.name,
     person_id: viewer.actorId,
     plan_file_id: file.id,

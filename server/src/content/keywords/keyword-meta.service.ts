@@ -6,12 +6,12 @@ import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { selectOrganizationReferences } from '#content/articles/references/reference.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { deleteRow } from '#platform/database/write-row.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-links.repository.ts';
 import {
   deleteEmptyParent,
-  deleteKeywordMetaRow,
   findOrCreateParentKeyword,
   insertKeywordMeta,
   isKeywordTaken,
@@ -119,7 +119,7 @@ export async function updateKeywordMeta(
 }
 
 export async function deleteKeywordMeta(db: Db, row: KeywordMetaRow): Promise<void> {
-  await deleteKeywordMetaRow(db, row.id);
+  await deleteRow(db, 'keyword_meta', row.id);
   await deleteEmptyParent(db, row.parent_keyword_id);
   await recordEvent(db, { topic, recordId: row.id, kind: 'deleted' });
 }

@@ -4,6 +4,7 @@ import {
 } from '@portal/contract/organizations/call-tracking-account.schema.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import { notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { updateOrganizationRow } from '../organizations/organization.repository.ts';
@@ -12,7 +13,6 @@ import {
   type CallTrackingValues,
   deleteCallTrackingAccount,
   selectCallTrackingAccount,
-  updateCallTrackingRow,
   upsertCallTrackingAccount,
 } from './call-tracking-account.repository.ts';
 
@@ -58,7 +58,7 @@ export async function updateCallTrackingAccount(
 ): Promise<CallTrackingAccountRow> {
   const values = valuesOf(sent);
   if (Object.keys(values).length === 0) return row;
-  const updated = await updateCallTrackingRow(db, row.id, values);
+  const updated = await updateRow(db, 'call_tracking_account', row.id, values);
   // The organization's record contains the account, so its version must increment, too.
   await updateOrganizationRow(db, row.organization_id, { updated_at: clock.instant() });
   await recordEvent(db, { topic: 'organization', recordId: row.organization_id });

@@ -1,13 +1,9 @@
 import type { Selectable } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import { notFound } from '#platform/errors.ts';
-import {
-  selectPersonById,
-  selectPersonByLogin,
-  updateLastLogin,
-  updatePersonRow,
-} from './person.repository.ts';
+import { selectPersonById, selectPersonByLogin, updateLastLogin } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 
 /** Includes the password's hash, so it must never be presented. */
@@ -29,5 +25,5 @@ export async function recordLogin(db: Db, id: number): Promise<void> {
 }
 
 export async function setPasswordHash(db: Db, id: number, hash: string): Promise<void> {
-  await updatePersonRow(db, id, { password_hash: hash });
+  await updateRow(db, 'person', id, { password_hash: hash });
 }

@@ -1,6 +1,6 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -183,20 +183,6 @@ export async function insertPeople(
     for (const { id, username_key } of rows) ids.set(username_key, id);
   }
   return ids;
-}
-
-/** Updates a person's row and increments its version. */
-export async function updatePersonRow(
-  db: PersonDb,
-  id: number,
-  values: Updateable<PersonTable>,
-): Promise<void> {
-  await db
-    .updateTable('person')
-    .set(values)
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Doesn't increment the version: a sign-in is no edit of the record. */

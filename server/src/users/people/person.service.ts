@@ -7,6 +7,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
@@ -31,7 +32,6 @@ import {
   selectOrganizationRoles,
   selectPerson,
   selectVisibleIds,
-  updatePersonRow,
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
@@ -176,7 +176,7 @@ export async function updatePerson(
     throw invalid({ default_role: ['This role does not exist.'] });
   }
   await assertNotLastSuperuser(db, person, changes);
-  await updatePersonRow(db, person.id, columnsOf(person, changes));
+  await updateRow(db, 'person', person.id, columnsOf(person, changes));
   if (changes.default_role === groups.writer.id) await ensureWriter(db, person.id);
   const updated = await getPerson(db, viewer, person.id);
   await recordAccessChanges(db, viewer, person, updated);
@@ -197,7 +197,7 @@ export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): P
   await clearPreferences(db, person.id);
   await clearRate(db, person.id);
   const username = `deleted-${person.id}`;
-  await updatePersonRow(db, person.id, {
+  await updateRow(db, 'person', person.id, {
     username,
     username_key: foldText(username),
     email: null,

@@ -1,20 +1,14 @@
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
 import { getArticle } from '../article.service.ts';
 import { visibleTo } from '../article-visibility.ts';
-import {
-  type CommentRow,
-  deleteCommentRow,
-  insertComment,
-  selectComment,
-  selectVisibleCommentIds,
-  updateCommentRow,
-} from './comment.repository.ts';
+import { type CommentRow, selectComment, selectVisibleCommentIds } from './comment.repository.ts';
 
 /** Throws 404 unless the viewer may see the comment's article. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
@@ -51,7 +45,7 @@ export async function addComment(
   const article = await getArticle(db, viewer, articleId);
   if (!articlePolicy.comment(viewer, article)) throw forbidden();
   const now = clock.instant();
-  const id = await insertComment(db, {
+  const { id } = await insertRow(db, 'comment', {
     article_id: articleId,
     author_id: viewer.id,
     actor_id: actorUnlessAuthor(viewer, viewer.id),
@@ -72,14 +66,14 @@ export async function updateComment(
 ): Promise<CommentRow> {
   if (comment === undefined || comment === row.comment) return row;
   const actor_id = actorUnlessAuthor(viewer, row.author_id);
-  await updateCommentRow(db, row.id, { comment, actor_id, updated_at: clock.instant() });
+  await updateRow(db, 'comment', row.id, { comment, actor_id, updated_at: clock.instant() });
   await recordChange(db, row.id, row.article_id);
   await auditActor(db, viewer, row, 'changed');
   return getComment(db, viewer, row.id);
 }
 
 export async function deleteComment(db: Db, viewer: Viewer, row: CommentRow): Promise<void> {
-  await deleteCommentRow(db, row.id);
+  await deleteRow(db, 'comment', row.id);
   await recordChange(db, row.id, row.article_id, 'deleted');
   await auditActor(db, viewer, row, 'deleted');
 }

@@ -10,6 +10,7 @@ import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
@@ -17,15 +18,12 @@ import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
 import {
-  deleteFeedbackRow,
   type FeedbackRow,
-  insertFeedback,
   selectOneFeedback,
   selectOwnFeedbackSince,
   selectVisibleFeedbackIds,
   selectWriterAverages,
   selectWriterOf,
-  updateFeedbackRow,
   updateLatestRating,
 } from './feedback.repository.ts';
 import { visibleFeedback } from './feedback-visibility.ts';
@@ -100,7 +98,7 @@ export async function addFeedback(
   const now = clock.instant();
   const feedback = given.feedback_body ?? '';
   const satisfaction = given.satisfaction ?? null;
-  const id = await insertFeedback(db, {
+  const { id } = await insertRow(db, 'feedback', {
     article_id: article.id,
     given_by_id: viewer.id,
     actor_id: actorUnlessAuthor(viewer, viewer.id),
@@ -163,7 +161,7 @@ export async function updateFeedback(
   }
   // Feedback that was given with stars needs a text by the same rules when they are removed.
   assertText(given, row.satisfaction !== null);
-  await updateFeedbackRow(db, row.id, {
+  await updateRow(db, 'feedback', row.id, {
     approved: flag(given.approved),
     satisfaction: given.satisfaction,
     feedback_body: given.feedback_body,
@@ -177,7 +175,7 @@ export async function updateFeedback(
 }
 
 export async function deleteFeedback(db: Db, viewer: Viewer, row: FeedbackRow): Promise<void> {
-  await deleteFeedbackRow(db, row.id);
+  await deleteRow(db, 'feedback', row.id);
   await auditActor(db, viewer, row, 'deleted');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));

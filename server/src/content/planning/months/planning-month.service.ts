@@ -8,6 +8,7 @@ import {
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import { invalidWhole, notFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -22,7 +23,6 @@ import {
   selectPlanningMonth,
   selectPlanningMonths,
   selectStatusCounts,
-  updatePlanningMonthRow,
 } from './planning-month.repository.ts';
 import { assertPlanningYear } from './planning-year.ts';
 
@@ -124,18 +124,14 @@ export async function updatePlanningMonth(
   if (existing && existing.id !== row.id) throw monthExists();
   const usual = defaultMilestones(year, month);
   const { default_milestone_one: one, default_milestone_two: two } = body;
-  const updated = await updatePlanningMonthRow(
-    db,
-    row.id,
-    {
-      year,
-      month,
-      default_milestone_one: one === undefined ? row.default_milestone_one : (one ?? usual.one),
-      default_milestone_two: two === undefined ? row.default_milestone_two : (two ?? usual.two),
-      editor_due_date_offset: body.editor_due_date_offset ?? row.editor_due_date_offset,
-    },
-    clock.instant(),
-  );
+  const updated = await updateRow(db, 'planning_month', row.id, {
+    year,
+    month,
+    default_milestone_one: one === undefined ? row.default_milestone_one : (one ?? usual.one),
+    default_milestone_two: two === undefined ? row.default_milestone_two : (two ?? usual.two),
+    editor_due_date_offset: body.editor_due_date_offset ?? row.editor_due_date_offset,
+    updated_at: clock.instant(),
+  });
   await recordEvent(db, { topic, recordId: row.id });
   return updated;
 }
