@@ -4,7 +4,7 @@ import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { day, minute } from '#platform/durations.ts';
-import { notFound } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvents, sessionTopic } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
@@ -66,9 +66,7 @@ export function listSessions(
 }
 
 export async function getSession(db: Db, viewer: Viewer, id: number): Promise<SessionRow> {
-  const session = await selectSession(db, principalOf(viewer), id);
-  if (!session) throw notFound('Session');
-  return session;
+  return orNotFound(await selectSession(db, principalOf(viewer), id), 'Session');
 }
 
 /** Ends sessions and closes their event streams. */

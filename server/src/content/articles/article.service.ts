@@ -8,7 +8,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { deleteRow } from '#platform/database/write-row.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { duplicateAliasText } from '#platform/http/aliases.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -79,16 +79,12 @@ export async function listArticleIds(
 
 /** Throws 404 unless the viewer may see the article. */
 export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
-  const article = await selectArticle(db, id, visibleTo(viewer));
-  if (!article) throw notFound('Article');
-  return article;
+  return orNotFound(await selectArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
 /** Waits for concurrent changes of the article. */
 export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
-  const article = await selectLockedArticle(db, id, visibleTo(viewer));
-  if (!article) throw notFound('Article');
-  return article;
+  return orNotFound(await selectLockedArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
 /** Sorts list relations, so that a changed order is no change. */

@@ -1,7 +1,7 @@
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -20,9 +20,7 @@ export async function getBodyVersion(
   articleId: number,
   id: number,
 ): Promise<BodyVersionRow> {
-  const row = await selectBodyVersion(db, articleId, id);
-  if (!row) throw notFound('Version');
-  return row;
+  return orNotFound(await selectBodyVersion(db, articleId, id), 'Version');
 }
 
 interface Kept {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { StoredFile } from '#platform/files/files.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -18,9 +18,7 @@ import {
 export const importJobKind = 'content.import';
 
 export async function getContentImport(db: Db, id: number): Promise<ContentImportRow> {
-  const row = await selectContentImport(db, id);
-  if (!row) throw notFound('Import');
-  return row;
+  return orNotFound(await selectContentImport(db, id), 'Import');
 }
 
 export async function createContentImport(

@@ -7,7 +7,7 @@ import { selectOrganizationReferences } from '#content/articles/references/refer
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { deleteRow } from '#platform/database/write-row.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-links.repository.ts';
 import {
@@ -58,9 +58,7 @@ async function replaceLinks(
 }
 
 export async function getKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow> {
-  const row = await selectKeywordMeta(db, id);
-  if (!row) throw notFound('Keyword');
-  return row;
+  return orNotFound(await selectKeywordMeta(db, id), 'Keyword');
 }
 
 export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<KeywordMetaRow> {

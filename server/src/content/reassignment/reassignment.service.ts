@@ -2,7 +2,7 @@ import { personFields } from '@portal/contract/content/articles/article-workflow
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize, can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -84,8 +84,7 @@ export async function countUnfinishedWork(
   personId: number,
 ): Promise<{ article_count: number; template_count: number }> {
   await assertMayReassign(db, viewer, personId);
-  const person = await findAssignee(db, viewer, personId);
-  if (!person) throw notFound('User');
+  const person = orNotFound(await findAssignee(db, viewer, personId), 'User');
   return countVisibleWork(db, viewer, person);
 }
 

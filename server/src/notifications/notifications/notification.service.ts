@@ -6,7 +6,7 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
-import { notFound } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
@@ -29,9 +29,7 @@ export async function getNotification(
   viewer: Viewer,
   id: number,
 ): Promise<NotificationRow> {
-  const row = await selectNotification(db, viewer.id, id);
-  if (!row) throw notFound('Notification');
-  return row;
+  return orNotFound(await selectNotification(db, viewer.id, id), 'Notification');
 }
 
 type Kind = 'created' | 'changed' | 'deleted';

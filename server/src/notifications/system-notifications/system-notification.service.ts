@@ -7,7 +7,7 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -39,9 +39,7 @@ export function listSystemNotifications(
 }
 
 export async function getSystemNotification(db: Db, id: number): Promise<SystemNotificationRow> {
-  const row = await selectSystemNotification(db, id);
-  if (!row) throw notFound('System notification');
-  return row;
+  return orNotFound(await selectSystemNotification(db, id), 'System notification');
 }
 
 function assertPeriod(liveDate: string, endDate: string): void {

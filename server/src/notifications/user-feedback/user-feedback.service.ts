@@ -6,7 +6,7 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
-import { notFound } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -38,9 +38,7 @@ export async function getUserFeedback(
   viewer: Viewer,
   id: number,
 ): Promise<UserFeedbackRow> {
-  const row = await selectUserFeedback(db, visiblePersonId(viewer), id);
-  if (!row) throw notFound('Feedback');
-  return row;
+  return orNotFound(await selectUserFeedback(db, visiblePersonId(viewer), id), 'Feedback');
 }
 
 type Kind = 'created' | 'changed' | 'deleted';

@@ -4,7 +4,7 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { deleteRow, insertUnlessTaken, updateRow } from '#platform/database/write-row.ts';
-import { invalid, invalidWhole, notFound } from '#platform/errors.ts';
+import { invalid, invalidWhole, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -31,9 +31,7 @@ export function listAccounts(
 }
 
 export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<AccountRow> {
-  const row = await selectAccount(db, visibleAccounts(viewer), id);
-  if (!row) throw notFound('Account');
-  return row;
+  return orNotFound(await selectAccount(db, visibleAccounts(viewer), id), 'Account');
 }
 
 type Kind = 'created' | 'changed' | 'deleted';

@@ -5,7 +5,7 @@ import {
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { updateRow } from '#platform/database/write-row.ts';
-import { notFound } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { updateOrganizationRow } from '../organizations/organization.repository.ts';
 import {
@@ -29,9 +29,7 @@ function valuesOf(sent: CallTrackingAccountUpdate): CallTrackingValues {
 }
 
 export async function getCallTrackingAccount(db: Db, id: number): Promise<CallTrackingAccountRow> {
-  const row = await selectCallTrackingAccount(db, id);
-  if (!row) throw notFound('Call-tracking account');
-  return row;
+  return orNotFound(await selectCallTrackingAccount(db, id), 'Call-tracking account');
 }
 
 /** Creates or updates an organization's account. Omitted fields stay, or get their default. */

@@ -2,7 +2,7 @@ import { groups, type Permission, permissions } from '@portal/contract/platform/
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
@@ -38,9 +38,7 @@ export async function withPermissions(db: Db, group: GroupRow): Promise<GroupWit
 }
 
 export async function getGroup(db: Db, id: number): Promise<GroupRow> {
-  const group = await selectGroup(db, id);
-  if (!group) throw notFound('Group');
-  return group;
+  return orNotFound(await selectGroup(db, id), 'Group');
 }
 
 export function assertEditable(group: GroupRow): void {

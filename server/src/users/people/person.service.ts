@@ -8,7 +8,7 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { updateRow } from '#platform/database/write-row.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -55,8 +55,7 @@ async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<P
 /** Throws 404 unless the viewer may see the person. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonDetails> {
   const scope = id === viewer.id ? 'all' : visiblePeople(viewer);
-  const person = await selectPerson(db, scope, id);
-  if (!person) throw notFound('User');
+  const person = orNotFound(await selectPerson(db, scope, id), 'User');
   return withDetails(db, viewer, person);
 }
 

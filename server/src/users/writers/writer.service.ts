@@ -1,7 +1,7 @@
 import { recordAudit, recordAudits } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertUnlessTaken, updateRow } from '#platform/database/write-row.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectPersonById } from '../people/person.repository.ts';
@@ -10,9 +10,7 @@ import { insertWriters, selectWriter, updateRating, type WriterRow } from './wri
 const centsOf = (rate: number | null | undefined) => (rate == null ? null : Math.round(rate * 100));
 
 export async function getWriter(db: Db, id: number): Promise<WriterRow> {
-  const writer = await selectWriter(db, id);
-  if (!writer) throw notFound('Writer');
-  return writer;
+  return orNotFound(await selectWriter(db, id), 'Writer');
 }
 
 /** Creates the writer unless the person already is one. */

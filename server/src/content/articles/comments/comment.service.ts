@@ -2,7 +2,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
-import { forbidden, notFound } from '#platform/errors.ts';
+import { forbidden, orNotFound } from '#platform/errors.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
@@ -12,9 +12,7 @@ import { type CommentRow, selectComment, selectVisibleCommentIds } from './comme
 
 /** Throws 404 unless the viewer may see the comment's article. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
-  const row = await selectComment(db, visibleTo(viewer), id);
-  if (!row) throw notFound('Comment');
-  return row;
+  return orNotFound(await selectComment(db, visibleTo(viewer), id), 'Comment');
 }
 
 function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['kind']) {

@@ -11,7 +11,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
@@ -135,9 +135,7 @@ export async function hasGivenFeedback(
 
 /** Throws 404 unless the viewer may read the feedback. */
 export async function getFeedback(db: Db, viewer: Viewer, id: number): Promise<FeedbackRow> {
-  const row = await selectOneFeedback(db, id, visibleFeedback(viewer));
-  if (!row) throw notFound('Feedback');
-  return row;
+  return orNotFound(await selectOneFeedback(db, id, visibleFeedback(viewer)), 'Feedback');
 }
 
 export async function updateFeedback(

@@ -9,7 +9,7 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { updateRow } from '#platform/database/write-row.ts';
-import { invalidWhole, notFound } from '#platform/errors.ts';
+import { invalidWhole, orNotFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
@@ -63,9 +63,7 @@ export async function countMonthArticles(
 }
 
 export async function getPlanningMonth(db: Db, id: number): Promise<PlanningMonthRow> {
-  const row = await selectPlanningMonth(db, id);
-  if (!row) throw notFound('Planning month');
-  return row;
+  return orNotFound(await selectPlanningMonth(db, id), 'Planning month');
 }
 
 interface NewMonth {

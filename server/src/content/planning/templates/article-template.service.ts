@@ -24,7 +24,7 @@ import {
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { visibleTemplates } from './article-template.policy.ts';
@@ -67,9 +67,7 @@ export async function getArticleTemplate(
   viewer: Viewer,
   id: number,
 ): Promise<ListedTemplateRow> {
-  const row = await selectArticleTemplate(db, visibleTemplates(viewer), id);
-  if (!row) throw notFound('Template');
-  return row;
+  return orNotFound(await selectArticleTemplate(db, visibleTemplates(viewer), id), 'Template');
 }
 
 /** Throws 400 unless all related records exist. People must be active, unless they are already assigned. */
