@@ -5,8 +5,10 @@ import {
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { createTextIndex } from '#platform/database/text-index.ts';
 import { deleteRow } from '#platform/database/write-row.ts';
 import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
@@ -14,7 +16,12 @@ import { duplicateAliasText } from '#platform/http/aliases.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
-import { selectArticle, selectArticles, selectLockedArticle } from './article.repository.ts';
+import {
+  articleTitle,
+  selectArticle,
+  selectArticles,
+  selectLockedArticle,
+} from './article.repository.ts';
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';
 import { personIdsIn } from './article-people.ts';
 import { visibleTo } from './article-visibility.ts';
@@ -137,4 +144,19 @@ export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleReco
   });
   const formerPersonIds = personIdsIn(article);
   await recordEvent(db, { topic: 'article', recordId: id, kind: 'deleted', formerPersonIds });
+}
+
+/**
+ * Creates the search index of titles if PostgreSQL couldn't create it before; returns hints for the operator.
+ */
+export async function prepareTitleSearch(database: Database): Promise<string[]> {
+  if (database.engine === 'sqlite') return [];
+  const isIndexed = await database.transaction((db) =>
+    createTextIndex(db, database.engine, articleTitle),
+  );
+  if (isIndexed) return [];
+  return [
+    'PostgreSQL has no pg_trgm that the portal may use, so a search for titles reads all of them.',
+    "  Install the extension (Debian: postgresql-contrib), let the portal's user create it, start again.",
+  ];
 }

@@ -14,7 +14,7 @@ import { countArticles, selectAssignedClientIds } from '../articles/article.repo
 import { both, unfinishedOf } from '../articles/article-conditions.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';
 import type { ArticleValues } from '../articles/article-write.repository.ts';
-import { changeArticlesWhere } from '../articles/moves/article-sweep.service.ts';
+import { changeArticlesWhere } from '../articles/moves/article-changes.service.ts';
 import {
   type TemplateScope,
   visibleTemplates,

@@ -6,7 +6,18 @@ import { recordEvents } from '#platform/events/events.service.ts';
 import { insertPreferences } from '../preferences/user-preferences.repository.ts';
 import { insertWriters } from '../writers/writer.repository.ts';
 import { insertPeople, isTaken, selectUsernameKeys } from './person.repository.ts';
-import { nameColumns } from './person-name.ts';
+
+interface Named {
+  username: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Returns the columns derived from a person's names. */
+export function nameColumns({ username, first_name, last_name }: Named) {
+  const name = `${first_name} ${last_name}`.trim() || username;
+  return { first_name, last_name, name, name_key: foldText(name) };
+}
 
 export interface NewPerson {
   username: string;

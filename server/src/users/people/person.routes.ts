@@ -10,10 +10,10 @@ import {
   deletePerson,
   getPerson,
   listPeople,
+  listStaff,
   updatePerson,
   writableFields,
 } from './person.service.ts';
-import { listStaff } from './staff.service.ts';
 
 export const personRoutes: Route[] = [
   route(userEndpoints.list, async ({ db, viewer, query }) =>

@@ -16,6 +16,7 @@ import { selectGroup, selectGroupPermissions } from '../groups/group.repository.
 import { clearPreferences } from '../preferences/user-preferences.repository.ts';
 import { clearRate } from '../writers/writer.repository.ts';
 import { ensureWriter } from '../writers/writer.service.ts';
+import { nameColumns } from './new-person.service.ts';
 import {
   onFlagsChanged,
   onListOrganizationsOfAssignments,
@@ -35,7 +36,7 @@ import {
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
-import { nameColumns } from './person-name.ts';
+import { type StaffFilter, type StaffRow, selectStaff } from './staff.repository.ts';
 
 async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<PersonDetails> {
   const isStaffOrSelf = isStaff(viewer) || viewer.id === person.id;
@@ -217,4 +218,18 @@ export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): P
     subject: { noun: 'person', id: person.id },
   });
   await recordEvent(db, { topic: 'person', recordId: person.id, kind: 'deleted' });
+}
+
+/** People of an organization are listed for staff and for viewers with an account there. */
+export function listStaff(
+  db: Db,
+  viewer: Viewer,
+  { client, ...filter }: Omit<StaffFilter, 'isAnybody'>,
+): Promise<Page<StaffRow>> {
+  // Staff can resolve any assigned person, even one who couldn't be assigned any more.
+  if (isStaff(viewer)) {
+    return selectStaff(db, { ...filter, client, isAnybody: filter.id !== undefined });
+  }
+  const isTheirs = viewer.accounts.some(({ organizationId }) => organizationId === client);
+  return selectStaff(db, isTheirs ? { ...filter, client } : filter);
 }

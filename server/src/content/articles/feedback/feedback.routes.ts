@@ -10,8 +10,13 @@ import { articlePolicy } from '../article.policy.ts';
 import { presentActor } from '../article.presenter.ts';
 import { getArticle } from '../article.service.ts';
 import { type FeedbackRow, selectFeedback } from './feedback.repository.ts';
-import { addFeedback, deleteFeedback, getFeedback, updateFeedback } from './feedback.service.ts';
-import { visibleFeedback } from './feedback-visibility.ts';
+import {
+  addFeedback,
+  deleteFeedback,
+  getFeedback,
+  updateFeedback,
+  visibleFeedback,
+} from './feedback.service.ts';
 
 const feedbackPolicy = {
   change: (viewer: Viewer, { given_by_id }: { given_by_id: number }) =>

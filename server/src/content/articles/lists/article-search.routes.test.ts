@@ -8,7 +8,7 @@ import { contentTypeId, makeArticle } from '#testing/content.factories.ts';
 import { testedEngine } from '#testing/database.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import { prepareTitleSearch } from './article-search.service.ts';
+import { prepareTitleSearch } from '../article.service.ts';
 
 let portal: TestPortal;
 let staff: Caller;

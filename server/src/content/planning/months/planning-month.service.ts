@@ -4,12 +4,13 @@ import {
   type PlanningMonthBody,
   type PlanningMonthCounts,
   type PlanningMonthUpdate,
+  planningYears,
 } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { updateRow } from '#platform/database/write-row.ts';
-import { invalidWhole, orNotFound } from '#platform/errors.ts';
+import { invalid, invalidWhole, orNotFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
@@ -24,7 +25,13 @@ import {
   selectPlanningMonths,
   selectStatusCounts,
 } from './planning-month.repository.ts';
-import { assertPlanningYear } from './planning-year.ts';
+
+/** Throws 400 unless the year is from last year to five years from now. */
+export function assertPlanningYear(field: string, year: number): void {
+  const { first, last } = planningYears(clock.today());
+  if (year >= first && year <= last) return;
+  throw invalid({ [field]: [`Enter a year from ${first} to ${last}.`] });
+}
 
 const topic = 'planning-month';
 /** The number of months that pickers show at first. */

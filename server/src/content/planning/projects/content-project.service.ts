@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { assertPlanningYear } from '../months/planning-year.ts';
+import { assertPlanningYear } from '../months/planning-month.service.ts';
 import {
   type CountedProjectRow,
   insertContentProject,
