@@ -6,7 +6,7 @@ import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize, can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findNameablePeople } from '#users/people/nameable-people.service.ts';
+import { findAssignablePeople } from '#users/people/assignable-people.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from '../articles/article.record.ts';
@@ -67,8 +67,10 @@ async function findAssignee(db: Db, viewer: Viewer, personId: number) {
   const clientIds = await selectClientsOf(db, person, reassignable(viewer, personId));
   if (clientIds.length > 0) return person;
   const own = viewer.accounts.map(({ organizationId }) => organizationId);
-  const mayName = await findNameablePeople(db, viewer, new Set([personId]));
-  return mayName(personId, []) || own.some((id) => mayName(personId, [id])) ? person : undefined;
+  const mayAssign = await findAssignablePeople(db, viewer, new Set([personId]));
+  return mayAssign(personId, []) || own.some((id) => mayAssign(personId, [id]))
+    ? person
+    : undefined;
 }
 
 async function countVisibleWork(db: Db, viewer: Viewer, person: Assignee) {
@@ -94,9 +96,9 @@ async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Rea
   if (prevUserId === newUserId) throw invalid({ newUserId: ['Choose another person.'] });
   const moving = reassignable(viewer, from.id);
   const clientIds = await selectClientsOf(db, from, moving);
-  const mayName = await findNameablePeople(db, viewer, new Set([newUserId]));
+  const mayAssign = await findAssignablePeople(db, viewer, new Set([newUserId]));
   const to = await selectAssignee(db, newUserId);
-  if (!to || !mayName(to.id, clientIds)) {
+  if (!to || !mayAssign(to.id, clientIds)) {
     throw invalid({ newUserId: ['This is not an active person.'] });
   }
   const needsWriter = from.writer_id !== null && to.writer_id === null;

@@ -1,10 +1,9 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
-import { insertPreferences } from '../preferences/user-preferences.repository.ts';
-import { insertWriters } from '../writers/writer.repository.ts';
 import { insertPeople, isTaken, selectUsernameKeys } from './person.repository.ts';
 
 interface Named {
@@ -85,15 +84,17 @@ export async function createPeople(db: Db, people: readonly NewPerson[]): Promis
     if (id === undefined) throw usernameTaken();
     return { ...person, id };
   });
-  await insertPreferences(
+  await insertRows(
     db,
+    'user_preferences',
     created.map(({ id, defaultOrganizationId = null }) => ({
       person_id: id,
       default_organization_id: defaultOrganizationId,
     })),
   );
-  await insertWriters(
+  await insertRows(
     db,
+    'writer',
     created.flatMap(({ id, writer }) =>
       writer ? [{ person_id: id, rate_cents: writer.rateCents }] : [],
     ),

@@ -6,7 +6,7 @@ import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { PersonScope } from './person.policy.ts';
 import type { PersonTable } from './person.table.ts';
-import { hasAccountIn } from './person-conditions.ts';
+import { hasAccountIn, hasWriterRecord, isStaffOrFreelancer } from './person-conditions.ts';
 
 export type PersonDb = Kysely<
   Pick<
@@ -214,4 +214,18 @@ export async function hasOtherSuperuser(db: PersonDb, id: number): Promise<boole
 
 export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<void> {
   await db.deleteFrom('account').where('person_id', '=', personId).execute();
+}
+
+/** Filters to active people, with whether they work for the agency. */
+export async function selectActivePeople(
+  db: PersonDb,
+  ids: readonly number[],
+): Promise<{ id: number; isAgencys: boolean }[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select(['person.id', isStaffOrFreelancer.as('is_agencys'), hasWriterRecord.as('is_writer')])
+    .where('person.id', 'in', ids)
+    .where('person.is_active', '=', 1)
+    .execute();
+  return rows.map((row) => ({ id: row.id, isAgencys: Boolean(row.is_agencys || row.is_writer) }));
 }

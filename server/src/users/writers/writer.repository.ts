@@ -1,5 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
-import { insertRows } from '#platform/database/insert-rows.ts';
+import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isNamed } from '../people/person-conditions.ts';
@@ -52,14 +51,6 @@ export function selectWriters(
 
 export async function selectWriter(db: Db, id: number) {
   return writerRows(db).where('writer.id', '=', id).executeTakeFirst();
-}
-
-/** Skips people who already are writers. */
-export function insertWriters(
-  db: Db,
-  rows: readonly Insertable<Tables['writer']>[],
-): Promise<void> {
-  return insertRows(db, 'writer', rows);
 }
 
 /** Doesn't increment the version: the rating is computed, so it must not conflict with edits of the rate. */

@@ -1,11 +1,12 @@
 import { recordAudit, recordAudits } from '#platform/audit/audit.service.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { insertUnlessTaken, updateRow } from '#platform/database/write-row.ts';
 import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectPersonById } from '../people/person.repository.ts';
-import { insertWriters, selectWriter, updateRating, type WriterRow } from './writer.repository.ts';
+import { selectWriter, updateRating, type WriterRow } from './writer.repository.ts';
 
 const centsOf = (rate: number | null | undefined) => (rate == null ? null : Math.round(rate * 100));
 
@@ -24,8 +25,9 @@ export async function createWriters(
   actorId: number | null,
   personIds: readonly number[],
 ): Promise<void> {
-  await insertWriters(
+  await insertRows(
     db,
+    'writer',
     personIds.map((person_id) => ({ person_id, rate_cents: null })),
   );
   const subjects = personIds.map((id) => ({ noun: 'person', id }));

@@ -1,4 +1,4 @@
-import { recordAudit } from '#platform/audit/audit.service.ts';
+import { auditActor } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
@@ -22,18 +22,7 @@ function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['
   ]);
 }
 
-/** Audits changes that somebody makes under another person's name. */
-async function auditActor(
-  db: Db,
-  viewer: Viewer,
-  { id, author_id }: Pick<CommentRow, 'id' | 'author_id'>,
-  kind: 'created' | 'changed' | 'deleted',
-): Promise<void> {
-  if (actorUnlessAuthor(viewer, author_id) === null) return;
-  const subject = { noun: 'comment', id };
-  const details = { author: author_id };
-  await recordAudit(db, { action: `comment.${kind}`, viewer, subject, details });
-}
+const subjectOf = ({ id, author_id }: CommentRow) => ({ noun: 'comment', id, authorId: author_id });
 
 export async function addComment(
   db: Db,
@@ -52,7 +41,7 @@ export async function addComment(
     updated_at: now,
   });
   await recordChange(db, id, articleId, 'created');
-  await auditActor(db, viewer, { id, author_id: viewer.id }, 'created');
+  await auditActor(db, viewer, { noun: 'comment', id, authorId: viewer.id }, 'created');
   return getComment(db, viewer, id);
 }
 
@@ -66,14 +55,14 @@ export async function updateComment(
   const actor_id = actorUnlessAuthor(viewer, row.author_id);
   await updateRow(db, 'comment', row.id, { comment, actor_id, updated_at: clock.instant() });
   await recordChange(db, row.id, row.article_id);
-  await auditActor(db, viewer, row, 'changed');
+  await auditActor(db, viewer, subjectOf(row), 'changed');
   return getComment(db, viewer, row.id);
 }
 
 export async function deleteComment(db: Db, viewer: Viewer, row: CommentRow): Promise<void> {
   await deleteRow(db, 'comment', row.id);
   await recordChange(db, row.id, row.article_id, 'deleted');
-  await auditActor(db, viewer, row, 'deleted');
+  await auditActor(db, viewer, subjectOf(row), 'deleted');
 }
 
 export function visibleCommentIds(

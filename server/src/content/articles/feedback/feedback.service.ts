@@ -8,7 +8,7 @@ import type {
 } from '@portal/contract/content/articles/feedback.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { sql } from 'kysely';
-import { recordAudit } from '#platform/audit/audit.service.ts';
+import { auditActor } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
@@ -99,18 +99,11 @@ const changed = (feedbackId: number, articleId: number) => [
   { topic: 'article', recordId: articleId },
 ];
 
-/** Audits changes that somebody makes under another person's name. */
-async function auditActor(
-  db: Db,
-  viewer: Viewer,
-  { id, given_by_id }: Pick<FeedbackRow, 'id' | 'given_by_id'>,
-  kind: 'created' | 'changed' | 'deleted',
-): Promise<void> {
-  if (actorUnlessAuthor(viewer, given_by_id) === null) return;
-  const subject = { noun: 'feedback', id };
-  const details = { author: given_by_id };
-  await recordAudit(db, { action: `feedback.${kind}`, viewer, subject, details });
-}
+const subjectOf = ({ id, given_by_id }: FeedbackRow) => ({
+  noun: 'feedback',
+  id,
+  authorId: given_by_id,
+});
 
 /** Stores feedback, recomputes the ratings and mails a rejection. Returns the feedback's id. */
 export async function addFeedback(
@@ -136,7 +129,7 @@ export async function addFeedback(
   });
   await updateRatings(db, article.id);
   await recordEvents(db, changed(id, article.id));
-  await auditActor(db, viewer, { id, given_by_id: viewer.id }, 'created');
+  await auditActor(db, viewer, { noun: 'feedback', id, authorId: viewer.id }, 'created');
   if (!given.approved) {
     await enqueueRejectionMails(db, viewer, {
       article,
@@ -191,7 +184,7 @@ export async function updateFeedback(
     actor_id: actorUnlessAuthor(viewer, row.given_by_id),
     updated_at: clock.instant(),
   });
-  await auditActor(db, viewer, row, 'changed');
+  await auditActor(db, viewer, subjectOf(row), 'changed');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
   return getFeedback(db, viewer, row.id);
@@ -199,7 +192,7 @@ export async function updateFeedback(
 
 export async function deleteFeedback(db: Db, viewer: Viewer, row: FeedbackRow): Promise<void> {
   await deleteRow(db, 'feedback', row.id);
-  await auditActor(db, viewer, row, 'deleted');
+  await auditActor(db, viewer, subjectOf(row), 'deleted');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
 }

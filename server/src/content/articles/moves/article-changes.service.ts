@@ -8,6 +8,7 @@ import {
   statusId,
 } from '@portal/contract/content/labels/content-status.schema.ts';
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import {
@@ -27,7 +28,6 @@ import {
   lockArticles,
   updateArticles,
 } from '../article-write.repository.ts';
-import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
 import {
   type DueDates,
   dueAtOf,
@@ -204,7 +204,7 @@ export async function applyChanges(
     return changed ? [{ before, after: changed }] : [];
   });
   const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
-  await insertChangelogEntries(db, [...entries, ...listEntries]);
+  await insertRows(db, 'changelog_entry', [...entries, ...listEntries]);
   await emitMoves(db, recording.actorId, pairs);
   await recordEvents(db, await changeEvents(db, pairs));
   await updateWriterRatings(db, ratedWriters(pairs));

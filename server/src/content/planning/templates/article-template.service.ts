@@ -101,7 +101,7 @@ async function assertRelations(
   const clientId = client ?? stored?.organization_id;
   const clientIds = clientId === undefined ? [] : [clientId];
   for (const field of personFields) {
-    if (isNew(field) && !known.mayName(body[field] ?? 0, clientIds)) {
+    if (isNew(field) && !known.mayAssign(body[field] ?? 0, clientIds)) {
       errors[field] = ['This is not an active person.'];
     }
   }
