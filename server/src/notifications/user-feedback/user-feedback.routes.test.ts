@@ -43,7 +43,7 @@ test('is a question, a suggestion or a bug (USERFEEDBACK-02)', async () => {
   expect(bugs.body).toEqual([]);
 });
 
-test('is changed and deleted by its author (API-USERS-18, API-USERS-19)', async () => {
+test('is updated and deleted by its author (API-USERS-18, API-USERS-19)', async () => {
   const { id } = await given();
   const params = { id };
   const changed = await writer.call(update, { params, body: { feedback: 'Fewer colours' } });
@@ -52,7 +52,7 @@ test('is changed and deleted by its author (API-USERS-18, API-USERS-19)', async 
   expect((await writer.call(list)).body.map((one) => one.id)).not.toContain(id);
 });
 
-test('does not exist for other people than its author and staff', async () => {
+test('is not found by people other than its author and staff', async () => {
   const { id } = await given();
   const other = await portal.signIn(await makePerson(portal.database.writer, { kind: 'editor' }));
   expect((await other.call(list)).body).toEqual([]);
