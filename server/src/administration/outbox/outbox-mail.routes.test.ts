@@ -71,7 +71,7 @@ test('with a mail server, superusers can’t see each other’s secret links (D-
   expect(await reveal(mailing, third, ids.superuser)).toBe(403);
   expect(await reveal(mailing, other, ids.superuser)).toBe(200);
   expect(await reveal(mailing, third, ids.writer)).toBe(200);
-  // Where nothing is mailed the outbox is the only way to the link.
+  // Without a mail server the outbox is the only way to get the link.
   expect(await reveal(portal, third, ids.superuser)).toBe(200);
   await mailing.close();
 });

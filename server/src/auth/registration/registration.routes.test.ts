@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => clock.set());
 afterAll(() => portal.close());
 
-/** Makes an invitation and the body that registers with it. */
+/** Creates an invitation and the body to register with it. */
 async function invite(given: object = {}) {
   const db = portal.database.writer;
   made += 1;

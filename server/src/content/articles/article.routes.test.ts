@@ -48,7 +48,7 @@ function list(caller: Caller, query: Record<string, string | number> = {}) {
   return caller.call(articleEndpoints.list, { query });
 }
 
-/** How many statements wait for another transaction's lock. */
+/** Counts the statements that wait for another transaction's lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
@@ -229,8 +229,8 @@ describe('the list', () => {
       expect([query, idsOf(await list(staff, query))]).toEqual([query, [one.id]]);
     }
     expect(idsOf(await list(staff, { title: '%' }))).toEqual([]);
-    const unknown = await staff.raw('GET', '/api/content-articles/?colour=red');
-    expect(unknown).toMatchObject({ status: 400, body: { colour: expect.anything() } });
+    const unknown = await staff.raw('GET', '/api/content-articles/?color=red');
+    expect(unknown).toMatchObject({ status: 400, body: { color: expect.anything() } });
     expect((await list(staff, { contentType: 1, content_type: 1 })).status).toBe(400);
     expect((await list(staff, { contentStatus: 'backlog' })).status).toBe(400);
   });
@@ -398,7 +398,7 @@ describe('adding', () => {
   test('sets the organization’s default approver unless one is chosen: the Account Owner, else the Customer (D-27)', async () => {
     const own = { id: team.people.approver.id };
     expect((await post(staff, fresh())).body.final_approver).toMatchObject(own);
-    // As the form sends an empty field.
+    // The form sends an empty field as null.
     const empty = await post(staff, fresh({ final_approver: null }));
     expect(empty.body.final_approver).toMatchObject(own);
     const rows = [{ ...fresh(), final_approver: null }];
@@ -480,7 +480,7 @@ describe('updating', () => {
     expect((await put(staff, one, { ...answer.body, is_late: true })).body).toHaveProperty(
       'is_late',
     );
-    expect((await put(staff, one, { colour: 'red' })).body).toHaveProperty('colour');
+    expect((await put(staff, one, { color: 'red' })).body).toHaveProperty('color');
   });
 
   test('keeps assigned people who became inactive, but can’t assign them again', async () => {

@@ -111,11 +111,11 @@ test('running a plan creates what the preview showed in a job, and returns the w
   expect(csv.text.split('\r\n')[1]).toMatch(
     /"Third, wrong".*,4,Client: is required; Content Type: /,
   );
-  // The file of rejects can be mended and uploaded as it is.
-  const mended = await upload(
+  // A corrected file of rejects can be uploaded as it is.
+  const corrected = await upload(
     csv.text.replace(',"Third', 'Harbor Marina,"Third').replace('Podcast', 'Blog'),
   );
-  expect((await previewOf(mended)).articles.map(({ title }) => title)).toEqual(['Third, wrong']);
+  expect((await previewOf(corrected)).articles.map(({ title }) => title)).toEqual(['Third, wrong']);
 });
 
 test('a wrong row stops the import unless wrong rows are to be left out', async () => {
@@ -331,9 +331,9 @@ test('rejected rows contain no formulas, and can be corrected and imported as th
   const cells = text.split(/,|\r\n/);
   expect(cells).toContain(`"'${formula}"`);
   expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([]);
-  const mended = await upload(
+  const corrected = await upload(
     text.replaceAll('\r\n,', '\r\nHarbor Marina,').replace("'+1", 'Blog'),
   );
-  const { articles } = await previewOf(mended);
+  const { articles } = await previewOf(corrected);
   expect(articles.map(({ title }) => title)).toEqual([formula, '-5 @home']);
 });

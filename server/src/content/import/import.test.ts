@@ -10,7 +10,7 @@ import { planImport } from './import-plan.service.ts';
 const header =
   'Client,Title,Content Type,Planning Month,Milestone,Writer,Editor,Final Approver,Poster,Lead,Min Word Count,Focus Keyword,Write Due,Final Review Due,Go Live,Notes';
 
-/** A row like an agency's own, with what a test changes. */
+/** A typical row with the test's changes. */
 function row(
   change: Partial<
     Record<
@@ -171,7 +171,7 @@ describe('importing a content plan', () => {
       new_value: 'Chloé Durand',
       note: 'imported',
     });
-    // As every other way to plan an article writes it.
+    // Like articles from the form and from templates.
     expect(changes).toContainEqual({
       changed_field: 'planning_year_month',
       new_value: '2026-09',

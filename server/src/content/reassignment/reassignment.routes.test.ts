@@ -106,7 +106,7 @@ test('viewers who see only some of a person’s work learn nothing of the rest (
   expect((await remove(manager)).body).toMatchObject({
     detail: "Re-assign this person's work first. Unfinished articles: 1, templates: 0.",
   });
-  // Nothing of what moves is to be written, so that it may go to whoever doesn't write.
+  // Only articles past writing, so that they may be reassigned to somebody who isn't a writer.
   expect((await move(manager, colleague.person.id, to.id)).body).toMatchObject({
     article_update_count: 1,
     template_update_count: 0,
@@ -143,18 +143,18 @@ test('viewers who aren’t staff can assign only the agency’s people and the c
   const client = await portal.signIn(person);
   const nobody = 999_999;
 
-  // As the one who gives away.
+  // As the previous person.
   expect((await count(client, stranger.id)).status).toBe(404);
   expect(await move(client, stranger.id, colleague.id)).toMatchObject({
     status: 400,
     body: (await move(client, nobody, colleague.id)).body,
   });
-  // As the one who receives.
+  // As the new person.
   expect(await move(client, colleague.id, stranger.id)).toMatchObject({
     status: 400,
     body: (await move(client, colleague.id, nobody)).body,
   });
-  // As anybody of an article.
+  // As any role in an article.
   for (const field of ['editor', 'lead', 'final_approver', 'poster'] as const) {
     const put = (id: number) =>
       client.call(articleEndpoints.update, { params: { id: article.id }, body: { [field]: id } });

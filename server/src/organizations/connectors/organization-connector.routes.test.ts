@@ -72,7 +72,7 @@ describe('settings of a connector per organization (D-12, D-33)', () => {
     ['property', {}],
     ['property', { property: '' }],
     ['property', { property: 12 }],
-    ['colour', { property: '1', colour: 'red' }],
+    ['color', { property: '1', color: 'red' }],
   ])('are rejected by name: %s', async (field, body) => {
     const answer = await put(body);
     expect(answer.status).toBe(400);

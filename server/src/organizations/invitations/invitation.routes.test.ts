@@ -47,7 +47,7 @@ async function mailsTo(email: string) {
   return mails.map((mail) => ({ ...mail, ...withSecretLink(mail) }));
 }
 
-/** The key in the link of the last mail to this address. */
+/** Returns the key in the link of the last mail to this address. */
 async function mailedKey(email: string): Promise<string> {
   const text = (await mailsTo(email)).at(-1)?.text ?? '';
   return /\/auth\/register\/([^/\s]+)\//.exec(text)?.[1] ?? '';

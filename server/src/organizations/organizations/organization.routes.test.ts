@@ -192,8 +192,8 @@ describe('updating an organization', () => {
     expect(status).toBe(200);
     const refused = await staff.raw('PUT', `/api/organizations/${record.id}/`, { slug: 'other' });
     expect(refused).toMatchObject({ status: 400, body: { slug: [expect.any(String)] } });
-    const unknown = await staff.raw('PUT', `/api/organizations/${record.id}/`, { colour: 'red' });
-    expect(unknown.body).toHaveProperty('colour');
+    const unknown = await staff.raw('PUT', `/api/organizations/${record.id}/`, { color: 'red' });
+    expect(unknown.body).toHaveProperty('color');
   });
 
   test('is rejected with the current record if it changed since it was read', async () => {
@@ -244,7 +244,7 @@ describe('updating an organization', () => {
     const send = (value: Buffer) =>
       staff.call(update, { params: { id }, body: {}, files: { logo: logoOf(value) } });
     const script = '<script>alert(1)</script>';
-    // A picture that is a page as well: in what describes it, and behind its end.
+    // An image that is also an HTML page: in its metadata, and after its end.
     const described = await sharp(await picture('jpeg'))
       .withExif({ IFD0: { ImageDescription: script } })
       .toBuffer();
@@ -257,7 +257,7 @@ describe('updating an organization', () => {
 
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const large = Buffer.concat([await picture('png'), Buffer.alloc(5 * 1_048_576)]);
-    // A few bytes that would be drawn as 100 million pixels.
+    // A few bytes that decode to 100 million pixels.
     const bomb = await sharp({
       create: { width: 10_000, height: 10_000, channels: 3, background: 'red' },
     })

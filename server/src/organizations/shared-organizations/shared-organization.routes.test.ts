@@ -39,7 +39,7 @@ describe('the shared page of an organization (CONTENT-LIST-13, AMB-97)', () => {
       await visit(marina.slug, 'x'),
       await visit('harbor', marina.organization_uuid),
       await visit(marina.slug.toUpperCase(), marina.organization_uuid),
-      // Staff find nothing more by guessing either.
+      // Staff must not be able to guess either.
       await visit(marina.slug, marine.organization_uuid, staff),
     ];
     for (const answer of wrong) {

@@ -48,7 +48,7 @@ test('every group lists its permissions; Staff and Administrator have none (D-15
       name === 'Staff' || name === 'Administrator' ? [] : ['update'],
     );
   }
-  // The seventeen names of section 6 can all be given, and nothing else.
+  // The seventeen codenames of section 6, and no others, can be assigned.
   const all = await superuser.call(update, { ...writers, body: { permissions: [...permissions] } });
   expect(all.body.permissions).toEqual(permissions);
   const unknown = { ...writers, body: { permissions: ['fly_to_the_moon'] } };
@@ -63,7 +63,7 @@ test('a preview shows which permissions are gained and lost, and by whom, before
     const zoe = await makeWriter(db, { first_name: 'Zoë', last_name: 'Adams' });
     await makeWriter(db, { first_name: 'Ann', last_name: 'Brown' });
     await makeWriter(db, { is_active: 0 });
-    // Staff pass every check, whatever their group may do.
+    // Staff pass every check, whatever their group's permissions.
     await makePerson(db, { kind: 'staff', group_id: groups.writer.id });
     await makeArticle(db, { writer_id: zoe.id, status_id: statusId.writing });
     await makeArticle(db, { writer_id: zoe.id, status_id: statusId.posted });

@@ -28,7 +28,7 @@ let portal: TestPortal;
 let admin: Person;
 let superuser: Caller;
 let staff: Caller;
-/** An area refuses to let this person be deleted. */
+/** A hook rejects deleting this person. */
 let neededPersonId: number | undefined;
 
 beforeAll(async () => {
@@ -419,7 +419,7 @@ describe('a manager of one organization’s people', () => {
     return portal.signIn(manager);
   };
 
-  /** What the record offers, and what setting the password and then deleting answer. */
+  /** The allowed actions, and the statuses of setting the password and of deleting. */
   const attempt = async (by: Caller, { id }: Person) => {
     const { body: user } = await by.call(userEndpoints.get, { params: { id } });
     const body = { user_id: id, password1: 'harbour lights 7', password2: 'harbour lights 7' };
@@ -559,6 +559,6 @@ test('staff can’t change superusers, and renaming a person is audited (PERMS-2
     .where('subject_noun', '=', 'person')
     .where('subject_id', '=', person.id)
     .execute();
-  // Names stay out of a log that outlives its people.
+  // The log must not keep names of deleted people.
   expect(audited).toEqual([{ action: 'person.renamed', details: '{"fields":["last_name"]}' }]);
 });

@@ -27,7 +27,7 @@ async function search(title: string, caller: Caller = staff, more = {}): Promise
   return (await caller.call(list, { query })).body.map((article) => article.title);
 }
 
-/** Rows beyond what a page or the index's own way of searching holds. */
+/** More rows than a page has, and than the index searches at once. */
 async function insertTitles(titles: readonly string[], client_id: number): Promise<void> {
   const now = clock.instant();
   const common = {

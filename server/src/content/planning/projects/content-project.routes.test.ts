@@ -24,7 +24,7 @@ afterAll(async () => {
 const { list, get, create, update } = contentProjectEndpoints;
 const project = { name: 'Alpha', start_year: 2026, start_month: 6 };
 
-/** An article of a project for an organization. */
+/** Creates an article in a project. */
 async function makeProjectArticle(
   projectId: number,
   clientId: number,
