@@ -1,4 +1,4 @@
-import { prepareTitleSearch } from '#content/articles/lists/article-search.service.ts';
+import { prepareTitleSearch } from '#content/articles/article.service.ts';
 import { migrations } from '#migrations/migrations.ts';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';

@@ -1,20 +1,57 @@
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
+import type {
+  ConnectorDetail,
+  ConnectorSummary,
+} from '@portal/contract/administration/connector.schema.ts';
+import type { Connector } from '@portal/contract/platform/connector.ts';
 import type { ConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
+import { presentStatus } from '#platform/connectors/connector-status.ts';
 import {
+  type ConnectorRow,
   findConnector,
   listConnectors,
   listNextPulls,
 } from '#platform/connectors/connectors.service.ts';
+import { readSealed } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
-import { presentConnector, presentConnectorDetail } from './connector.presenter.ts';
 import {
   forgetConnector,
   saveTestResult,
   setUpConnector,
   testConnector,
 } from './connector.service.ts';
+
+function presentConnector(
+  { id, title }: Connector,
+  row: ConnectorRow | undefined,
+  nextPull?: string,
+): ConnectorSummary {
+  return {
+    id,
+    title,
+    is_configured: row !== undefined,
+    account: row?.account ?? null,
+    last_test: row?.last_test ? JSON.parse(row.last_test) : null,
+    status: presentStatus(row && { ...row, next_tries: [row.blocked_until, nextPull] }),
+  };
+}
+
+/** Contains the settings without the secrets. */
+function presentConnectorDetail(
+  connector: Connector,
+  row: ConnectorRow | undefined,
+  nextPull?: string,
+): ConnectorDetail {
+  const stored = row && readSealed(row);
+  return {
+    ...presentConnector(connector, row, nextPull),
+    settings: stored?.plain ?? {},
+    stored_secrets: Object.keys(stored?.secrets ?? {}),
+    saved_at: row?.saved_at ?? null,
+  };
+}
 
 interface ConnectorServices {
   connectors: ConnectorRegistry;

@@ -1,15 +1,13 @@
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, forbidden, notFound } from '#platform/errors.ts';
+import { conflict, forbidden, orNotFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { findLogin } from '#users/people/login.service.ts';
 import { requeueMail, selectMail } from './outbox-mail.repository.ts';
 
 export async function getMail(db: Db, id: number) {
-  const mail = await selectMail(db, id);
-  if (!mail) throw notFound('Mail');
-  return mail;
+  return orNotFound(await selectMail(db, id), 'Mail');
 }
 
 /** Whether the mail's secret link gives access as another superuser. */

@@ -4,6 +4,7 @@ import { isWithoutReview } from '@portal/contract/content/labels/content-type.sc
 import type { Insertable } from 'kysely';
 import { selectContentStatuses } from '#content/labels/content-status.repository.ts';
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
@@ -22,7 +23,6 @@ import {
   type NewArticleValues,
   replaceList,
 } from './article-write.repository.ts';
-import { insertChangelogEntries } from './changelog/changelog.repository.ts';
 import { dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
 import { valuesOnEntry } from './moves/article-changes.service.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
@@ -134,7 +134,7 @@ export async function insertNewArticles(
   if (note !== undefined) {
     const recording = { actorId, now, note };
     const entries = made.flatMap((article) => changelogEntries(null, article, recording));
-    await insertChangelogEntries(db, entries);
+    await insertRows(db, 'changelog_entry', entries);
   }
   return made;
 }

@@ -74,7 +74,7 @@ function relationErrors(
   for (const field of personFields) {
     const id = body[field];
     const isNew = !!id && id !== stored?.[field]?.id;
-    refuse(field, isNew && !known.mayName(id, clientIds), 'This is not an active person.');
+    refuse(field, isNew && !known.mayAssign(id, clientIds), 'This is not an active person.');
   }
   const isForeign = (id: number) => known.keywords.get(id)?.organizationId !== clientId;
   refuse(

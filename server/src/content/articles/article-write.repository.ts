@@ -126,10 +126,6 @@ export async function updateArticles(
   }
 }
 
-export async function deleteArticleRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('article').where('id', '=', id).execute();
-}
-
 interface ListValues {
   id: number;
   valueIds: readonly number[];

@@ -12,7 +12,7 @@ import type { ArticleRecord } from './article.record.ts';
 import { personIdIn } from './article-people.ts';
 import {
   type MailRecipient,
-  selectApprovalReminders,
+  selectAccountPeople,
   selectRecipients,
 } from './moves/article-recipients.repository.ts';
 
@@ -127,7 +127,7 @@ async function assignmentMailsFor(db: Db, pairs: readonly Pair[]): Promise<Mail[
     if (pair.after.status.uid === 'final_review' && isClients) toApprove.push(pair.after);
   }
   const clientIds = [...new Set(toApprove.map(({ client }) => client.id))];
-  const reminderReceivers = await selectApprovalReminders(db, clientIds);
+  const reminderReceivers = await selectAccountPeople(db, clientIds, { wantsReminders: true });
   for (const article of toApprove) {
     for (const personId of reminderReceivers.get(article.client.id) ?? []) {
       if (personId !== article.final_approver?.id) add(personId, article);

@@ -5,19 +5,26 @@ import {
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { createTextIndex } from '#platform/database/text-index.ts';
+import { deleteRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { duplicateAliasText } from '#platform/http/aliases.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
-import { selectArticle, selectArticles, selectLockedArticle } from './article.repository.ts';
+import {
+  articleTitle,
+  selectArticle,
+  selectArticles,
+  selectLockedArticle,
+} from './article.repository.ts';
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';
 import { personIdsIn } from './article-people.ts';
 import { visibleTo } from './article-visibility.ts';
-import { deleteArticleRow } from './article-write.repository.ts';
 import { updateWriterRatings } from './feedback/feedback.service.ts';
 import type { ListedRow } from './lists/article-columns.ts';
 import type { ArticleFilters } from './lists/article-filters.ts';
@@ -79,16 +86,12 @@ export async function listArticleIds(
 
 /** Throws 404 unless the viewer may see the article. */
 export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
-  const article = await selectArticle(db, id, visibleTo(viewer));
-  if (!article) throw notFound('Article');
-  return article;
+  return orNotFound(await selectArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
 /** Waits for concurrent changes of the article. */
 export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
-  const article = await selectLockedArticle(db, id, visibleTo(viewer));
-  if (!article) throw notFound('Article');
-  return article;
+  return orNotFound(await selectLockedArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
 /** Sorts list relations, so that a changed order is no change. */
@@ -128,7 +131,7 @@ export async function updateArticle(
 
 export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleRecord): Promise<void> {
   const { id, title } = article;
-  await deleteArticleRow(db, id);
+  await deleteRow(db, 'article', id);
   // Deleting an article deletes its feedback, so the writer's rating must be recomputed.
   if (article.writer && article.latest_feedback_rating !== null) {
     await updateWriterRatings(db, new Set([article.writer.id]));
@@ -141,4 +144,19 @@ export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleReco
   });
   const formerPersonIds = personIdsIn(article);
   await recordEvent(db, { topic: 'article', recordId: id, kind: 'deleted', formerPersonIds });
+}
+
+/**
+ * Creates the search index of titles if PostgreSQL couldn't create it before; returns hints for the operator.
+ */
+export async function prepareTitleSearch(database: Database): Promise<string[]> {
+  if (database.engine === 'sqlite') return [];
+  const isIndexed = await database.transaction((db) =>
+    createTextIndex(db, database.engine, articleTitle),
+  );
+  if (isIndexed) return [];
+  return [
+    'PostgreSQL has no pg_trgm that the portal may use, so a search for titles reads all of them.',
+    "  Install the extension (Debian: postgresql-contrib), let the portal's user create it, start again.",
+  ];
 }

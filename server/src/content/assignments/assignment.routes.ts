@@ -7,7 +7,6 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { presentArticlePage, presentArticles } from '../articles/article.presenter.ts';
 import { countArticles } from '../articles/article.repository.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';
-import { presentAssignments } from './assignment.presenter.ts';
 import {
   countAssignments,
   getAssignee,
@@ -17,7 +16,21 @@ import {
   listPendingApprovals,
 } from './assignment.service.ts';
 import { currentOf, dueSoonOf, lateOf } from './assignment-groups.ts';
-import { listAssignments } from './assignment-overview.service.ts';
+import { type AssignmentOverview, listAssignments } from './assignment-overview.service.ts';
+
+function presentAssignments(
+  viewer: Viewer,
+  { person, groups }: AssignmentOverview,
+  columns?: readonly string[],
+) {
+  return {
+    person,
+    groups: groups.map(({ articles, ...group }) => ({
+      ...group,
+      articles: presentArticles(viewer, articles, columns),
+    })),
+  };
+}
 
 interface UserCall {
   db: Db;

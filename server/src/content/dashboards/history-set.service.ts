@@ -2,7 +2,7 @@ import { addDays, mondayOf } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import {
   type Chart,
@@ -34,9 +34,7 @@ export function listHistorySets(
 }
 
 export async function getHistorySet(db: Db, id: number): Promise<HistorySetRow> {
-  const row = await selectHistorySet(db, id);
-  if (!row) throw notFound('History set');
-  return row;
+  return orNotFound(await selectHistorySet(db, id), 'History set');
 }
 
 export type ArticleCounts = Awaited<ReturnType<typeof countArticles>>;
@@ -74,9 +72,7 @@ export async function populateChart(
   );
   if (!isChart) throw invalid({ content_type: ['The dashboard has no such chart.'] });
   await saveCharts(db, [chart], counts);
-  const row = await selectHistorySetOf(db, mondayOf(clock.today()), chart);
-  if (!row) throw notFound('History set');
-  return row;
+  return orNotFound(await selectHistorySetOf(db, mondayOf(clock.today()), chart), 'History set');
 }
 
 /** Saves the counts of every chart for the current week. */

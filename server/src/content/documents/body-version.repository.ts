@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import { type NamedPerson, personColumns } from './article-body.repository.ts';
 import type { ArticleBodyVersionTable } from './article-body.table.ts';
 
@@ -58,11 +59,7 @@ export async function insertBodyVersion(
   db: Db,
   row: Insertable<ArticleBodyVersionTable>,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('article_body_version')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'article_body_version', row);
   await markKept(db, [row.article_id]);
   return id;
 }

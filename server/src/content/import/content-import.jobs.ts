@@ -18,10 +18,10 @@ import {
   updateContentImport,
 } from './content-import.repository.ts';
 import { getContentImport, importJobKind } from './content-import.service.ts';
+import { rejectsCsv } from './content-plan.ts';
 import { createPlanned } from './import.service.ts';
 import { fingerprintOf, type ImportPlan, planImport } from './import-plan.service.ts';
 import { readPlan } from './plan-file.ts';
-import { rejectsCsv } from './rejects.ts';
 
 const payload = z.object({ import: z.number(), fingerprint: z.string(), actor: z.number() });
 type Context = JobContext<z.output<typeof payload>>;

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { ContentImportTable } from './content-import.table.ts';
@@ -35,18 +35,6 @@ export type ContentImportRow = NonNullable<Awaited<ReturnType<typeof selectConte
 
 export function selectContentImport(db: Db, id: number) {
   return withJob(db).where('content_import.id', '=', id).executeTakeFirst();
-}
-
-export async function insertContentImport(
-  db: Db,
-  values: Insertable<ContentImportTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('content_import')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 export async function updateContentImport(

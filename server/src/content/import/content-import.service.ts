@@ -2,7 +2,8 @@ import type { contentImportRun } from '@portal/contract/content/import/content-i
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { insertRow } from '#platform/database/write-row.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { StoredFile } from '#platform/files/files.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -11,16 +12,13 @@ import { canRun } from './content-import.presenter.ts';
 import {
   type ContentImportRow,
   claimContentImport,
-  insertContentImport,
   selectContentImport,
 } from './content-import.repository.ts';
 
 export const importJobKind = 'content.import';
 
 export async function getContentImport(db: Db, id: number): Promise<ContentImportRow> {
-  const row = await selectContentImport(db, id);
-  if (!row) throw notFound('Import');
-  return row;
+  return orNotFound(await selectContentImport(db, id), 'Import');
 }
 
 export async function createContentImport(
@@ -28,7 +26,7 @@ export async function createContentImport(
   viewer: Viewer,
   file: StoredFile,
 ): Promise<ContentImportRow> {
-  const id = await insertContentImport(db, {
+  const { id } = await insertRow(db, 'content_import', {
     name: file.name,
     person_id: viewer.actorId,
     plan_file_id: file.id,

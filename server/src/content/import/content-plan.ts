@@ -1,6 +1,6 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import { parse } from 'csv-parse/sync';
-import { withoutGuard } from '#platform/csv.ts';
+import { csvLine, withoutGuard } from '#platform/csv.ts';
 import {
   type Cells,
   type PlanColumn,
@@ -95,4 +95,14 @@ export function readContentPlan(
     if (read && plan.errors.length === before) plan.rows.push(read);
   });
   return plan;
+}
+
+/** The wrong rows as they were written, with row numbers and reasons, ready to be corrected and imported. */
+export function rejectsCsv({ errors, written }: Omit<ContentPlan, 'rows'>): string {
+  let text = `\uFEFF${csvLine([...planColumns, 'Row', 'Reason'])}`;
+  for (const [row, ofRow] of Map.groupBy(errors, (error) => error.row)) {
+    const reason = ofRow.map((error) => `${error.column}: ${error.reason}`).join('; ');
+    text += csvLine([...(written.get(row) ?? []), String(row), reason]);
+  }
+  return text;
 }

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { insertUnlessTaken, updateRow } from '#platform/database/write-row.ts';
 import type { KeywordMetaTable } from './keyword-meta.table.ts';
 
 type Db = Kysely<
@@ -156,18 +157,13 @@ export type KeywordValues = Pick<
 >;
 
 /** Returns undefined if the parent already has this keyword. */
-export async function insertKeywordMeta(
+export function insertKeywordMeta(
   db: Db,
   values: KeywordValues & { organization_id: number },
   now: string,
 ): Promise<number | undefined> {
-  const row = await db
-    .insertInto('keyword_meta')
-    .values({ ...values, name_key: foldText(values.name), created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+  const row = { ...values, name_key: foldText(values.name), created_at: now, updated_at: now };
+  return insertUnlessTaken(db, 'keyword_meta', row);
 }
 
 /** Whether another keyword of this name exists under the same parent. */
@@ -192,14 +188,5 @@ export async function updateKeywordMetaRow(
   now: string,
 ): Promise<void> {
   const name_key = values.name === undefined ? undefined : foldText(values.name);
-  await db
-    .updateTable('keyword_meta')
-    .set({ ...values, name_key, updated_at: now })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteKeywordMetaRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('keyword_meta').where('id', '=', id).execute();
+  await updateRow(db, 'keyword_meta', id, { ...values, name_key, updated_at: now });
 }

@@ -6,12 +6,12 @@ import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { selectOrganizationReferences } from '#content/articles/references/reference.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { deleteRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-links.repository.ts';
 import {
   deleteEmptyParent,
-  deleteKeywordMetaRow,
   findOrCreateParentKeyword,
   insertKeywordMeta,
   isKeywordTaken,
@@ -58,9 +58,7 @@ async function replaceLinks(
 }
 
 export async function getKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow> {
-  const row = await selectKeywordMeta(db, id);
-  if (!row) throw notFound('Keyword');
-  return row;
+  return orNotFound(await selectKeywordMeta(db, id), 'Keyword');
 }
 
 export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<KeywordMetaRow> {
@@ -119,7 +117,7 @@ export async function updateKeywordMeta(
 }
 
 export async function deleteKeywordMeta(db: Db, row: KeywordMetaRow): Promise<void> {
-  await deleteKeywordMetaRow(db, row.id);
+  await deleteRow(db, 'keyword_meta', row.id);
   await deleteEmptyParent(db, row.parent_keyword_id);
   await recordEvent(db, { topic, recordId: row.id, kind: 'deleted' });
 }

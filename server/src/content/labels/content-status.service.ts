@@ -1,7 +1,7 @@
 import type { ContentStatusUpdate } from '@portal/contract/content/labels/content-status.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
   type ContentStatusRow,
@@ -15,9 +15,7 @@ import { assertSameLabels, recordLabelChange } from './label-changes.service.ts'
 const noun = 'content_status';
 
 export async function getContentStatus(db: Db, id: number): Promise<ContentStatusRow> {
-  const row = await selectContentStatus(db, id);
-  if (!row) throw notFound('Status');
-  return row;
+  return orNotFound(await selectContentStatus(db, id), 'Status');
 }
 
 /** Throws 400 if no status would be active any more. */

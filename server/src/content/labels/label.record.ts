@@ -1,7 +1,10 @@
+import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
 import type {
   defineLabel,
   defineLabelOrder,
 } from '@portal/contract/content/labels/content-label.endpoints.ts';
+import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 export type LabelTableName = keyof Pick<Tables, 'content_channel' | 'content_tag' | 'content_type'>;
@@ -28,3 +31,36 @@ export interface LabelRecord {
   /** Rejects deleting a used label; otherwise deleting it removes it from the records that use it. */
   isKeptWhileUsed: boolean;
 }
+
+export const contentType: LabelRecord = {
+  table: 'content_type',
+  noun: 'content type',
+  endpoints: contentTypeEndpoints,
+  columns: ['uid', 'color', 'order'],
+  uses: [
+    { field: 'article_count', table: 'article', column: 'content_type_id' },
+    { field: 'template_count', table: 'article_template', column: 'content_type_id' },
+  ],
+  isKeptWhileUsed: true,
+};
+
+export const contentChannel: LabelRecord = {
+  table: 'content_channel',
+  noun: 'channel',
+  endpoints: contentChannelEndpoints,
+  columns: [],
+  uses: [
+    { field: 'article_count', table: 'article_channel', column: 'content_channel_id' },
+    { field: 'template_count', table: 'article_template_channel', column: 'content_channel_id' },
+  ],
+  isKeptWhileUsed: true,
+};
+
+export const contentTag: LabelRecord = {
+  table: 'content_tag',
+  noun: 'tag',
+  endpoints: contentTagEndpoints,
+  columns: [],
+  uses: [{ field: 'keyword_count', table: 'keyword_meta_tag', column: 'content_tag_id' }],
+  isKeptWhileUsed: false,
+};

@@ -1,11 +1,11 @@
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { Generated, Kysely, Selectable } from 'kysely';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
-import type { LabelRecord, LabelTableName } from './label.record.ts';
+import type { LabelRecord, LabelTableName, LabelUse } from './label.record.ts';
 import type { LabelTable } from './label.table.ts';
 
-type Db = Kysely<Pick<Tables, LabelTableName>>;
+type Db = Kysely<Pick<Tables, LabelTableName | LabelUse['table']>>;
 
 /** A row of any kind of label; the optional columns are the kind's `columns`. */
 interface AnyLabelTable extends LabelTable {
@@ -123,4 +123,29 @@ export async function updateLabelOrder(
 
 export async function deleteLabelRow(db: Db, { table }: LabelRecord, id: number): Promise<void> {
   await labelsIn(db).deleteFrom(table).where('id', '=', id).execute();
+}
+
+/** The counts in a detailed list, by field, for a label's id. */
+export type LabelCounts = (id: number) => Readonly<Record<string, number>>;
+
+async function countUse(db: Db, { field, table, column }: LabelUse) {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select ${sql.ref(column)} as id, count(*) as count
+    from ${sql.table(table)} group by ${sql.ref(column)}`.execute(db);
+  return { field, counts: new Map(rows.map(({ id, count }) => [id, Number(count)])) };
+}
+
+export async function countLabelUse(db: Db, { uses }: LabelRecord): Promise<LabelCounts> {
+  const counted = await Promise.all(uses.map((use) => countUse(db, use)));
+  return (id) =>
+    Object.fromEntries(counted.map(({ field, counts }) => [field, counts.get(id) ?? 0]));
+}
+
+export async function isLabelUsed(db: Db, { uses }: LabelRecord, id: number): Promise<boolean> {
+  for (const { table, column } of uses) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }

@@ -6,6 +6,7 @@ import {
   deleteLabelRow,
   insertLabel,
   isLabelNameTaken,
+  isLabelUsed,
   type LabelRow,
   selectLabel,
   selectLabelIds,
@@ -13,7 +14,6 @@ import {
   updateLabelRow,
 } from './label.repository.ts';
 import { assertSameLabels, recordLabelChange } from './label-changes.service.ts';
-import { isLabelUsed } from './label-use.repository.ts';
 
 const nameTaken = ({ noun }: LabelRecord) =>
   invalid({ name: [`A ${noun} of this name already exists.`] });

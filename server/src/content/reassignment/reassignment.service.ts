@@ -2,11 +2,11 @@ import { personFields } from '@portal/contract/content/articles/article-workflow
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize, can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findNameablePeople } from '#users/people/nameable-people.service.ts';
+import { findAssignablePeople } from '#users/people/assignable-people.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from '../articles/article.record.ts';
@@ -14,7 +14,7 @@ import { countArticles, selectAssignedClientIds } from '../articles/article.repo
 import { both, unfinishedOf } from '../articles/article-conditions.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';
 import type { ArticleValues } from '../articles/article-write.repository.ts';
-import { changeArticlesWhere } from '../articles/moves/article-sweep.service.ts';
+import { changeArticlesWhere } from '../articles/moves/article-changes.service.ts';
 import {
   type TemplateScope,
   visibleTemplates,
@@ -67,8 +67,10 @@ async function findAssignee(db: Db, viewer: Viewer, personId: number) {
   const clientIds = await selectClientsOf(db, person, reassignable(viewer, personId));
   if (clientIds.length > 0) return person;
   const own = viewer.accounts.map(({ organizationId }) => organizationId);
-  const mayName = await findNameablePeople(db, viewer, new Set([personId]));
-  return mayName(personId, []) || own.some((id) => mayName(personId, [id])) ? person : undefined;
+  const mayAssign = await findAssignablePeople(db, viewer, new Set([personId]));
+  return mayAssign(personId, []) || own.some((id) => mayAssign(personId, [id]))
+    ? person
+    : undefined;
 }
 
 async function countVisibleWork(db: Db, viewer: Viewer, person: Assignee) {
@@ -84,8 +86,7 @@ export async function countUnfinishedWork(
   personId: number,
 ): Promise<{ article_count: number; template_count: number }> {
   await assertMayReassign(db, viewer, personId);
-  const person = await findAssignee(db, viewer, personId);
-  if (!person) throw notFound('User');
+  const person = orNotFound(await findAssignee(db, viewer, personId), 'User');
   return countVisibleWork(db, viewer, person);
 }
 
@@ -95,9 +96,9 @@ async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Rea
   if (prevUserId === newUserId) throw invalid({ newUserId: ['Choose another person.'] });
   const moving = reassignable(viewer, from.id);
   const clientIds = await selectClientsOf(db, from, moving);
-  const mayName = await findNameablePeople(db, viewer, new Set([newUserId]));
+  const mayAssign = await findAssignablePeople(db, viewer, new Set([newUserId]));
   const to = await selectAssignee(db, newUserId);
-  if (!to || !mayName(to.id, clientIds)) {
+  if (!to || !mayAssign(to.id, clientIds)) {
     throw invalid({ newUserId: ['This is not an active person.'] });
   }
   const needsWriter = from.writer_id !== null && to.writer_id === null;

@@ -6,18 +6,16 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { cleanMessage } from './message-html.ts';
 import {
-  deleteSystemNotificationRow,
-  insertSystemNotification,
   type SystemNotificationRow,
   selectSystemNotification,
   selectSystemNotifications,
-  updateSystemNotificationRow,
 } from './system-notification.repository.ts';
 
 interface ListRequest {
@@ -41,9 +39,7 @@ export function listSystemNotifications(
 }
 
 export async function getSystemNotification(db: Db, id: number): Promise<SystemNotificationRow> {
-  const row = await selectSystemNotification(db, id);
-  if (!row) throw notFound('System notification');
-  return row;
+  return orNotFound(await selectSystemNotification(db, id), 'System notification');
 }
 
 function assertPeriod(liveDate: string, endDate: string): void {
@@ -72,7 +68,7 @@ export async function createSystemNotification(
 ): Promise<SystemNotificationRow> {
   assertPeriod(live_date, end_date);
   const now = clock.instant();
-  const row = await insertSystemNotification(db, {
+  const row = await insertRow(db, 'system_notification', {
     message: sanitizeMessage(message),
     live_date,
     end_date,
@@ -92,7 +88,7 @@ export async function updateSystemNotification(
 ): Promise<SystemNotificationRow> {
   const { message, live_date = row.live_date, end_date = row.end_date, is_active } = sent;
   assertPeriod(live_date, end_date);
-  const updated = await updateSystemNotificationRow(db, row.id, {
+  const updated = await updateRow(db, 'system_notification', row.id, {
     message: message === undefined ? row.message : sanitizeMessage(message),
     live_date,
     end_date,
@@ -108,6 +104,6 @@ export async function deleteSystemNotification(
   viewer: Viewer,
   { id }: SystemNotificationRow,
 ): Promise<void> {
-  await deleteSystemNotificationRow(db, id);
+  await deleteRow(db, 'system_notification', id);
   await note(db, viewer, id, 'deleted');
 }

@@ -1,8 +1,7 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { AccountScope } from './account.policy.ts';
-import type { AccountTable } from './account.table.ts';
 
 type Db = Kysely<
   Pick<Tables, 'account' | 'person' | 'organization' | 'access_group' | 'user_preferences'>
@@ -69,20 +68,6 @@ export async function selectVisibleAccountIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns undefined if the person already has this role there. */
-export async function insertAccount(
-  db: Db,
-  values: Insertable<AccountTable>,
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('account')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
 export async function isRoleTaken(
   db: Db,
   { id, person_id, organization_id }: AccountRow,
@@ -97,23 +82,6 @@ export async function isRoleTaken(
     .where('id', '!=', id)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function updateAccountRow(
-  db: Db,
-  id: number,
-  values: Updateable<AccountTable>,
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteAccountRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('account').where('id', '=', id).execute();
 }
 
 /**

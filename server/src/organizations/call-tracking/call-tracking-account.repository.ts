@@ -30,20 +30,6 @@ export async function upsertCallTrackingAccount(
     .execute();
 }
 
-export function updateCallTrackingRow(
-  db: Db,
-  id: number,
-  values: CallTrackingValues,
-): Promise<CallTrackingAccountRow> {
-  return db
-    .updateTable('call_tracking_account')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 export async function deleteCallTrackingAccount(db: Db, organizationId: number): Promise<void> {
   await db
     .deleteFrom('call_tracking_account')

@@ -2,10 +2,10 @@ import { invitationHours } from '@portal/contract/organizations/invitation.schem
 import { foldText } from '@portal/contract/platform/text.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { type Db, type Flag, flag } from '#platform/database/tables.ts';
+import { insertUnlessTaken } from '#platform/database/write-row.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
-import { insertAccount } from '../accounts/account.repository.ts';
 import {
   type InvitationRow,
   insertInvitation,
@@ -67,7 +67,7 @@ export async function createInvitedAccount(
   personId: number,
 ): Promise<void> {
   if (organization_id === null || role_id === null) return;
-  await insertAccount(db, {
+  await insertUnlessTaken(db, 'account', {
     person_id: personId,
     organization_id,
     role_id,

@@ -4,6 +4,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import type { InvitationTable } from './invitation.table.ts';
 
 type Db = Kysely<Pick<Tables, 'invitation' | 'organization' | 'access_group' | 'person'>>;
@@ -98,15 +99,11 @@ export async function insertInvitation(
   db: Db,
   values: Omit<Insertable<InvitationTable>, 'email_key' | 'name_key'>,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('invitation')
-    .values({
-      ...values,
-      email_key: foldText(values.email),
-      name_key: foldText(`${values.first_name ?? ''} ${values.last_name ?? ''}`),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'invitation', {
+    ...values,
+    email_key: foldText(values.email),
+    name_key: foldText(`${values.first_name ?? ''} ${values.last_name ?? ''}`),
+  });
   return id;
 }
 

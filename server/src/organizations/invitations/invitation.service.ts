@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
@@ -30,9 +30,7 @@ export function listInvitations(db: Db, filter: InvitationFilter): Promise<Page<
 }
 
 export async function getInvitation(db: Db, id: number): Promise<InvitationRow> {
-  const row = await selectInvitation(db, { id });
-  if (!row) throw notFound('Invitation');
-  return row;
+  return orNotFound(await selectInvitation(db, { id }), 'Invitation');
 }
 
 /** Finds the invitation that a new one replaces, by id or key. */

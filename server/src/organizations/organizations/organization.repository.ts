@@ -150,20 +150,6 @@ export async function insertOrganizations(
   return ids;
 }
 
-/** Returns undefined if the slug or uuid is taken. */
-export async function insertOrganization(
-  db: Db,
-  values: Insertable<OrganizationTable>,
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('organization')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Returns false if the organization isn't in the expected state any more. */
 export async function updateOrganizationRow(
   db: Db,

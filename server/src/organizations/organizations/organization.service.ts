@@ -6,10 +6,12 @@ import type {
 } from '@portal/contract/organizations/organization.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
+import type { Insertable } from 'kysely';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { insertUnlessTaken } from '#platform/database/write-row.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
@@ -21,7 +23,6 @@ import {
 import { onOrganizationArchived, onOrganizationReactivated } from './organization.events.ts';
 import { visibleOrganizationIds } from './organization.policy.ts';
 import {
-  insertOrganization,
   insertOrganizations,
   type OrganizationRow,
   type OrganizationValues,
@@ -32,6 +33,7 @@ import {
   selectSlugsLike,
   updateOrganizationRow,
 } from './organization.repository.ts';
+import type { OrganizationTable } from './organization.table.ts';
 import {
   peopleColumns,
   personFields,
@@ -115,12 +117,13 @@ const attempts = 5;
 async function insertUnderFreeSlug(
   db: Db,
   dbaName: string,
-  values: Omit<Parameters<typeof insertOrganization>[1], 'slug' | 'organization_uuid'>,
+  values: Omit<Insertable<OrganizationTable>, 'slug' | 'organization_uuid'>,
 ): Promise<number> {
   const base = slugOf(dbaName);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const slug = freeSlug(base, await selectSlugsLike(db, base));
-    const id = await insertOrganization(db, { ...values, slug, organization_uuid: randomUUID() });
+    const row = { ...values, slug, organization_uuid: randomUUID() };
+    const id = await insertUnlessTaken(db, 'organization', row);
     if (id !== undefined) return id;
   }
   throw conflict('Too many organizations of this name are being added. Try again.');

@@ -1,13 +1,9 @@
 import type { Selectable } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
-import {
-  selectPersonById,
-  selectPersonByLogin,
-  updateLastLogin,
-  updatePersonRow,
-} from './person.repository.ts';
+import { updateRow } from '#platform/database/write-row.ts';
+import { orNotFound } from '#platform/errors.ts';
+import { selectPersonById, selectPersonByLogin, updateLastLogin } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 
 /** Includes the password's hash, so it must never be presented. */
@@ -19,9 +15,7 @@ export async function findLogin(db: Db, login: string): Promise<Login | null> {
 }
 
 export async function getLogin(db: Db, id: number): Promise<Login> {
-  const login = await selectPersonById(db, id);
-  if (!login) throw notFound('User');
-  return login;
+  return orNotFound(await selectPersonById(db, id), 'User');
 }
 
 export async function recordLogin(db: Db, id: number): Promise<void> {
@@ -29,5 +23,5 @@ export async function recordLogin(db: Db, id: number): Promise<void> {
 }
 
 export async function setPasswordHash(db: Db, id: number, hash: string): Promise<void> {
-  await updatePersonRow(db, id, { password_hash: hash });
+  await updateRow(db, 'person', id, { password_hash: hash });
 }

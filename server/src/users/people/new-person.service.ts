@@ -1,12 +1,22 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
-import { insertPreferences } from '../preferences/user-preferences.repository.ts';
-import { insertWriters } from '../writers/writer.repository.ts';
 import { insertPeople, isTaken, selectUsernameKeys } from './person.repository.ts';
-import { nameColumns } from './person-name.ts';
+
+interface Named {
+  username: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Returns the columns derived from a person's names. */
+export function nameColumns({ username, first_name, last_name }: Named) {
+  const name = `${first_name} ${last_name}`.trim() || username;
+  return { first_name, last_name, name, name_key: foldText(name) };
+}
 
 export interface NewPerson {
   username: string;
@@ -74,15 +84,17 @@ export async function createPeople(db: Db, people: readonly NewPerson[]): Promis
     if (id === undefined) throw usernameTaken();
     return { ...person, id };
   });
-  await insertPreferences(
+  await insertRows(
     db,
+    'user_preferences',
     created.map(({ id, defaultOrganizationId = null }) => ({
       person_id: id,
       default_organization_id: defaultOrganizationId,
     })),
   );
-  await insertWriters(
+  await insertRows(
     db,
+    'writer',
     created.flatMap(({ id, writer }) =>
       writer ? [{ person_id: id, rate_cents: writer.rateCents }] : [],
     ),

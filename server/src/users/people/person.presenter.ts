@@ -1,6 +1,7 @@
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import {
   type OrganizationRole,
+  type StaffMember,
   type User,
   type UserRow,
   userActions,
@@ -11,6 +12,7 @@ import { presentPermission } from '../groups/group.presenter.ts';
 import { presentPreferences } from '../preferences/user-preferences.presenter.ts';
 import { personPolicy, sharesOrganization } from './person.policy.ts';
 import type { PersonRow, selectOrganizationRoles } from './person.repository.ts';
+import type { StaffRow } from './staff.repository.ts';
 
 type OrganizationRoleRow = Awaited<ReturnType<typeof selectOrganizationRoles>>[number];
 
@@ -91,5 +93,21 @@ export function presentUser(viewer: Viewer, person: PersonDetails): User {
     ...presentUserRow(viewer, person),
     permissions: person.permissions.map(presentPermission),
     allowed_actions: userActions.filter((action) => personPolicy[action](viewer, person)),
+  };
+}
+
+/** Contains no contact details. */
+export function presentStaffMember(row: StaffRow): StaffMember {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    title: row.title,
+    is_active: row.is_active === 1,
+    is_staff: row.is_staff === 1,
+    default_role: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
+    avatar_color: row.avatar_color,
   };
 }

@@ -1,12 +1,12 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { PersonScope } from './person.policy.ts';
 import type { PersonTable } from './person.table.ts';
-import { hasAccountIn } from './person-conditions.ts';
+import { hasAccountIn, hasWriterRecord, isStaffOrFreelancer } from './person-conditions.ts';
 
 export type PersonDb = Kysely<
   Pick<
@@ -185,20 +185,6 @@ export async function insertPeople(
   return ids;
 }
 
-/** Updates a person's row and increments its version. */
-export async function updatePersonRow(
-  db: PersonDb,
-  id: number,
-  values: Updateable<PersonTable>,
-): Promise<void> {
-  await db
-    .updateTable('person')
-    .set(values)
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Doesn't increment the version: a sign-in is no edit of the record. */
 export async function updateLastLogin(db: PersonDb, id: number, at: string): Promise<void> {
   await db.updateTable('person').set({ last_login: at }).where('id', '=', id).execute();
@@ -228,4 +214,18 @@ export async function hasOtherSuperuser(db: PersonDb, id: number): Promise<boole
 
 export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<void> {
   await db.deleteFrom('account').where('person_id', '=', personId).execute();
+}
+
+/** Filters to active people, with whether they work for the agency. */
+export async function selectActivePeople(
+  db: PersonDb,
+  ids: readonly number[],
+): Promise<{ id: number; isAgencys: boolean }[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select(['person.id', isStaffOrFreelancer.as('is_agencys'), hasWriterRecord.as('is_writer')])
+    .where('person.id', 'in', ids)
+    .where('person.is_active', '=', 1)
+    .execute();
+  return rows.map((row) => ({ id: row.id, isAgencys: Boolean(row.is_agencys || row.is_writer) }));
 }

@@ -7,7 +7,8 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { updateRow } from '#platform/database/write-row.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -15,6 +16,7 @@ import { selectGroup, selectGroupPermissions } from '../groups/group.repository.
 import { clearPreferences } from '../preferences/user-preferences.repository.ts';
 import { clearRate } from '../writers/writer.repository.ts';
 import { ensureWriter } from '../writers/writer.service.ts';
+import { nameColumns } from './new-person.service.ts';
 import {
   onFlagsChanged,
   onListOrganizationsOfAssignments,
@@ -31,11 +33,10 @@ import {
   selectOrganizationRoles,
   selectPerson,
   selectVisibleIds,
-  updatePersonRow,
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
-import { nameColumns } from './person-name.ts';
+import { type StaffFilter, type StaffRow, selectStaff } from './staff.repository.ts';
 
 async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<PersonDetails> {
   const isStaffOrSelf = isStaff(viewer) || viewer.id === person.id;
@@ -55,8 +56,7 @@ async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<P
 /** Throws 404 unless the viewer may see the person. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonDetails> {
   const scope = id === viewer.id ? 'all' : visiblePeople(viewer);
-  const person = await selectPerson(db, scope, id);
-  if (!person) throw notFound('User');
+  const person = orNotFound(await selectPerson(db, scope, id), 'User');
   return withDetails(db, viewer, person);
 }
 
@@ -176,7 +176,7 @@ export async function updatePerson(
     throw invalid({ default_role: ['This role does not exist.'] });
   }
   await assertNotLastSuperuser(db, person, changes);
-  await updatePersonRow(db, person.id, columnsOf(person, changes));
+  await updateRow(db, 'person', person.id, columnsOf(person, changes));
   if (changes.default_role === groups.writer.id) await ensureWriter(db, person.id);
   const updated = await getPerson(db, viewer, person.id);
   await recordAccessChanges(db, viewer, person, updated);
@@ -197,7 +197,7 @@ export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): P
   await clearPreferences(db, person.id);
   await clearRate(db, person.id);
   const username = `deleted-${person.id}`;
-  await updatePersonRow(db, person.id, {
+  await updateRow(db, 'person', person.id, {
     username,
     username_key: foldText(username),
     email: null,
@@ -218,4 +218,18 @@ export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): P
     subject: { noun: 'person', id: person.id },
   });
   await recordEvent(db, { topic: 'person', recordId: person.id, kind: 'deleted' });
+}
+
+/** People of an organization are listed for staff and for viewers with an account there. */
+export function listStaff(
+  db: Db,
+  viewer: Viewer,
+  { client, ...filter }: Omit<StaffFilter, 'isAnybody'>,
+): Promise<Page<StaffRow>> {
+  // Staff can resolve any assigned person, even one who couldn't be assigned any more.
+  if (isStaff(viewer)) {
+    return selectStaff(db, { ...filter, client, isAnybody: filter.id !== undefined });
+  }
+  const isTheirs = viewer.accounts.some(({ organizationId }) => organizationId === client);
+  return selectStaff(db, isTheirs ? { ...filter, client } : filter);
 }

@@ -1,16 +1,8 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
-import { insertRows } from '#platform/database/insert-rows.ts';
+import type { Kysely, Updateable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { UserPreferencesTable } from './user-preferences.table.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'user_preferences' | 'organization' | 'account'>>;
-
-export function insertPreferences(
-  db: Db,
-  rows: readonly Insertable<UserPreferencesTable>[],
-): Promise<void> {
-  return insertRows(db, 'user_preferences', rows);
-}
 
 interface PreferenceValues extends Updateable<UserPreferencesTable> {
   avatar_color?: string;

@@ -1,5 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
-import { insertRows } from '#platform/database/insert-rows.ts';
+import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isNamed } from '../people/person-conditions.ts';
@@ -52,38 +51,6 @@ export function selectWriters(
 
 export async function selectWriter(db: Db, id: number) {
   return writerRows(db).where('writer.id', '=', id).executeTakeFirst();
-}
-
-/** Returns undefined if the person already is a writer. */
-export async function insertWriter(
-  db: Db,
-  personId: number,
-  rateCents: number | null,
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('writer')
-    .values({ person_id: personId, rate_cents: rateCents })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Skips people who already are writers. */
-export function insertWriters(
-  db: Db,
-  rows: readonly Insertable<Tables['writer']>[],
-): Promise<void> {
-  return insertRows(db, 'writer', rows);
-}
-
-export async function updateRate(db: Db, id: number, rate_cents: number | null): Promise<void> {
-  await db
-    .updateTable('writer')
-    .set({ rate_cents })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Doesn't increment the version: the rating is computed, so it must not conflict with edits of the rate. */

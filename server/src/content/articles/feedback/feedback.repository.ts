@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../article-visibility.ts';
@@ -86,35 +86,6 @@ export function selectOwnFeedbackSince(
     .where('created_at', '>=', since)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-}
-
-export async function insertFeedback(db: Db, row: Insertable<FeedbackTable>): Promise<number> {
-  const { id } = await db
-    .insertInto('feedback')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateFeedbackRow(
-  db: Db,
-  id: number,
-  values: Pick<
-    FeedbackRow,
-    'approved' | 'satisfaction' | 'feedback_body' | 'actor_id' | 'updated_at'
-  >,
-): Promise<void> {
-  await db
-    .updateTable('feedback')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteFeedbackRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('feedback').where('id', '=', id).execute();
 }
 
 /** Recomputes an article's latest rating. */

@@ -7,25 +7,27 @@ import {
   type StatusUid,
   statusId,
 } from '@portal/contract/content/labels/content-status.schema.ts';
+import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import {
   type ContentStatusRow,
   selectContentStatuses,
-} from '#content/labels/content-status.repository.ts';
-import { clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
+} from '../../labels/content-status.repository.ts';
 import { enqueueAssignmentMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
-import { selectArticlesById } from '../article.repository.ts';
+import { selectArticleIds, selectArticlesById } from '../article.repository.ts';
 import { changelogEntries, type Recording } from '../article-changelog.ts';
 import { personIdsIn } from '../article-people.ts';
 import { recordWith } from '../article-values.ts';
+import type { Condition } from '../article-visibility.ts';
 import {
   type ArticleChange,
   type ArticleValues,
+  lockArticles,
   updateArticles,
 } from '../article-write.repository.ts';
-import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
 import {
   type DueDates,
   dueAtOf,
@@ -202,10 +204,37 @@ export async function applyChanges(
     return changed ? [{ before, after: changed }] : [];
   });
   const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
-  await insertChangelogEntries(db, [...entries, ...listEntries]);
+  await insertRows(db, 'changelog_entry', [...entries, ...listEntries]);
   await emitMoves(db, recording.actorId, pairs);
   await recordEvents(db, await changeEvents(db, pairs));
   await updateWriterRatings(db, ratedWriters(pairs));
   if (!isRestoring) await enqueueAssignmentMails(db, viewer, pairs);
   return articles;
+}
+
+interface SweepOptions {
+  viewer: { readonly id: number; readonly actorId: number } | null;
+  note: string;
+  isRestoring?: boolean;
+  change: (before: ArticleRecord) => PlannedChange['values'];
+}
+
+/** Changes every article that meets a condition, in batches of 1000; returns their number. */
+export async function changeArticlesWhere(
+  db: Db,
+  condition: Condition,
+  { change, ...options }: SweepOptions,
+): Promise<number> {
+  let after = 0;
+  let count = 0;
+  while (true) {
+    const ids = await selectArticleIds(db, condition, { after, limit: 1000 });
+    if (ids.length === 0) return count;
+    after = ids.at(-1) ?? after;
+    await lockArticles(db, ids);
+    const records = await selectArticlesById(db, ids, condition);
+    const changes = records.map((before) => ({ before, values: change(before) }));
+    await applyChanges(db, changes, options);
+    count += changes.length;
+  }
 }

@@ -53,10 +53,11 @@ async function selectOrganizationsOf(
   return new Map([...grouped].map(([id, some]) => [id, some.map((row) => row.organization_id)]));
 }
 
-/** Returns the people who want approval reminders, by organization. */
-export async function selectApprovalReminders(
+/** Returns the people with an account, by organization; optionally only those who want approval reminders. */
+export async function selectAccountPeople(
   db: Db,
   organizationIds: readonly number[],
+  { wantsReminders = false } = {},
 ): Promise<Map<number, number[]>> {
   if (organizationIds.length === 0) return new Map();
   const rows = await db
@@ -64,28 +65,8 @@ export async function selectApprovalReminders(
     .select(['organization_id', 'person_id'])
     .distinct()
     .where('organization_id', 'in', organizationIds)
-    .where('receive_approval_reminders', '=', 1)
+    .$if(wantsReminders, (query) => query.where('receive_approval_reminders', '=', 1))
     .execute();
-  return peopleByOrganization(rows);
-}
-
-/** Returns the people with an account, by organization. */
-export async function selectAccountPeople(
-  db: Db,
-  organizationIds: readonly number[],
-): Promise<Map<number, number[]>> {
-  if (organizationIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('account')
-    .select(['organization_id', 'person_id'])
-    .where('organization_id', 'in', organizationIds)
-    .execute();
-  return peopleByOrganization(rows);
-}
-
-function peopleByOrganization(
-  accounts: readonly { organization_id: number; person_id: number }[],
-): Map<number, number[]> {
-  const grouped = Map.groupBy(accounts, ({ organization_id }) => organization_id);
+  const grouped = Map.groupBy(rows, ({ organization_id }) => organization_id);
   return new Map([...grouped].map(([id, some]) => [id, some.map(({ person_id }) => person_id)]));
 }

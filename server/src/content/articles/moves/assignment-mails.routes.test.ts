@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An article whose state has the move. */
+/** Creates an article on which the move is possible. */
 function articleFor({ from, isReviewed, isForFinalApprover }: Move) {
   const without = { editor_id: null, lead_id: null, final_approver_id: null };
   return makeArticle(portal.database.writer, {
@@ -50,7 +50,7 @@ function articleFor({ from, isReviewed, isForFinalApprover }: Move) {
   });
 }
 
-/** Everything that any move asks for and this one takes. */
+/** The values of all extra fields, reduced to those of this move. */
 function extrasOf({ extras, approves }: Move) {
   const given = {
     admin_draft_url: 'https://example.com/wp-admin/post.php?post=1&action=edit',
@@ -64,7 +64,7 @@ function extrasOf({ extras, approves }: Move) {
   };
 }
 
-/** Who doesn't find the article, who finds it and is refused, and who makes the move. */
+/** Callers who don't find the article, who are rejected, and who may make the move. */
 function expectedStatuses({ actor, isReviewed, isForFinalApprover }: Move) {
   const without = isReviewed === false ? 404 : 403;
   return {
@@ -72,7 +72,7 @@ function expectedStatuses({ actor, isReviewed, isForFinalApprover }: Move) {
     ...{ otherWriter: 404, otherEditor: 404, otherCustomer: 404, nobody: 403 },
     // A client of the organization, too.
     final_approver: 403,
-    // Who isn't the final approver sends it to the final review instead.
+    // An editor who isn't the final approver moves it to the final review instead.
     ...{ staff: isForFinalApprover ? 403 : 200, superuser: isForFinalApprover ? 403 : 200 },
     [actor]: 200,
   };

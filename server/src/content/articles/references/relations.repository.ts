@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findNameablePeople, type MayName } from '#users/people/nameable-people.service.ts';
+import { findAssignablePeople, type MayAssign } from '#users/people/assignable-people.service.ts';
 import { selectVisibleProjectIds } from './project-visibility.ts';
 
 type Db = Kysely<
@@ -40,7 +40,7 @@ export interface KnownRelations {
   months: ReadonlySet<number>;
   /** Writers whose person is active. */
   writers: ReadonlySet<number>;
-  mayName: MayName;
+  mayAssign: MayAssign;
   keywords: ReadonlyMap<number, { name: string; organizationId: number }>;
   channels: ReadonlyMap<number, { name: string }>;
 }
@@ -121,7 +121,7 @@ export async function selectRelations(
     projects: await selectVisibleProjectIds(db, viewer, wanted.projects ?? none),
     months: await selectMonths(db, wanted.months ?? none),
     writers: await selectActiveWriters(db, wanted.writers ?? none),
-    mayName: await findNameablePeople(db, viewer, wanted.people ?? none),
+    mayAssign: await findAssignablePeople(db, viewer, wanted.people ?? none),
     keywords: await selectKeywords(db, wanted.keywords ?? none),
     channels: await selectChannels(db, wanted.channels ?? none),
   };

@@ -94,18 +94,3 @@ export async function insertPlanningMonths(
     .returningAll()
     .execute();
 }
-
-export function updatePlanningMonthRow(
-  db: Db,
-  id: number,
-  values: MonthValues,
-  now: string,
-): Promise<PlanningMonthRow> {
-  return db
-    .updateTable('planning_month')
-    .set({ ...values, updated_at: now })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}

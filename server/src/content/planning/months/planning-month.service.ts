@@ -4,11 +4,13 @@ import {
   type PlanningMonthBody,
   type PlanningMonthCounts,
   type PlanningMonthUpdate,
+  planningYears,
 } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalidWhole, notFound } from '#platform/errors.ts';
+import { updateRow } from '#platform/database/write-row.ts';
+import { invalid, invalidWhole, orNotFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
@@ -22,9 +24,14 @@ import {
   selectPlanningMonth,
   selectPlanningMonths,
   selectStatusCounts,
-  updatePlanningMonthRow,
 } from './planning-month.repository.ts';
-import { assertPlanningYear } from './planning-year.ts';
+
+/** Throws 400 unless the year is from last year to five years from now. */
+export function assertPlanningYear(field: string, year: number): void {
+  const { first, last } = planningYears(clock.today());
+  if (year >= first && year <= last) return;
+  throw invalid({ [field]: [`Enter a year from ${first} to ${last}.`] });
+}
 
 const topic = 'planning-month';
 /** The number of months that pickers show at first. */
@@ -63,9 +70,7 @@ export async function countMonthArticles(
 }
 
 export async function getPlanningMonth(db: Db, id: number): Promise<PlanningMonthRow> {
-  const row = await selectPlanningMonth(db, id);
-  if (!row) throw notFound('Planning month');
-  return row;
+  return orNotFound(await selectPlanningMonth(db, id), 'Planning month');
 }
 
 interface NewMonth {
@@ -124,18 +129,14 @@ export async function updatePlanningMonth(
   if (existing && existing.id !== row.id) throw monthExists();
   const usual = defaultMilestones(year, month);
   const { default_milestone_one: one, default_milestone_two: two } = body;
-  const updated = await updatePlanningMonthRow(
-    db,
-    row.id,
-    {
-      year,
-      month,
-      default_milestone_one: one === undefined ? row.default_milestone_one : (one ?? usual.one),
-      default_milestone_two: two === undefined ? row.default_milestone_two : (two ?? usual.two),
-      editor_due_date_offset: body.editor_due_date_offset ?? row.editor_due_date_offset,
-    },
-    clock.instant(),
-  );
+  const updated = await updateRow(db, 'planning_month', row.id, {
+    year,
+    month,
+    default_milestone_one: one === undefined ? row.default_milestone_one : (one ?? usual.one),
+    default_milestone_two: two === undefined ? row.default_milestone_two : (two ?? usual.two),
+    editor_due_date_offset: body.editor_due_date_offset ?? row.editor_due_date_offset,
+    updated_at: clock.instant(),
+  });
   await recordEvent(db, { topic, recordId: row.id });
   return updated;
 }

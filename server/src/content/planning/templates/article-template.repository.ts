@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag } from '#platform/database/tables.ts';
@@ -115,38 +115,6 @@ export async function selectTemplateChannels(
   );
 }
 
-export type TemplateValues = Omit<
-  ArticleTemplateRow,
-  'id' | 'version' | 'created_at' | 'updated_at'
->;
-
-export async function insertArticleTemplate(
-  db: TemplateDb,
-  values: TemplateValues,
-  now: string,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('article_template')
-    .values({ ...values, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateArticleTemplateRow(
-  db: TemplateDb,
-  id: number,
-  values: Updateable<TemplateValues>,
-  now: string,
-): Promise<void> {
-  await db
-    .updateTable('article_template')
-    .set({ ...values, updated_at: now })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function replaceTemplateChannels(
   db: TemplateDb,
   id: number,
@@ -159,8 +127,4 @@ export async function replaceTemplateChannels(
     content_channel_id,
   }));
   await db.insertInto('article_template_channel').values(rows).execute();
-}
-
-export async function deleteArticleTemplateRow(db: TemplateDb, id: number): Promise<void> {
-  await db.deleteFrom('article_template').where('id', '=', id).execute();
 }

@@ -30,7 +30,7 @@ const writers = { params: { id: groups.writer.id } };
 const setOf = async (name: string) =>
   (await superuser.call(list)).body.find((group) => group.name === name)?.permissions;
 
-test('every group has its set; Staff and Administrator are labels without one (D-15, PERMS-02..06)', async () => {
+test('every group lists its permissions; Staff and Administrator have none (D-15, PERMS-02..06)', async () => {
   const { body } = await superuser.call(list);
   expect(body.map(({ name }) => name)).toEqual([
     'Account Owner',
@@ -48,7 +48,7 @@ test('every group has its set; Staff and Administrator are labels without one (D
       name === 'Staff' || name === 'Administrator' ? [] : ['update'],
     );
   }
-  // The seventeen names of section 6 can all be given, and nothing else.
+  // The seventeen codenames of section 6, and no others, can be assigned.
   const all = await superuser.call(update, { ...writers, body: { permissions: [...permissions] } });
   expect(all.body.permissions).toEqual(permissions);
   const unknown = { ...writers, body: { permissions: ['fly_to_the_moon'] } };
@@ -58,12 +58,12 @@ test('every group has its set; Staff and Administrator are labels without one (D
   expect(answer.status).toBe(400);
 });
 
-test('what a set would take and give, and from whom, is said before it is saved (D-08)', async () => {
+test('a preview shows which permissions are gained and lost, and by whom, before they are saved (D-08)', async () => {
   await portal.database.transaction(async (db) => {
     const zoe = await makeWriter(db, { first_name: 'Zoë', last_name: 'Adams' });
     await makeWriter(db, { first_name: 'Ann', last_name: 'Brown' });
     await makeWriter(db, { is_active: 0 });
-    // Staff pass every check, whatever their group may do.
+    // Staff pass every check, whatever their group's permissions.
     await makePerson(db, { kind: 'staff', group_id: groups.writer.id });
     await makeArticle(db, { writer_id: zoe.id, status_id: statusId.writing });
     await makeArticle(db, { writer_id: zoe.id, status_id: statusId.posted });
@@ -85,7 +85,7 @@ test('what a set would take and give, and from whom, is said before it is saved 
   expect(more.body).toMatchObject({ lost: [], stranded_count: 0 });
 });
 
-test('a saved set holds from the next call of an open session on, and back (D-12, D-15)', async () => {
+test('saved permissions apply from the next call of an open session, in both directions (D-12, D-15)', async () => {
   const ann = await portal.database.transaction((db) => makeWriter(db));
   const writer = await portal.signIn(ann.person);
   expect((await writer.call(articleEndpoints.list)).status).toBe(200);
@@ -98,7 +98,7 @@ test('a saved set holds from the next call of an open session on, and back (D-12
   expect((await writer.call(articleEndpoints.list)).status).toBe(200);
 });
 
-test('a change of a set is in the audit log, with what was gained and lost; none is none (D-14)', async () => {
+test('a change of permissions is audited with what was gained and lost; saving the same ones is not (D-14)', async () => {
   const body: { permissions: Permission[] } = {
     permissions: ['view_contentarticle', 'add_feedback'],
   };
@@ -120,7 +120,7 @@ test('a change of a set is in the audit log, with what was gained and lost; none
   expect(event).toEqual([{ topic: 'group', record_id: groups.writer.id }]);
 });
 
-test('labels have no set to save, and no set shuts out who may edit the sets (D-15)', async () => {
+test('Staff and Administrator have no permissions to save, and no change locks superusers out (D-15)', async () => {
   for (const { id } of [groups.staff, groups.administrator]) {
     const call = { params: { id }, body: { permissions: ['add_feedback' as const] } };
     expect((await superuser.call(preview, call)).status).toBe(409);
@@ -135,7 +135,7 @@ test('labels have no set to save, and no set shuts out who may edit the sets (D-
   expect((await superuser.call(list)).status).toBe(200);
 });
 
-test('two who save one set at the same time don’t overwrite each other (D-11)', async () => {
+test('concurrent changes of one group don’t overwrite each other (D-11)', async () => {
   const save = (permission: 'add_feedback' | 'view_webapp') =>
     superuser.call(update, { ...writers, version: 1, body: { permissions: [permission] } });
   const answers = await Promise.all([save('add_feedback'), save('view_webapp')]);
