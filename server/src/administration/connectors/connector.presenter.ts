@@ -34,5 +34,6 @@ export function presentConnectorDetail(
     settings: stored?.plain ?? {},
     stored_secrets: Object.keys(stored?.secrets ?? {}),
     saved_at: row?.saved_at ?? null,
+    version: row?.version ?? 0,
   };
 }

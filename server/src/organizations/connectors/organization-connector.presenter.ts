@@ -24,7 +24,7 @@ function statusOf({ row, outcome }: Known, isSet: boolean) {
 /** Without the secrets. */
 export function presentOrganizationConnector(
   { id }: Connector,
-  { plain, secrets, savedAt, isSet }: StoredOrganizationSettings,
+  { plain, secrets, savedAt, isSet, version }: StoredOrganizationSettings,
   known: Known,
 ): OrganizationConnector {
   return {
@@ -33,6 +33,7 @@ export function presentOrganizationConnector(
     settings: plain,
     stored_secrets: Object.keys(secrets),
     saved_at: savedAt,
+    version,
     status: statusOf(known, isSet),
   };
 }
