@@ -74,6 +74,7 @@ export function InviteUserFields({ form }: { form: RecordForm<typeof emptyInvita
           label={labels.organization}
           withAsterisk
           placeholder="Choose an organization"
+          openOnFocus={false}
           {...form.getInputProps('organization')}
         />
         <RoleSelect

@@ -19,11 +19,12 @@ interface FormButtonsProps {
   /** 'Save' unless given. */
   submitLabel?: string;
   isDisabled?: boolean;
+  size?: 'xs' | 'sm';
 }
 
 /** Cancel and Save of a form that is submitted; the state and Done of one that saves itself. */
 export function FormButtons(props: FormButtonsProps) {
-  const { form, onClose, submitLabel = 'Save', isDisabled = false } = props;
+  const { form, onClose, submitLabel = 'Save', isDisabled = false, size = 'sm' } = props;
   if (form.savesOn === 'submit') {
     const handleCancel = () => {
       form.discard();
@@ -31,10 +32,11 @@ export function FormButtons(props: FormButtonsProps) {
     };
     return (
       <>
-        <Button variant="default" onClick={handleCancel}>
+        <Button size={size} variant="default" onClick={handleCancel}>
           Cancel
         </Button>
         <Button
+          size={size}
           type="submit"
           form={form.id}
           loading={form.isSaving}

@@ -38,7 +38,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
   const withVersion = (one: One | undefined) => ({ ...valuesOf(one), version: one?.version });
   // A new record is saved once, even if its form takes a moment to close.
   const isCreated = useRef(false);
-  const { submit, ...edits } = useRecordEdits<Values & { version: number | undefined }>({
+  const edits = useRecordEdits<Values & { version: number | undefined }>({
     form: name,
     record: withVersion(record),
     savesOn,
@@ -90,7 +90,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     handleSubmit: (event?: SyntheticEvent) => {
       event?.preventDefault();
       if (savesOn !== 'submit') void edits.flush();
-      else if (!isCreated.current) void submit();
+      else if (!isCreated.current) void edits.submit();
     },
     getInputProps: <Field extends keyof Values & string>(field: Field) => ({
       value: values[field] as Values[Field],

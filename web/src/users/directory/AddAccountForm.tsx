@@ -55,6 +55,7 @@ export function AddAccountForm({ user, onDone }: { user: User; onDone: () => voi
         label={labels.organization}
         withAsterisk
         placeholder="Choose an organization"
+        openOnFocus={false}
         data-autofocus
         except={user.org_roles.map(({ organization }) => organization)}
         {...form.getInputProps('organization')}
