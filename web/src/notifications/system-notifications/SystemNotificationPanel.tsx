@@ -77,7 +77,7 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
       />
       <GrowingTextarea
         label="Message"
-        description="Basic HTML allowed; scripts are removed."
+        description={`Basic HTML allowed; scripts are removed.${notification ? ' Changes are shown to everyone as soon as they are saved.' : ''}`}
         withAsterisk
         minRows={4}
         maxLength={5_000}
