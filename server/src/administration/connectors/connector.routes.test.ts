@@ -66,6 +66,7 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
       settings: { folder: rootFolder, base_url: google.url },
       stored_secrets: ['service_account_key'],
       saved_at: expect.any(String),
+      version: 1,
       last_test: null,
       status: {
         state: 'not_tried',

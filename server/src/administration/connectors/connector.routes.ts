@@ -13,7 +13,9 @@ import {
   listNextPulls,
 } from '#platform/connectors/connectors.service.ts';
 import { readSealed } from '#platform/connectors/sealed-settings.ts';
+import { lockName } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import {
@@ -50,6 +52,7 @@ function presentConnectorDetail(
     settings: stored?.plain ?? {},
     stored_secrets: Object.keys(stored?.secrets ?? {}),
     saved_at: row?.saved_at ?? null,
+    version: row?.version ?? 0,
   };
 }
 
@@ -75,8 +78,15 @@ export function connectorRoutes({ connectors, guardedFetch }: ConnectorServices)
       );
     }),
     route(connectorEndpoints.get, ({ db, params }) => present(db, params.id)),
-    route(connectorEndpoints.save, async ({ db, viewer, params, body, ip }) => {
-      await setUpConnector(db, viewer, connectors.get(params.id), { sent: body, ip });
+    route(connectorEndpoints.save, async (call) => {
+      const { db, viewer, params, ip } = call;
+      const connector = connectors.get(params.id);
+      const { record: row, changes } = await editRecord(call, {
+        lock: () => lockName(db, `connector ${params.id}`),
+        find: () => findConnector(db, params.id),
+        present: () => present(db, params.id),
+      });
+      await setUpConnector(db, viewer, connector, { row, sent: changes, ip });
       return present(db, params.id);
     }),
     route(connectorEndpoints.test, {

@@ -23,11 +23,11 @@ export async function setUpConnector(
   db: Db,
   viewer: Viewer,
   connector: ConnectorImplementation,
-  { sent, ip }: { sent: Readonly<Record<string, unknown>>; ip: string },
+  change: { row: ConnectorRow | undefined; sent: Readonly<Record<string, unknown>>; ip: string },
 ): Promise<void> {
   const { declaration } = connector;
+  const { row, sent, ip } = change;
   const form = connectorForm(declaration);
-  const row = await findConnector(db, declaration.id);
   const settings = mergeSettings(form, sent, row && readSealed(row));
   const account = connector.findAccount?.(settings) ?? null;
   const sealed = sealSettings(form, settings);

@@ -45,6 +45,7 @@ describe('settings of a connector per organization (D-12, D-33)', () => {
       settings: {},
       stored_secrets: [],
       saved_at: null,
+      version: 0,
       status: expect.objectContaining({ state: 'not_set_up' }),
     });
     const { status, body, text } = await put({ property: '12', password: 'very secret' });

@@ -5,7 +5,10 @@ import type { ConnectorRegistry } from '#platform/connectors/connector-implement
 import { presentStatus } from '#platform/connectors/connector-status.ts';
 import { type ConnectorRow, findConnector } from '#platform/connectors/connectors.service.ts';
 import { findSnapshotOutcome } from '#platform/connectors/snapshots.service.ts';
+import { lockName, lockRow } from '#platform/database/lock-row.ts';
+import { editRecord } from '#platform/http/edit-record.ts';
 import { type Call, type Route, route } from '#platform/http/route.ts';
+import { organizationPolicy } from '../organizations/organization.policy.ts';
 import {
   getOrganizationConnector,
   type StoredOrganizationSettings,
@@ -32,7 +35,7 @@ function statusOf({ row, outcome }: Known, isSet: boolean) {
 /** Doesn't contain the secrets. */
 function presentOrganizationConnector(
   { id }: Connector,
-  { plain, secrets, savedAt, isSet }: StoredOrganizationSettings,
+  { plain, secrets, savedAt, isSet, version }: StoredOrganizationSettings,
   known: Known,
 ): OrganizationConnector {
   return {
@@ -41,6 +44,7 @@ function presentOrganizationConnector(
     settings: plain,
     stored_secrets: Object.keys(secrets),
     saved_at: savedAt,
+    version,
     status: statusOf(known, isSet),
   };
 }
@@ -56,20 +60,32 @@ export function organizationConnectorRoutes({
     connector: connectors.get(connector).declaration,
     organizationId: id,
   });
-  const present = async ({ db, viewer, params }: AnyCall) => {
+  const find = ({ db, viewer, params }: AnyCall) =>
+    getOrganizationConnector(db, viewer, asked(params));
+  const present = async (call: AnyCall, stored?: StoredOrganizationSettings) => {
+    const { db, params } = call;
     const { connector } = asked(params);
-    const stored = await getOrganizationConnector(db, viewer, asked(params));
-    return presentOrganizationConnector(connector, stored, {
+    return presentOrganizationConnector(connector, stored ?? (await find(call)), {
       row: await findConnector(db, connector.id),
       outcome: await findSnapshotOutcome(db, connector.id, params.id),
     });
   };
 
   return [
-    route(organizationConnectorEndpoints.get, present),
+    route(organizationConnectorEndpoints.get, (call) => present(call)),
     route(organizationConnectorEndpoints.save, async (call) => {
-      const { db, viewer, params, body, ip } = call;
-      await setOrganizationConnector(db, viewer, asked(params), { sent: body, ip });
+      const { db, viewer, params, ip } = call;
+      const { connector } = asked(params);
+      const { record: stored, changes } = await editRecord(call, {
+        lock: () =>
+          connector.isOnRecord
+            ? lockRow(db, 'organization', params.id)
+            : lockName(db, `connector ${connector.id} of ${params.id}`),
+        find: () => find(call),
+        authorize: organizationPolicy.update,
+        present: (found) => present(call, found),
+      });
+      await setOrganizationConnector(db, viewer, asked(params), { stored, sent: changes, ip });
       return present(call);
     }),
     route(organizationConnectorEndpoints.remove, ({ db, viewer, params, ip }) =>

@@ -1,11 +1,12 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { eventEndpoints, type StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { send } from '../api/call.ts';
 import { session } from '../session/session.ts';
 import { type ConnectionState, setConnectionState } from './connection-state.ts';
 import { handleEvent, handleReset } from './event-registry.ts';
 import { startIdleTimeout } from './idle-timeout.ts';
-import { readServerSentEvents, type ServerSentEvent } from './server-sent-events.ts';
+import { readServerSentEvents } from './server-sent-events.ts';
 
 const shortestWait = 1_000;
 const longestWait = 10_000;
@@ -60,7 +61,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
         wait = shortestWait;
         lastId = event.id ?? lastId;
         tell({ kind: 'state', state: 'open' });
-        if (event.name === 'signed-out') return session.expire();
+        if (event.event === 'signed-out') return session.expire();
         handleStreamed(event, tell);
       }
     } catch (error) {
@@ -76,10 +77,10 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
   }
 }
 
-function handleStreamed(event: ServerSentEvent, tell: (message: Message) => void): void {
-  if (event.name === 'reset') tell({ kind: 'reset' });
+function handleStreamed(event: EventSourceMessage, tell: (message: Message) => void): void {
+  if (event.event === 'reset') tell({ kind: 'reset' });
   // The server serializes this with the contract's `streamedEvent`.
-  if (event.name === 'change')
+  if (event.event === 'change')
     tell({ kind: 'event', event: JSON.parse(event.data) as StreamedEvent });
 }
 

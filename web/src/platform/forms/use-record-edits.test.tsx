@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AutosaveForm, useAutosave } from './use-autosave.ts';
+import { type RecordEditsForm, useRecordEdits } from './use-record-edits.ts';
 
 interface Article extends Record<string, unknown> {
   version: number;
@@ -10,11 +10,19 @@ interface Article extends Record<string, unknown> {
 }
 
 const record: Article = { version: 1, title: 'Roofs' };
-const save = vi.fn(async (changes: Partial<Article>) => ({ ...record, ...changes, version: 2 }));
-let form: AutosaveForm<Article>;
+const save = vi.fn(async (changes: Partial<Article>, _version: number | undefined) => ({
+  ...record,
+  ...changes,
+  version: 2,
+}));
+let form: RecordEditsForm<Article>;
 
 function Form({ name }: { name: string }) {
-  form = useAutosave<Article>({ form: name, record, save });
+  form = useRecordEdits<Article>({
+    form: name,
+    record,
+    save: (changes, version) => save(changes, version),
+  });
   return <p>{form.values.title}</p>;
 }
 
