@@ -1,4 +1,4 @@
-import { OutgoingError } from '#platform/outgoing/guarded-fetch.ts';
+import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import { ConnectorError } from './connector-error.ts';
 
 /** Why a request had no answer at all. */
