@@ -4,3 +4,4 @@ import '#content/content.hooks.ts';
 import '#notifications/notifications.hooks.ts';
 import '#organizations/organizations.hooks.ts';
 import '#users/users.hooks.ts';
+import '#utilities/utilities.hooks.ts';

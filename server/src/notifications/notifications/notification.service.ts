@@ -52,6 +52,12 @@ export async function createNotification(
   return row;
 }
 
+/** Gives a person a notification of the portal's own. */
+export async function notifyPerson(db: Db, personId: number, text: string): Promise<void> {
+  const values = { person_id: personId, text, created_at: clock.instant() };
+  await note(db, await insertNotification(db, values), 'created');
+}
+
 export async function updateNotification(
   db: Db,
   row: NotificationRow,
