@@ -103,7 +103,7 @@ export async function selectCrawlState(
     .execute();
   const pages = await db
     .selectFrom('link_check_page')
-    .select(['no', 'ids'])
+    .select(['no', 'ids', 'links as references'])
     .where('check_id', '=', id)
     .execute();
   const texts = await db
@@ -121,7 +121,7 @@ export async function selectCrawlState(
         details: JSON.parse(details) as AddressRow['details'],
       }),
     ),
-    pages: pages.map((page) => ({ ...page, references: '' })),
+    pages,
     texts,
     summary: summary === null ? null : (JSON.parse(summary) as CrawlState['summary']),
   };

@@ -1,4 +1,8 @@
-import type { LinkKind, LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
+import {
+  type LinkKind,
+  type LinkVerdict,
+  linkKinds,
+} from '@portal/contract/utilities/link-verdicts.ts';
 import type {
   AddressDetails,
   AddressRole,
@@ -8,7 +12,7 @@ import type {
   TextRow,
 } from './crawl-types.ts';
 import { type LinkCause, verdictOf } from './link-cause.ts';
-import { writeReference } from './page-references.ts';
+import { listReferences, writeReference } from './page-references.ts';
 
 /** Chains of redirects that are longer aren't followed, as browsers don't. */
 const mostHops = 10;
@@ -44,6 +48,8 @@ export function createAddressBook(maximumAddresses: number) {
   let isFull = false;
 
   let dirty = new Set<AddressRow>();
+  /** Of these only the number of pages has changed. */
+  const recounted = new Set<AddressRow>();
   let newPages: PageRow[] = [];
   let newTexts: TextRow[] = [];
 
@@ -190,23 +196,25 @@ export function createAddressBook(maximumAddresses: number) {
 
     /** Begins the list of a page's links; `end` keeps it. */
     referencesOf(page: AddressRow) {
-      const seen = new Set<string>();
-      const linked = new Set<AddressRow>();
+      /** The kinds of links to each address, a bit for each. */
+      const linked = new Map<AddressRow, number>();
       let written = ',';
       return {
         add(address: AddressRow, kind: LinkKind, text: string): void {
-          const key = `${address.no}:${kind}`;
-          if (seen.has(key)) return;
-          seen.add(key);
-          linked.add(address);
+          const before = linked.get(address) ?? 0;
+          const after = before | (1 << linkKinds.indexOf(kind));
+          if (after === before) return;
+          linked.set(address, after);
           written += writeReference(address.no, kind, textNumber(text));
         },
         /** Counted only now: a page whose reading is interrupted is read again. */
         end(ids: string | null): void {
-          for (const address of linked) {
+          for (const address of linked.keys()) {
             address.parents += 1;
             address.parent ??= page.no;
-            dirty.add(address);
+            // A menu's addresses get a page more with every page: their counts can wait.
+            const isWatched = address.parents === 1 || (address.verdict ?? 'ok') !== 'ok';
+            (isWatched ? dirty : recounted).add(address);
             count(address);
           }
           if (ids !== null) idsOf.set(page.no, ids);
@@ -238,6 +246,12 @@ export function createAddressBook(maximumAddresses: number) {
     },
     mostHops,
 
+    /** Makes the next batch have the numbers of pages as they are now. */
+    recount(): void {
+      for (const address of recounted) dirty.add(address);
+      recounted.clear();
+    },
+
     /** What changed since the last call. */
     take(): { addresses: AddressRow[]; pages: PageRow[]; texts: TextRow[] } {
       const taken = { addresses: [...dirty], pages: newPages, texts: newTexts };
@@ -255,10 +269,12 @@ export function createAddressBook(maximumAddresses: number) {
         byUrl.set(address.url, address);
         if (address.role !== 'anchor') addressCount += 1;
         if (address.verdict !== null && address.role !== 'anchor') checkedCount += 1;
-        count(address);
       }
       for (const { no, text } of known) texts.set(text, no);
       for (const { no, ids } of pages) if (ids !== null) idsOf.set(no, ids);
+      const counts = countParents(pages);
+      for (const address of addresses) address.parents = counts.get(address.no) ?? 0;
+      for (const address of addresses) count(address);
       for (const address of addresses) {
         if (address.verdict !== null) continue;
         if (address.next !== null) push(sources, address.next, address);
@@ -282,6 +298,17 @@ export function createAddressBook(maximumAddresses: number) {
 }
 
 export type AddressBook = ReturnType<typeof createAddressBook>;
+
+/** How many pages link to each address. */
+function countParents(pages: readonly PageRow[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { references } of pages) {
+    for (const no of new Set(listReferences(references))) {
+      counts.set(no, (counts.get(no) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
 
 /** Whether a page has this anchor, as it is written or percent-decoded. */
 function hasId(ids: string, name: string): boolean {

@@ -8,6 +8,7 @@ import {
   explainFailure,
   headerText,
   mediaTypeOf,
+  type RequestFailure,
 } from './answers.ts';
 import { readCss, readPage, readSitemap } from './body-readers.ts';
 import type { Connections } from './connections.ts';
@@ -91,6 +92,7 @@ export function createAsker(options: AskerOptions) {
   const { settings, counts, book, site, finder, queue, connections, guard, signal } = options;
   const limits = { ...usualLimits, ...settings.limits };
   const retried = new Set<number>();
+  const hopeless = new Map<string, RequestFailure>();
   /** The start, and what it redirects to. */
   const startChain = new Set([1]);
 
@@ -247,10 +249,19 @@ export function createAsker(options: AskerOptions) {
     const isOwn = site.has(address.host);
     const patience = isOwn ? ownPatience : (hopelessAfter[cause] ?? usuallyHopelessAfter);
     if (inARow < patience) return;
+    hopeless.set(address.host, { cause, code });
     const left = queue.drop(address.host);
     if (isOwn && left.length > 0) counts.end = 'unreachable';
-    const told = { error: `${code}, like ${inARow} requests to this host before` };
-    for (const one of left) book.answer(one, { status: 0, cause, details: told });
+    for (const one of left) judgeByHost(one);
+  }
+
+  /** Judges an address without asking it, if its host never answered before. */
+  function judgeByHost(address: AddressRow): boolean {
+    const failure = hopeless.get(address.host);
+    if (!failure) return false;
+    const details = { error: `${failure.code}, as for other addresses of this host` };
+    book.answer(address, { status: 0, cause: failure.cause, details });
+    return true;
   }
 
   async function askOwn(address: AddressRow, url: URL): Promise<void> {
@@ -268,6 +279,8 @@ export function createAsker(options: AskerOptions) {
   }
 
   return {
+    judgeByHost,
+
     /** Puts back which addresses the start redirects to. */
     restoreStart(): void {
       for (let at = book.get(1); at?.next; ) {

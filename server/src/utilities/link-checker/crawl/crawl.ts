@@ -23,7 +23,7 @@ interface CrawlServices {
 const ownAtOnce = 6;
 const othersAtOnce = 2;
 const mostAtOnce = 40;
-const batchChanges = 1_000;
+const batchChanges = 2_000;
 const mostUnkept = 8_000;
 const lookMilliseconds = 20;
 
@@ -71,7 +71,9 @@ export async function crawl(
     book,
     site,
     mayRead: () => counts.pages < settings.maximumPages,
-    onFound: (address, isLater) => queue.add(address.host, address, isLater),
+    onFound(address, isLater) {
+      if (!asker.judgeByHost(address)) queue.add(address.host, address, isLater);
+    },
     traps: earlier?.traps ?? [],
   });
   const asker = createAsker({
@@ -143,6 +145,7 @@ export async function crawl(
       if (address.role !== 'anchor') book.answer(address, { status: 0, cause: 'time_limit' });
     }
     counts.current = '';
+    book.recount();
     await keep();
   } finally {
     clearTimeout(timer);

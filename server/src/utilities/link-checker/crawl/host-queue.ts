@@ -44,7 +44,7 @@ export interface HostQueue<Task> {
   stop(): void;
 }
 
-const shortestBackOff = 250;
+const shortestBackOff = 100;
 const longestBackOff = 30_000;
 const forgivenTroubles = 1;
 

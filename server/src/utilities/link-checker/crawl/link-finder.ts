@@ -20,6 +20,15 @@ const noAnchor = /^[!/:]|:~:/;
 
 type References = ReturnType<AddressBook['referencesOf']>;
 
+/** Where links of a kind are found. */
+interface LinkContext {
+  page: AddressRow;
+  base: URL;
+  kind: LinkKind;
+  references: References;
+  known: Map<string, AddressRow | null>;
+}
+
 interface FinderOptions {
   book: AddressBook;
   site: Site;
@@ -34,7 +43,7 @@ interface FinderOptions {
 export function createLinkFinder({ book, site, mayRead, onFound, traps }: FinderOptions) {
   const findTrap = createTrapDetector(new Date().getFullYear());
   const trapNotes = new Map(traps.map((note) => [note.cause, { ...note }]));
-  const resolved = new Map<string, AddressRow | null>();
+  const resolved = new Map<string, Map<string, AddressRow | null>>();
   const patterns = new Map<number, string>();
   let sitemaps = book.all().filter(({ role }) => role === 'sitemap').length;
 
@@ -101,32 +110,32 @@ export function createLinkFinder({ book, site, mayRead, onFound, traps }: Finder
     return address;
   }
 
-  function resolve(href: string, base: URL, kind: LinkKind, page: AddressRow) {
-    const isAbsolute = webScheme.test(href);
-    const isFromRoot = href.startsWith('/') && !href.startsWith('//');
+  /** What was resolved before, of links of this kind that don't depend on the page's own path. */
+  function resolvedFor(base: URL, kind: LinkKind): Map<string, AddressRow | null> {
+    const key = `${base.origin} ${kind}`;
+    const known = resolved.get(key) ?? new Map();
+    resolved.set(key, known);
+    return known;
+  }
+
+  function resolve(href: string, { page, base, kind, known }: LinkContext) {
     // Most links of a site stand on many of its pages, in the same words.
-    const key =
-      isAbsolute || isFromRoot ? `${isAbsolute ? '' : base.origin}${href} ${kind}` : undefined;
-    const known = key === undefined ? undefined : resolved.get(key);
-    if (known !== undefined) return known;
+    const isPathless = href.startsWith('/') || webScheme.test(href);
+    const earlier = isPathless ? known.get(href) : undefined;
+    if (earlier !== undefined) return earlier;
     const url = URL.canParse(href, base.href) ? new URL(href, base) : undefined;
     const isGood = url !== undefined && url.href.length <= longestUrl && url.hostname !== '';
     const address = (isGood ? obtain(url, kind, page) : obtainBad(href, base)) ?? null;
-    if (key !== undefined) resolved.set(key, address);
+    if (isPathless) known.set(href, address);
     return address;
   }
 
-  function follow(
-    page: AddressRow,
-    base: URL,
-    references: References,
-    link: { href: string; kind: LinkKind; text: string },
-  ): void {
-    const { kind, text } = link;
-    const href = link.href.trim();
+  function follow(given: string, text: string, context: LinkContext): void {
+    const { kind, references } = context;
+    const href = given.trim();
     if (href === '' || (otherScheme.test(href) && !webScheme.test(href))) return;
     const hash = href.indexOf('#');
-    const address = resolve(hash === -1 ? href : href.slice(0, hash), base, kind, page);
+    const address = resolve(hash === -1 ? href : href.slice(0, hash), context);
     if (address === null) return;
     references.add(address, kind, text);
     const name = hash === -1 ? '' : href.slice(hash + 1);
@@ -144,10 +153,18 @@ export function createLinkFinder({ book, site, mayRead, onFound, traps }: Finder
     listen(page: AddressRow, at: URL): { listener: LinkListener; references: References } {
       let base = at;
       const references = book.referencesOf(page);
+      const contexts = new Map<LinkKind, LinkContext>();
+      const contextOf = (kind: LinkKind): LinkContext => {
+        const context = { page, base, kind, references, known: resolvedFor(base, kind) };
+        contexts.set(kind, context);
+        return context;
+      };
       const listener: LinkListener = {
-        onLink: (href, kind, text) => follow(page, base, references, { href, kind, text }),
-        onBase: (href) => {
-          if (URL.canParse(href, at.href)) base = new URL(href, at);
+        onLink: (href, kind, text) => follow(href, text, contexts.get(kind) ?? contextOf(kind)),
+        onBase(href) {
+          if (!URL.canParse(href, at.href)) return;
+          base = new URL(href, at);
+          contexts.clear();
         },
       };
       return { listener, references };

@@ -24,3 +24,7 @@ export function findReferences(
     }),
   );
 }
+
+/** The numbers of all addresses that a page links to. */
+export const listReferences = (references: string): number[] =>
+  [...references.matchAll(/,(\d+):/g)].map(([, no]) => Number(no));
