@@ -1,17 +1,12 @@
 import { administrationEventVisibility } from '#administration/administration.hooks.ts';
 import { authHooks } from '#auth/auth.hooks.ts';
 import { contentEventVisibility, contentHooks } from '#content/content.hooks.ts';
-import {
-  notificationsEventVisibility,
-  notificationsHooks,
-} from '#notifications/notifications.hooks.ts';
-import {
-  organizationsEventVisibility,
-  organizationsHooks,
-} from '#organizations/organizations.hooks.ts';
+import { notificationsEventVisibility, notificationsHooks } from '#notifications/notifications.hooks.ts';
+import { organizationsEventVisibility, organizationsHooks } from '#organizations/organizations.hooks.ts';
 import type { HookHandler } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { usersEventVisibility } from '#users/users.hooks.ts';
+import '#utilities/utilities.hooks.ts';
 
 /** Every area's handlers of other areas' events, in the order in which they run. */
 export const hooks: readonly HookHandler[] = [

@@ -1,10 +1,6 @@
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { Config } from '#platform/config.ts';
-import {
-  type ConnectorImplementation,
-  type ConnectorRegistry,
-  createConnectorRegistry,
-} from '#platform/connectors/connector-implementation.ts';
+import { type ConnectorImplementation, type ConnectorRegistry, createConnectorRegistry } from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minute } from '#platform/durations.ts';
@@ -93,7 +89,13 @@ export function createServices(
     readRecordSettings,
   );
   const runner = createJobRunner(database, {
-    jobs: jobs({ files, connectors, guardedFetch, pause: options.pause ?? systemPause }),
+    jobs: jobs({
+      files,
+      connectors,
+      guardedFetch,
+      pause: options.pause ?? systemPause,
+      allowedHosts: config.allowedHosts,
+    }),
     schedules,
     onError: report,
   });

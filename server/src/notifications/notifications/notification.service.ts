@@ -1,7 +1,4 @@
-import type {
-  NotificationBody,
-  NotificationUpdate,
-} from '@portal/contract/notifications/notification.schema.ts';
+import type { NotificationBody, NotificationUpdate } from '@portal/contract/notifications/notification.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -9,11 +6,7 @@ import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts
 import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import {
-  type NotificationRow,
-  selectNotification,
-  selectNotifications,
-} from './notification.repository.ts';
+import { type NotificationRow, selectNotification, selectNotifications } from './notification.repository.ts';
 
 export function listNotifications(
   db: Db,
@@ -46,6 +39,12 @@ export async function createNotification(
   const row = await insertRow(db, 'notification', values);
   await note(db, row, 'created');
   return row;
+}
+
+/** Gives a person a notification of the portal's own. */
+export async function notifyPerson(db: Db, personId: number, text: string): Promise<void> {
+  const values = { person_id: personId, text, created_at: clock.instant() };
+  await note(db, await insertNotification(db, values), 'created');
 }
 
 export async function updateNotification(

@@ -6,13 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { jobs } from '#app/jobs.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { createJobRunner } from '#platform/jobs/job-runner.ts';
-import {
-  goodKey,
-  type NumbersService,
-  numbers,
-  recordNumbers,
-  startNumbersService,
-} from '#testing/numbers-service.ts';
+import { goodKey, type NumbersService, numbers, recordNumbers, startNumbersService } from '#testing/numbers-service.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { enqueuePulls, type Pull } from './pulls.service.ts';
@@ -341,7 +335,7 @@ describe('a pull that is interrupted', () => {
     const { guardedFetch, connectors, files } = portal.services;
     const pause = async () => undefined;
     const next = createJobRunner(portal.database, {
-      jobs: jobs({ guardedFetch, connectors, files, pause }),
+      jobs: jobs({ guardedFetch, connectors, files, pause, allowedHosts: [] }),
     });
     await next.runDue();
     expect(service.requests).toHaveLength(2);
@@ -353,7 +347,13 @@ describe('a pull that is interrupted', () => {
     const id = await enqueue(pullsOf(first));
     const { guardedFetch, connectors, files } = portal.services;
     const seeming = createJobRunner(portal.database, {
-      jobs: jobs({ guardedFetch, connectors, files, pause: async () => undefined }),
+      jobs: jobs({
+        guardedFetch,
+        connectors,
+        files,
+        pause: async () => undefined,
+        allowedHosts: [],
+      }),
     });
     service.fail({ path: '2026-04', ends: 'never' });
     const paused = seeming.runDue();
