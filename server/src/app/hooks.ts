@@ -2,5 +2,6 @@
 import '#auth/auth.hooks.ts';
 import '#content/content.hooks.ts';
 import '#notifications/notifications.hooks.ts';
+import '#onboarding/onboarding.hooks.ts';
 import '#organizations/organizations.hooks.ts';
 import '#users/users.hooks.ts';

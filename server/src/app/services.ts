@@ -1,3 +1,8 @@
+import {
+  createItemChecks,
+  type ItemCheckDefinition,
+  type ItemChecks,
+} from '#onboarding/checks/item-checks.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { Config } from '#platform/config.ts';
 import {
@@ -18,6 +23,7 @@ import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { connectors as portalConnectors } from './connectors.ts';
+import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
 import './hooks.ts';
 
@@ -32,6 +38,8 @@ export interface Services {
   /** The only function that may request URLs from users. */
   readonly guardedFetch: GuardedFetch;
   readonly connectors: ConnectorRegistry;
+  /** The checks that checklist items can carry. */
+  readonly itemChecks: ItemChecks;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
@@ -60,6 +68,8 @@ function gathered(milliseconds: number, wake: () => void): () => void {
 export interface ServiceOptions {
   /** The portal's own unless given; tests add theirs. */
   connectors?: readonly ConnectorImplementation[];
+  /** The portal's own unless given; tests add theirs. */
+  itemChecks?: readonly ItemCheckDefinition[];
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
@@ -88,8 +98,17 @@ export function createServices(
     options.connectors ?? portalConnectors,
     readRecordSettings,
   );
+  const itemChecks = createItemChecks(
+    options.itemChecks ?? portalItemChecks({ guardedFetch, allowedHosts: config.allowedHosts }),
+  );
   const runner = createJobRunner(database, {
-    jobs: jobs({ files, connectors, guardedFetch, pause: options.pause ?? systemPause }),
+    jobs: jobs({
+      files,
+      itemChecks,
+      connectors,
+      guardedFetch,
+      pause: options.pause ?? systemPause,
+    }),
     schedules,
     onError: report,
   });
@@ -116,6 +135,7 @@ export function createServices(
     runner,
     guardedFetch,
     connectors,
+    itemChecks,
     timeZone,
     jobStarts: {
       database,

@@ -1,0 +1,75 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { connect } from 'node:tls';
+import { isAllowedHost, isPublicAddress, literalAddress } from './addresses.ts';
+import { guardedLookup, OutgoingError } from './guarded-fetch.ts';
+
+export interface SiteCertificate {
+  validTo: Date;
+  /** Why browsers don't trust it; null when they do. */
+  error: string | null;
+}
+
+export type CertificateReader = (
+  site: { host: string; port: number },
+  options: { timeoutMilliseconds: number; signal?: AbortSignal },
+) => Promise<SiteCertificate>;
+
+interface ReaderOptions {
+  /** Internal hosts that may be reached, as `host` or `host:port`. */
+  allowedHosts: readonly string[];
+  /** For tests. */
+  lookup?: LookupFunction;
+}
+
+/**
+ * Creates a reader of sites' certificates, which connects to public addresses only, as the guarded fetch
+ * does. Throws an OutgoingError.
+ */
+export function createCertificateReader({
+  allowedHosts,
+  lookup,
+}: ReaderOptions): CertificateReader {
+  const resolve: LookupFunction = lookup ?? (systemLookup as LookupFunction);
+  const guarded = guardedLookup(resolve);
+
+  return ({ host, port }, { timeoutMilliseconds, signal }) => {
+    const url = new URL(`https://${host}:${port}`);
+    const isAllowed = isAllowedHost(url, allowedHosts);
+    const address = literalAddress(url);
+    if (!isAllowed && address !== undefined && !isPublicAddress(address)) {
+      const text = `${host} is not a public internet address.`;
+      return Promise.reject(new OutgoingError('refused-address', text));
+    }
+    return new Promise<SiteCertificate>((done, fail) => {
+      const socket = connect({
+        host: host.replace(/^\[|\]$/g, ''),
+        port,
+        ...(address === undefined ? { servername: host } : {}),
+        lookup: isAllowed ? resolve : guarded,
+        // An untrusted certificate is read as well, in order to say what is wrong with it.
+        rejectUnauthorized: false,
+        timeout: timeoutMilliseconds,
+        ...(signal ? { signal } : {}),
+      });
+      const giveUp = (error: Error) => {
+        socket.destroy();
+        fail(
+          error instanceof OutgoingError || signal?.aborted
+            ? error
+            : new OutgoingError('unreachable', error.message),
+        );
+      };
+      socket.once('error', giveUp);
+      socket.once('timeout', () =>
+        giveUp(new OutgoingError('timed-out', 'The response took too long.')),
+      );
+      socket.once('secureConnect', () => {
+        const validTo = new Date(socket.getPeerCertificate().valid_to);
+        const error = socket.authorized ? null : String(socket.authorizationError);
+        socket.destroy();
+        done({ validTo, error });
+      });
+    });
+  };
+}
