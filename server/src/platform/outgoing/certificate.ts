@@ -49,25 +49,31 @@ export function createCertificateReader({
         lookup: isAllowed ? resolve : guarded,
         // An untrusted certificate is read as well, in order to say what is wrong with it.
         rejectUnauthorized: false,
-        timeout: timeoutMilliseconds,
-        ...(signal ? { signal } : {}),
       });
-      const giveUp = (error: Error) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
         socket.destroy();
-        fail(
-          error instanceof OutgoingError || signal?.aborted
-            ? error
-            : new OutgoingError('unreachable', error.message),
-        );
       };
-      socket.once('error', giveUp);
-      socket.once('timeout', () =>
-        giveUp(new OutgoingError('timed-out', 'The response took too long.')),
+      const giveUp = (error: unknown) => {
+        end();
+        fail(error);
+      };
+      const abort = () => giveUp(signal?.reason);
+      const timer = setTimeout(
+        () => giveUp(new OutgoingError('timed-out', 'The response took too long.')),
+        timeoutMilliseconds,
+      );
+      signal?.addEventListener('abort', abort);
+      socket.once('error', (error) =>
+        giveUp(
+          error instanceof OutgoingError ? error : new OutgoingError('unreachable', error.message),
+        ),
       );
       socket.once('secureConnect', () => {
         const validTo = new Date(socket.getPeerCertificate().valid_to);
         const error = socket.authorized ? null : String(socket.authorizationError);
-        socket.destroy();
+        end();
         done({ validTo, error });
       });
     });
