@@ -1,12 +1,19 @@
 import { administrationEventVisibility } from '#administration/administration.hooks.ts';
 import { authHooks } from '#auth/auth.hooks.ts';
 import { contentEventVisibility, contentHooks } from '#content/content.hooks.ts';
-import { notificationsEventVisibility, notificationsHooks } from '#notifications/notifications.hooks.ts';
-import { organizationsEventVisibility, organizationsHooks } from '#organizations/organizations.hooks.ts';
+import {
+  notificationsEventVisibility,
+  notificationsHooks,
+} from '#notifications/notifications.hooks.ts';
+import { onboardingEventVisibility, onboardingHooks } from '#onboarding/onboarding.hooks.ts';
+import {
+  organizationsEventVisibility,
+  organizationsHooks,
+} from '#organizations/organizations.hooks.ts';
 import type { HookHandler } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { usersEventVisibility } from '#users/users.hooks.ts';
-import '#utilities/utilities.hooks.ts';
+import { utilitiesEventVisibility } from '#utilities/utilities.hooks.ts';
 
 /** Every area's handlers of other areas' events, in the order in which they run. */
 export const hooks: readonly HookHandler[] = [
@@ -14,6 +21,7 @@ export const hooks: readonly HookHandler[] = [
   ...contentHooks,
   ...notificationsHooks,
   ...organizationsHooks,
+  ...onboardingHooks,
 ];
 
 export const eventVisibility: EventVisibility = {
@@ -21,5 +29,7 @@ export const eventVisibility: EventVisibility = {
   ...organizationsEventVisibility,
   ...notificationsEventVisibility,
   ...contentEventVisibility,
+  ...onboardingEventVisibility,
+  ...utilitiesEventVisibility,
   ...administrationEventVisibility,
 };

@@ -15,6 +15,7 @@ import { realAuthorsMigration } from './0013-real-authors.ts';
 import { connectorsMigration } from './0014-connectors.ts';
 import { versionsMigration } from './0015-versions.ts';
 import { connectorVersionsMigration } from './0016-connector-versions.ts';
+import { onboardingMigration } from './0017-onboarding.ts';
 import { linkChecksMigration } from './0019-link-checks.ts';
 
 /** All migrations, in order. */
@@ -35,5 +36,6 @@ export const migrations: readonly Migration[] = [
   connectorsMigration,
   versionsMigration,
   connectorVersionsMigration,
+  onboardingMigration,
   linkChecksMigration,
 ];

@@ -38,12 +38,12 @@ test('the preview counts what reassigning moves: planned articles, articles on h
   await makeArticle(db(), { status: 'scheduled', editor_id: from.person.id });
   await makeArticleTemplate(db(), { writer_id: from.id, lead_id: from.person.id });
   const { body } = await count(staff, from.person.id);
-  expect(body).toEqual({ article_count: 3, template_count: 1 });
+  expect(body).toEqual({ article_count: 3, template_count: 1, other_work: [] });
   expect((await move(staff, from.person.id, to.person.id)).body).toMatchObject({
     article_update_count: 3,
     template_update_count: 1,
   });
-  const left = { article_count: 0, template_count: 0 };
+  const left = { article_count: 0, template_count: 0, other_work: [] };
   expect((await count(staff, from.person.id)).body).toEqual(left);
   expect((await count(staff, 999_999)).status).toBe(404);
 });

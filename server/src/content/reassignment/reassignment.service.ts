@@ -1,3 +1,4 @@
+import type { UnfinishedWork } from '@portal/contract/content/articles/article.schema.ts';
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
@@ -7,6 +8,7 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize, can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { findAssignablePeople } from '#users/people/assignable-people.service.ts';
+import { findOtherWork, reassignOtherWork } from '#users/people/other-work.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from '../articles/article.record.ts';
@@ -84,10 +86,16 @@ export async function countUnfinishedWork(
   db: Db,
   viewer: Viewer,
   personId: number,
-): Promise<{ article_count: number; template_count: number }> {
+): Promise<UnfinishedWork> {
   await assertMayReassign(db, viewer, personId);
   const person = orNotFound(await findAssignee(db, viewer, personId), 'User');
-  return countVisibleWork(db, viewer, person);
+  const others = await findOtherWork(db, viewer, personId);
+  return {
+    ...(await countVisibleWork(db, viewer, person)),
+    other_work: others
+      .filter(({ count }) => count > 0)
+      .map(({ kind, label, count, names }) => ({ kind, label, count, names })),
+  };
 }
 
 async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Reassignment) {
@@ -108,12 +116,16 @@ async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Rea
   return { from, to };
 }
 
-/** Reassigns all unfinished articles and templates that the viewer sees to another person. */
+/** Gives all unfinished work of one person that the viewer sees to another. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,
   people: Reassignment,
-): Promise<{ article_update_count: number; template_update_count: number }> {
+): Promise<{
+  article_update_count: number;
+  template_update_count: number;
+  other_update_counts: { kind: string; label: string; count: number }[];
+}> {
   await assertMayReassign(db, viewer, people.prevUserId);
   const { from, to } = await bothPeople(db, viewer, people);
   const change = (before: ArticleRecord): ArticleValues => ({
@@ -136,13 +148,15 @@ export async function reassignArticles(
     clock.instant(),
   );
   if (template_update_count > 0) await recordEvent(db, { topic: 'article-template' });
+  const other_update_counts = await reassignOtherWork(db, viewer, { from: from.id, to: to.id });
+  const counts = { article_update_count, template_update_count, other_update_counts };
   await recordAudit(db, {
     action: 'articles.reassigned',
     viewer,
     subject: { noun: 'person', id: from.id },
-    details: { to: to.id, article_update_count, template_update_count },
+    details: { to: to.id, ...counts },
   });
-  return { article_update_count, template_update_count };
+  return counts;
 }
 
 /** Returns the organizations of all articles and templates that are assigned to a person. */
@@ -156,8 +170,14 @@ export async function listAssignmentOrganizations(db: Db, personId: number): Pro
   return [...new Set([...ofArticles, ...ofTemplates])];
 }
 
+/** The names of what a person leaves, as far as they are known; the rest is told to be there. */
+function nameSome({ names, count }: { names: readonly string[]; count: number }): string {
+  const quoted = names.map((name) => `'${name}'`).join(', ');
+  return count > names.length ? `${quoted} …` : quoted;
+}
+
 /**
- * Throws 409 while unfinished articles or templates are assigned to a person. The message must not reveal how
+ * Throws 409 while unfinished work is assigned to a person. The message must not reveal how
  * many the viewer can't see.
  */
 export async function assertNothingAssigned(
@@ -168,11 +188,17 @@ export async function assertNothingAssigned(
   const person = await selectAssignee(db, personId);
   if (!person) return;
   const count = await countArticles(db, [unfinishedOf(personId)]);
-  if (count + (await countTemplatesOf(db, person)) === 0) return;
+  const others = await findOtherWork(db, viewer, personId);
+  if (count + (await countTemplatesOf(db, person)) + others.length === 0) return;
   const { article_count, template_count } = await countVisibleWork(db, viewer, person);
+  const seen = others.filter((work) => work.count > 0);
+  const named = [
+    `Unfinished articles: ${article_count}, templates: ${template_count}`,
+    ...seen.map((work) => `${work.label}: ${work.count} (${nameSome(work)})`),
+  ].join(', ');
   throw conflict(
-    article_count + template_count > 0
-      ? `Re-assign this person's work first. Unfinished articles: ${article_count}, templates: ${template_count}.`
+    article_count + template_count + seen.length > 0
+      ? `Re-assign this person's work first. ${named}.`
       : 'This person has work that you cannot re-assign; ask the agency to.',
   );
 }

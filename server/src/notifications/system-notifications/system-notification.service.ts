@@ -11,7 +11,7 @@ import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { cleanMessage } from './message-html.ts';
+import { cleanRichText } from '#platform/rich-text.ts';
 import {
   type SystemNotificationRow,
   selectSystemNotification,
@@ -48,7 +48,7 @@ function assertPeriod(liveDate: string, endDate: string): void {
 
 /** Sanitizes the message; throws 400 if nothing visible is left. */
 function sanitizeMessage(message: string): string {
-  const cleaned = cleanMessage(message);
+  const cleaned = cleanRichText(message);
   if (cleaned === '') throw invalid({ message: ['The message has no visible content.'] });
   return cleaned;
 }

@@ -1,5 +1,5 @@
-import { ConnectorError } from './connector-error.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
+import { ConnectorError } from './connector-error.ts';
 
 /** Why a request had no answer at all. */
 export function explainSilence(error: unknown, address: string): ConnectorError {

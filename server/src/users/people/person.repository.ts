@@ -49,6 +49,7 @@ export function personRows(db: PersonDb, scope: PersonScope) {
       'writer.rating_hundredths',
       'writer.version as writer_version',
       'user_preferences.nick_name',
+      'user_preferences.receive_checklist_digest',
       'user_preferences.version as preferences_version',
       'organization.id as default_organization_id',
       'organization.dba_name as default_organization_name',

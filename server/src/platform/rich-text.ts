@@ -26,11 +26,11 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Sanitizes a message: removes what could run or change the page around it. Returns '' if nothing visible is
- * left.
+ * Sanitizes HTML that a person wrote: removes what could run or change the page around it. Returns '' if
+ * nothing visible is left.
  */
-export function cleanMessage(html: string): string {
-  const message = sanitizeHtml(html, options).trim();
-  const text = sanitizeHtml(message, { allowedTags: [] }).trim();
-  return text === '' ? '' : message;
+export function cleanRichText(html: string): string {
+  const cleaned = sanitizeHtml(html, options).trim();
+  const text = sanitizeHtml(cleaned, { allowedTags: [] }).trim();
+  return text === '' ? '' : cleaned;
 }
