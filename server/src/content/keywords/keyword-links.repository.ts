@@ -11,8 +11,12 @@ export interface KeywordLinks {
   months: ReadonlyMap<number, number[]>;
 }
 
-function idsBy<Row>(rows: Row[], keyOf: (row: Row) => number, idOf: (row: Row) => number) {
-  return new Map([...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, group.map(idOf)]));
+function idsByKeyword<Row extends { keyword_meta_id: number }>(
+  rows: Row[],
+  idOf: (row: Row) => number,
+) {
+  const grouped = Map.groupBy(rows, (row) => row.keyword_meta_id);
+  return new Map([...grouped].map(([keywordId, group]) => [keywordId, group.map(idOf)]));
 }
 
 export async function selectKeywordLinks(db: Db, ids: readonly number[]): Promise<KeywordLinks> {
@@ -30,16 +34,8 @@ export async function selectKeywordLinks(db: Db, ids: readonly number[]): Promis
     .orderBy('planning_month_id')
     .execute();
   return {
-    tags: idsBy(
-      tags,
-      (row) => row.keyword_meta_id,
-      (row) => row.content_tag_id,
-    ),
-    months: idsBy(
-      months,
-      (row) => row.keyword_meta_id,
-      (row) => row.planning_month_id,
-    ),
+    tags: idsByKeyword(tags, (row) => row.content_tag_id),
+    months: idsByKeyword(months, (row) => row.planning_month_id),
   };
 }
 

@@ -34,7 +34,7 @@ export async function getNotification(
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-const note = (db: Db, { id, person_id }: NotificationRow, kind: Kind) =>
+const recordChange = (db: Db, { id, person_id }: NotificationRow, kind: Kind) =>
   recordEvent(db, { topic: 'notification', recordId: id, kind, personId: person_id });
 
 export async function createNotification(
@@ -44,7 +44,7 @@ export async function createNotification(
 ): Promise<NotificationRow> {
   const values = { person_id: viewer.id, text, created_at: clock.instant() };
   const row = await insertRow(db, 'notification', values);
-  await note(db, row, 'created');
+  await recordChange(db, row, 'created');
   return row;
 }
 
@@ -55,11 +55,11 @@ export async function updateNotification(
 ): Promise<NotificationRow> {
   if (text === undefined) return row;
   const updated = await updateRow(db, 'notification', row.id, { text });
-  await note(db, updated, 'changed');
+  await recordChange(db, updated, 'changed');
   return updated;
 }
 
 export async function deleteNotification(db: Db, row: NotificationRow): Promise<void> {
   await deleteRow(db, 'notification', row.id);
-  await note(db, row, 'deleted');
+  await recordChange(db, row, 'deleted');
 }

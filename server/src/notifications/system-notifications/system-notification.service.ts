@@ -55,7 +55,7 @@ function sanitizeMessage(message: string): string {
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-async function note(db: Db, viewer: Viewer, id: number, kind: Kind): Promise<void> {
+async function recordChange(db: Db, viewer: Viewer, id: number, kind: Kind): Promise<void> {
   const subject = { noun: 'system_notification', id };
   await recordAudit(db, { action: `system_notification.${kind}`, viewer, subject });
   await recordEvent(db, { topic: 'system-notification', recordId: id, kind });
@@ -76,7 +76,7 @@ export async function createSystemNotification(
     created_at: now,
     updated_at: now,
   });
-  await note(db, viewer, row.id, 'created');
+  await recordChange(db, viewer, row.id, 'created');
   return row;
 }
 
@@ -95,7 +95,7 @@ export async function updateSystemNotification(
     is_active: is_active === undefined ? row.is_active : flag(is_active),
     updated_at: clock.instant(),
   });
-  await note(db, viewer, row.id, 'changed');
+  await recordChange(db, viewer, row.id, 'changed');
   return updated;
 }
 
@@ -105,5 +105,5 @@ export async function deleteSystemNotification(
   { id }: SystemNotificationRow,
 ): Promise<void> {
   await deleteRow(db, 'system_notification', id);
-  await note(db, viewer, id, 'deleted');
+  await recordChange(db, viewer, id, 'deleted');
 }
