@@ -1,4 +1,6 @@
+import type { KeywordMetaUpdate } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import type { Kysely } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<
@@ -50,28 +52,27 @@ export async function allExist(
   return rows.length === distinct.length;
 }
 
-export async function replaceKeywordTags(
+/** Replaces the links that are given. */
+export async function replaceKeywordLinks(
   db: Db,
-  keywordId: number,
-  tagIds: readonly number[],
+  keyword_meta_id: number,
+  { tag, planning_months }: Pick<KeywordMetaUpdate, 'tag' | 'planning_months'>,
 ): Promise<void> {
-  await db.deleteFrom('keyword_meta_tag').where('keyword_meta_id', '=', keywordId).execute();
-  const rows = [...new Set(tagIds)].map((id) => ({
-    keyword_meta_id: keywordId,
-    content_tag_id: id,
-  }));
-  if (rows.length > 0) await db.insertInto('keyword_meta_tag').values(rows).execute();
-}
-
-export async function replaceKeywordMonths(
-  db: Db,
-  keywordId: number,
-  monthIds: readonly number[],
-): Promise<void> {
-  await db.deleteFrom('keyword_meta_month').where('keyword_meta_id', '=', keywordId).execute();
-  const rows = [...new Set(monthIds)].map((id) => ({
-    keyword_meta_id: keywordId,
-    planning_month_id: id,
-  }));
-  if (rows.length > 0) await db.insertInto('keyword_meta_month').values(rows).execute();
+  if (tag) {
+    await db
+      .deleteFrom('keyword_meta_tag')
+      .where('keyword_meta_id', '=', keyword_meta_id)
+      .execute();
+    const rows = [...new Set(tag)].map((content_tag_id) => ({ keyword_meta_id, content_tag_id }));
+    await insertRows(db, 'keyword_meta_tag', rows);
+  }
+  if (planning_months) {
+    await db
+      .deleteFrom('keyword_meta_month')
+      .where('keyword_meta_id', '=', keyword_meta_id)
+      .execute();
+    const ids = [...new Set(planning_months)];
+    const rows = ids.map((planning_month_id) => ({ keyword_meta_id, planning_month_id }));
+    await insertRows(db, 'keyword_meta_month', rows);
+  }
 }
