@@ -32,7 +32,7 @@ function presentAssignments(
   };
 }
 
-interface UserCall {
+interface PersonCall {
   db: Db;
   viewer: Viewer;
   params: { id: number };
@@ -40,8 +40,8 @@ interface UserCall {
 }
 
 /** Lists or counts the articles of a person that meet a condition. */
-function listForUser(condition: (personId: number) => Condition) {
-  return async ({ db, viewer, params, query }: UserCall) => {
+function listForPerson(condition: (personId: number) => Condition) {
+  return async ({ db, viewer, params, query }: PersonCall) => {
     const person = await getAssignee(db, viewer, { user: params.id });
     const also = condition(person.id);
     if (query.countOnly) return { count: await countArticles(db, [also, visibleTo(viewer)]) };
@@ -63,9 +63,9 @@ export const assignmentRoutes: Route[] = [
     return presentArticlePage(viewer, page, query.columns);
   }),
   route(assignmentEndpoints.counts, ({ db, viewer }) => countAssignments(db, viewer)),
-  route(assignmentEndpoints.current, listForUser(currentOf)),
-  route(assignmentEndpoints.late, listForUser(lateOf)),
-  route(assignmentEndpoints.dueSoon, listForUser(dueSoonOf)),
+  route(assignmentEndpoints.current, listForPerson(currentOf)),
+  route(assignmentEndpoints.late, listForPerson(lateOf)),
+  route(assignmentEndpoints.dueSoon, listForPerson(dueSoonOf)),
   route(assignmentEndpoints.pendingApprovals, async ({ db, viewer, params, query }) => {
     const { id } = await getOrganization(db, viewer, { id: params.id });
     const page = await listPendingApprovals(db, viewer, id, query);

@@ -85,11 +85,11 @@ export async function keepTextsOnMove(db: Db, { actorId, pairs }: MovedArticles)
       pairs.map(({ after }) => after.id),
     ),
   );
-  const alike = Map.groupBy(
+  const byMove = Map.groupBy(
     pairs.filter(({ after }) => unkept.has(after.id)),
     ({ before, after }) => `${before.status.name} → ${after.status.name}`,
   );
-  for (const [name, group] of alike) {
+  for (const [name, group] of byMove) {
     for (let start = 0; start < group.length; start += 1000) {
       const ids = group.slice(start, start + 1000).map(({ after }) => after.id);
       const kept = { name, kind: 'status' as const, created_at: clock.instant() };

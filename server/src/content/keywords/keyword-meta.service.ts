@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { deleteRow } from '#platform/database/write-row.ts';
 import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-links.repository.ts';
+import { allExist, replaceKeywordLinks } from './keyword-links.repository.ts';
 import {
   deleteEmptyParent,
   findOrCreateParentKeyword,
@@ -48,15 +48,6 @@ async function assertLinks(db: Db, { tag, planning_months }: KeywordMetaUpdate):
   }
 }
 
-async function replaceLinks(
-  db: Db,
-  id: number,
-  { tag, planning_months }: KeywordMetaUpdate,
-): Promise<void> {
-  if (tag) await replaceKeywordTags(db, id, tag);
-  if (planning_months) await replaceKeywordMonths(db, id, planning_months);
-}
-
 export async function getKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow> {
   return orNotFound(await selectKeywordMeta(db, id), 'Keyword');
 }
@@ -81,7 +72,7 @@ export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<
   };
   const id = await insertKeywordMeta(db, values, clock.instant());
   if (id === undefined) throw keywordTaken();
-  await replaceLinks(db, id, body);
+  await replaceKeywordLinks(db, id, body);
   await recordEvent(db, { topic, recordId: id, kind: 'created' });
   return getKeywordMeta(db, id);
 }
@@ -111,7 +102,7 @@ export async function updateKeywordMeta(
   };
   await updateKeywordMetaRow(db, row.id, values, clock.instant());
   await deleteEmptyParent(db, row.parent_keyword_id);
-  await replaceLinks(db, row.id, body);
+  await replaceKeywordLinks(db, row.id, body);
   await recordEvent(db, { topic, recordId: row.id });
   return getKeywordMeta(db, row.id);
 }

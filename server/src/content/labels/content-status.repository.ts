@@ -25,14 +25,3 @@ export async function updateContentStatusRow(
   if (Object.keys({ ...values, ...active }).length === 0) return;
   await updateRow(db, 'content_status', id, { ...values, ...active });
 }
-
-/** Doesn't increment the version of a status whose place is unchanged. */
-export async function updateContentStatusOrder(db: Db, id: number, order: number): Promise<void> {
-  await db
-    .updateTable('content_status')
-    .set({ order })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('order', '!=', order)
-    .execute();
-}

@@ -7,10 +7,9 @@ import {
   type ContentStatusRow,
   selectContentStatus,
   selectContentStatuses,
-  updateContentStatusOrder,
   updateContentStatusRow,
 } from './content-status.repository.ts';
-import { assertSameLabels, recordLabelChange } from './label-changes.service.ts';
+import { recordLabelChange } from './label.service.ts';
 
 const noun = 'content_status';
 
@@ -36,18 +35,4 @@ export async function updateContentStatus(
   await updateContentStatusRow(db, status.id, body);
   await recordLabelChange(db, viewer, { noun, verb: 'changed', id: status.id, details: body });
   return getContentStatus(db, status.id);
-}
-
-export async function arrangeContentStatuses(
-  db: Db,
-  viewer: Viewer,
-  ids: readonly number[],
-): Promise<void> {
-  const stored = await selectContentStatuses(db);
-  assertSameLabels(
-    stored.map(({ id }) => id),
-    ids,
-  );
-  for (const [index, id] of ids.entries()) await updateContentStatusOrder(db, id, index + 1);
-  await recordLabelChange(db, viewer, { noun, verb: 'arranged', details: { ids } });
 }

@@ -9,6 +9,9 @@ import type { Tables } from '#platform/database/tables.ts';
 
 export type LabelTableName = keyof Pick<Tables, 'content_channel' | 'content_tag' | 'content_type'>;
 
+/** Statuses are arranged as labels are. */
+export type ArrangedTable = LabelTableName | 'content_status';
+
 /** A column that refers to labels, and the field of a detailed list with the number of its rows. */
 export type LabelUse = { field: string } & (
   | { table: 'article' | 'article_template'; column: 'content_type_id' }

@@ -2,10 +2,10 @@ import { foldText } from '@portal/contract/platform/text.ts';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
-import type { LabelRecord, LabelTableName, LabelUse } from './label.record.ts';
+import type { ArrangedTable, LabelRecord, LabelUse } from './label.record.ts';
 import type { LabelTable } from './label.table.ts';
 
-type Db = Kysely<Pick<Tables, LabelTableName | LabelUse['table']>>;
+type Db = Kysely<Pick<Tables, ArrangedTable | LabelUse['table']>>;
 
 /** A row of any kind of label; the optional columns are the kind's `columns`. */
 interface AnyLabelTable extends LabelTable {
@@ -16,9 +16,9 @@ interface AnyLabelTable extends LabelTable {
 
 export type LabelRow = Selectable<AnyLabelTable>;
 
-// `label.table.ts` gives each of these tables the columns of `LabelTable`, and a query names another
-// column only where the kind has it.
-const labelsIn = (db: Db) => db as unknown as Kysely<Record<LabelTableName, AnyLabelTable>>;
+// `label.table.ts` gives each label's table the columns of `LabelTable`; a query names another column, or one
+// of content_status, only where the table has it.
+const labelsIn = (db: Db) => db as unknown as Kysely<Record<ArrangedTable, AnyLabelTable>>;
 
 export function selectLabels(
   db: Db,
@@ -43,7 +43,7 @@ export function selectLabel(
   return labelsIn(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function selectLabelIds(db: Db, { table }: LabelRecord): Promise<number[]> {
+export async function selectLabelIds(db: Db, table: ArrangedTable): Promise<number[]> {
   const rows = await labelsIn(db).selectFrom(table).select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -108,7 +108,7 @@ export function updateLabelRow(
 /** Doesn't increment the version of a label whose place is unchanged. */
 export async function updateLabelOrder(
   db: Db,
-  { table }: LabelRecord,
+  table: ArrangedTable,
   id: number,
   order: number,
 ): Promise<void> {

@@ -49,7 +49,7 @@ function routesOf(label: LabelRecord): Route[] {
       deleteLabel(db, viewer, label, await getLabel(db, label, params.id)),
     ),
     ...(arrange
-      ? [route(arrange, ({ db, viewer, body }) => arrangeLabels(db, viewer, label, body.ids))]
+      ? [route(arrange, ({ db, viewer, body }) => arrangeLabels(db, viewer, label.table, body.ids))]
       : []),
   ];
 }

@@ -1,7 +1,9 @@
+import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { LabelRecord } from './label.record.ts';
+import type { ArrangedTable, LabelRecord } from './label.record.ts';
 import {
   deleteLabelRow,
   insertLabel,
@@ -13,7 +15,38 @@ import {
   updateLabelOrder,
   updateLabelRow,
 } from './label.repository.ts';
-import { assertSameLabels, recordLabelChange } from './label-changes.service.ts';
+
+interface LabelChange {
+  noun: ArrangedTable;
+  verb: 'created' | 'changed' | 'deleted' | 'arranged';
+  /** The label; undefined if all were reordered. */
+  id?: number;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** Audits a label's change and records its event. */
+export async function recordLabelChange(
+  db: Db,
+  viewer: Viewer,
+  change: LabelChange,
+): Promise<void> {
+  const { noun, verb, id, details } = change;
+  await recordAudit(db, {
+    action: `${noun}.${verb}`,
+    viewer,
+    ...(id !== undefined && { subject: { noun, id } }),
+    details,
+  });
+  // An event without a record goes to everybody: all viewers of articles read the list.
+  await recordEvent(db, { topic: noun.replace('_', '-') });
+}
+
+/** Throws 409 unless these are all labels: a new order must include labels that were added meanwhile. */
+function assertSameLabels(stored: readonly number[], sent: readonly number[]): void {
+  const known = new Set(stored);
+  const isWhole = stored.length === sent.length && sent.every((id) => known.has(id));
+  if (!isWhole) throw conflict('The list has changed. Reload it and try again.');
+}
 
 const nameTaken = ({ noun }: LabelRecord) =>
   invalid({ name: [`A ${noun} of this name already exists.`] });
@@ -65,12 +98,12 @@ export async function updateLabel(
 export async function arrangeLabels(
   db: Db,
   viewer: Viewer,
-  label: LabelRecord,
+  table: ArrangedTable,
   ids: readonly number[],
 ): Promise<void> {
-  assertSameLabels(await selectLabelIds(db, label), ids);
-  for (const [index, id] of ids.entries()) await updateLabelOrder(db, label, id, index + 1);
-  await recordLabelChange(db, viewer, { noun: label.table, verb: 'arranged', details: { ids } });
+  assertSameLabels(await selectLabelIds(db, table), ids);
+  for (const [index, id] of ids.entries()) await updateLabelOrder(db, table, id, index + 1);
+  await recordLabelChange(db, viewer, { noun: table, verb: 'arranged', details: { ids } });
 }
 
 /** Throws 409 for built-in labels, and for used ones of a kind with `isKeptWhileUsed`. */

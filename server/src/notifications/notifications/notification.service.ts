@@ -1,7 +1,4 @@
-import type {
-  NotificationBody,
-  NotificationUpdate,
-} from '@portal/contract/notifications/notification.schema.ts';
+import type { NotificationBody, NotificationUpdate } from '@portal/contract/notifications/notification.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -9,11 +6,7 @@ import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts
 import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import {
-  type NotificationRow,
-  selectNotification,
-  selectNotifications,
-} from './notification.repository.ts';
+import { type NotificationRow, selectNotification, selectNotifications } from './notification.repository.ts';
 
 export function listNotifications(
   db: Db,
@@ -34,7 +27,7 @@ export async function getNotification(
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-const note = (db: Db, { id, person_id }: NotificationRow, kind: Kind) =>
+const recordChange = (db: Db, { id, person_id }: NotificationRow, kind: Kind) =>
   recordEvent(db, { topic: 'notification', recordId: id, kind, personId: person_id });
 
 export async function createNotification(
@@ -44,7 +37,7 @@ export async function createNotification(
 ): Promise<NotificationRow> {
   const values = { person_id: viewer.id, text, created_at: clock.instant() };
   const row = await insertRow(db, 'notification', values);
-  await note(db, row, 'created');
+  await recordChange(db, row, 'created');
   return row;
 }
 
@@ -61,11 +54,11 @@ export async function updateNotification(
 ): Promise<NotificationRow> {
   if (text === undefined) return row;
   const updated = await updateRow(db, 'notification', row.id, { text });
-  await note(db, updated, 'changed');
+  await recordChange(db, updated, 'changed');
   return updated;
 }
 
 export async function deleteNotification(db: Db, row: NotificationRow): Promise<void> {
   await deleteRow(db, 'notification', row.id);
-  await note(db, row, 'deleted');
+  await recordChange(db, row, 'deleted');
 }

@@ -1,7 +1,4 @@
-import type {
-  SystemNotificationBody,
-  SystemNotificationUpdate,
-} from '@portal/contract/notifications/system-notification.schema.ts';
+import type { SystemNotificationBody, SystemNotificationUpdate } from '@portal/contract/notifications/system-notification.schema.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
@@ -12,11 +9,7 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
-import {
-  type SystemNotificationRow,
-  selectSystemNotification,
-  selectSystemNotifications,
-} from './system-notification.repository.ts';
+import { type SystemNotificationRow, selectSystemNotification, selectSystemNotifications } from './system-notification.repository.ts';
 
 interface ListRequest {
   all?: boolean | undefined;
@@ -55,7 +48,7 @@ function sanitizeMessage(message: string): string {
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-async function note(db: Db, viewer: Viewer, id: number, kind: Kind): Promise<void> {
+async function recordChange(db: Db, viewer: Viewer, id: number, kind: Kind): Promise<void> {
   const subject = { noun: 'system_notification', id };
   await recordAudit(db, { action: `system_notification.${kind}`, viewer, subject });
   await recordEvent(db, { topic: 'system-notification', recordId: id, kind });
@@ -76,7 +69,7 @@ export async function createSystemNotification(
     created_at: now,
     updated_at: now,
   });
-  await note(db, viewer, row.id, 'created');
+  await recordChange(db, viewer, row.id, 'created');
   return row;
 }
 
@@ -95,7 +88,7 @@ export async function updateSystemNotification(
     is_active: is_active === undefined ? row.is_active : flag(is_active),
     updated_at: clock.instant(),
   });
-  await note(db, viewer, row.id, 'changed');
+  await recordChange(db, viewer, row.id, 'changed');
   return updated;
 }
 
@@ -105,5 +98,5 @@ export async function deleteSystemNotification(
   { id }: SystemNotificationRow,
 ): Promise<void> {
   await deleteRow(db, 'system_notification', id);
-  await note(db, viewer, id, 'deleted');
+  await recordChange(db, viewer, id, 'deleted');
 }

@@ -105,7 +105,7 @@ async function revokeReplaced(
 
 type Action = 'created' | 'sent' | 'revoked';
 
-async function note(db: Db, viewer: Viewer, id: number, action: Action): Promise<void> {
+async function recordChange(db: Db, viewer: Viewer, id: number, action: Action): Promise<void> {
   const subject = { noun: 'invitation', id };
   await recordAudit(db, { action: `invitation.${action}`, viewer, subject });
   await recordEvent(db, { topic: 'invitation', recordId: id });
@@ -163,7 +163,7 @@ export async function inviteAndSend(
     expires_at: instantAfter(invitationLifetime),
     revoked_at: null,
   });
-  await note(db, viewer, id, 'created');
+  await recordChange(db, viewer, id, 'created');
   const row = await getInvitation(db, id);
   return wanted.send_invite ? mailInvitation(db, viewer, row, key) : row;
 }
@@ -186,7 +186,7 @@ async function mailInvitation(
     if (!(await updateOpenInvitation(db, row.id, values))) throw notOpen();
     await enqueueInvitationMail(db, row, key, expires_at);
   }
-  await note(db, viewer, row.id, 'sent');
+  await recordChange(db, viewer, row.id, 'sent');
   return getInvitation(db, row.id);
 }
 
@@ -204,5 +204,5 @@ export function resendInvitation(
 export async function revokeInvitation(db: Db, viewer: Viewer, row: InvitationRow): Promise<void> {
   const isRevoked = await updateOpenInvitation(db, row.id, { revoked_at: clock.instant() });
   if (!isRevoked) throw notOpen();
-  await note(db, viewer, row.id, 'revoked');
+  await recordChange(db, viewer, row.id, 'revoked');
 }

@@ -1,6 +1,7 @@
 import { activeStatuses } from '@portal/contract/content/labels/content-status.schema.ts';
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { updateRow } from '#platform/database/write-row.ts';
@@ -53,11 +54,8 @@ export async function replaceGroupPermissions(
 ): Promise<void> {
   await updateRow(db, 'access_group', groupId, {});
   await db.deleteFrom('group_permission').where('group_id', '=', groupId).execute();
-  if (codenames.length === 0) return;
-  await db
-    .insertInto('group_permission')
-    .values(codenames.map((codename) => ({ group_id: groupId, codename })))
-    .execute();
+  const rows = codenames.map((codename) => ({ group_id: groupId, codename }));
+  await insertRows(db, 'group_permission', rows);
 }
 
 /** Active people of the groups, without staff: staff pass every check. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag } from '#platform/database/tables.ts';
@@ -121,10 +122,9 @@ export async function replaceTemplateChannels(
   channelIds: readonly number[],
 ): Promise<void> {
   await db.deleteFrom('article_template_channel').where('article_template_id', '=', id).execute();
-  if (channelIds.length === 0) return;
   const rows = [...new Set(channelIds)].map((content_channel_id) => ({
     article_template_id: id,
     content_channel_id,
   }));
-  await db.insertInto('article_template_channel').values(rows).execute();
+  await insertRows(db, 'article_template_channel', rows);
 }
