@@ -4,6 +4,7 @@ import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/m
 import { masterTemplatesId } from '@portal/contract/onboarding/master-checklist-templates.schema.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import {
@@ -162,12 +163,12 @@ test('creating a build of two templates of 500 items runs no query per item (D-4
   await setMasters({ website_build: template.id, website_deployment: template.id });
   const counted = { queries: 0 };
   const transaction = portal.database.transaction;
-  const counting = {
-    transformQuery: ({ node }: { node: never }) => {
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
       counted.queries += 1;
       return node;
     },
-    transformResult: async ({ result }: { result: never }) => result,
+    transformResult: async ({ result }) => result,
   };
   portal.database.transaction = (work) => transaction((inDb) => work(inDb.withPlugin(counting)));
   try {
