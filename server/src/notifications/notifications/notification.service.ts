@@ -1,4 +1,7 @@
-import type { NotificationBody, NotificationUpdate } from '@portal/contract/notifications/notification.schema.ts';
+import type {
+  NotificationBody,
+  NotificationUpdate,
+} from '@portal/contract/notifications/notification.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -6,7 +9,11 @@ import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts
 import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { type NotificationRow, selectNotification, selectNotifications } from './notification.repository.ts';
+import {
+  type NotificationRow,
+  selectNotification,
+  selectNotifications,
+} from './notification.repository.ts';
 
 export function listNotifications(
   db: Db,

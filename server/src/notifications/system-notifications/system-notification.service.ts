@@ -1,4 +1,7 @@
-import type { SystemNotificationBody, SystemNotificationUpdate } from '@portal/contract/notifications/system-notification.schema.ts';
+import type {
+  SystemNotificationBody,
+  SystemNotificationUpdate,
+} from '@portal/contract/notifications/system-notification.schema.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
@@ -9,7 +12,11 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
-import { type SystemNotificationRow, selectSystemNotification, selectSystemNotifications } from './system-notification.repository.ts';
+import {
+  type SystemNotificationRow,
+  selectSystemNotification,
+  selectSystemNotifications,
+} from './system-notification.repository.ts';
 
 interface ListRequest {
   all?: boolean | undefined;

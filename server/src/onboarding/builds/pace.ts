@@ -1,7 +1,7 @@
 import { addDays, dayInZone } from '@portal/contract/platform/dates.ts';
 
 /** So many finished builds are needed before anything is said about the next one. */
-export const fewestFinishedBuilds = 3;
+const fewestFinishedBuilds = 3;
 
 export interface FinishedBuild {
   schedule_date: string;

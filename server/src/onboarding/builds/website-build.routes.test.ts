@@ -163,13 +163,13 @@ test('creating a build of two templates of 500 items runs no query per item (D-4
   await setMasters({ website_build: template.id, website_deployment: template.id });
   const counted = { queries: 0 };
   const transaction = portal.database.transaction;
-  const counting = {
-    transformQuery: ({ node }) => {
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
       counted.queries += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
-  } satisfies KyselyPlugin;
+  };
   portal.database.transaction = (work) => transaction((inDb) => work(inDb.withPlugin(counting)));
   try {
     const made = await add({});

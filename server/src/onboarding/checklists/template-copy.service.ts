@@ -49,7 +49,7 @@ export async function findCopyRules(
 
 /** A new row of a checklist that was copied from a template item. */
 export function copiedRow(
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   item: ChecklistTemplateItemRow,
   {
     rules,
@@ -79,7 +79,7 @@ export function copiedRow(
 /** Inserts a copied tree level by level, since items name their parents; returns copies by their originals. */
 async function insertTree(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   items: readonly ChecklistTemplateItemRow[],
   { checklist_id, rules }: { checklist_id: number; rules: CopyRules },
 ): Promise<Map<number, number>> {
@@ -111,7 +111,7 @@ interface NewChecklist {
 /** Adds a checklist with a copy of the template's items and their files; of an empty one without a template. */
 export async function copyTemplate(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   template: ChecklistTemplateRow | null,
   { name, website_build_id, kind, scheduleDate }: NewChecklist,
 ): Promise<number> {
