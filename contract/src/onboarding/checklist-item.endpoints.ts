@@ -37,6 +37,14 @@ export const checklistItemEndpoints = {
       'How many open items the viewer has in active builds, and how many are late or due today.',
     response: myChecklistItemCounts,
   }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/checklist-items/:id',
+    access: screenAccess['/client-onboarding'],
+    summary: 'One item of a checklist.',
+    params,
+    response: checklistItem,
+  }),
   create: defineEndpoint({
     method: 'POST',
     path: '/api/checklist-items',

@@ -13,6 +13,14 @@ const params = z.object({ id: idParameter() });
 const access = screenAccess['/client-onboarding/onboarding-checklists'];
 
 export const checklistTemplateItemEndpoints = {
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/checklist-template-items/:id',
+    access: access,
+    summary: 'One item of a checklist template.',
+    params,
+    response: checklistTemplateItem,
+  }),
   create: defineEndpoint({
     method: 'POST',
     path: '/api/checklist-template-items',

@@ -4,7 +4,6 @@ export interface ChecklistItemCommentTable {
   id: Generated<number>;
   checklist_item_id: number;
   author_id: number;
-  actor_id: number | null;
   comment: string;
   version: Generated<number>;
   created_at: string;

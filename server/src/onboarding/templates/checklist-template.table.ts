@@ -27,10 +27,10 @@ export interface ChecklistTemplateItemTable {
   days_out: number | null;
   check_kind: string | null;
   check_setting: string | null;
-  /** The template's revision when the item was added, last changed, and last moved. */
+  /** The template's revision when the item was added. */
   added_revision: number;
-  changed_revision: number;
-  moved_revision: number;
+  /** JSON: the revision in which each field was changed last. */
+  field_revisions: Generated<string>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
