@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { buildSearch } from './builds/build-search.ts';
 import { dashboardSearch } from './dashboard/dashboard-search.ts';
@@ -14,7 +15,7 @@ const dashboardRoute = createRoute({
   path: '/client-onboarding',
   validateSearch: dashboardSearch,
   beforeLoad: guardArea,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./dashboard/OnboardingDashboardScreen.tsx'),
     'OnboardingDashboardScreen',
   ),
@@ -25,10 +26,7 @@ const buildsRoute = createRoute({
   path: '/client-onboarding/website-builds',
   validateSearch: buildSearch,
   beforeLoad: guardArea,
-  component: lazyRouteComponent(
-    () => import('./builds/WebsiteBuildsScreen.tsx'),
-    'WebsiteBuildsScreen',
-  ),
+  component: lazyScreen(() => import('./builds/WebsiteBuildsScreen.tsx'), 'WebsiteBuildsScreen'),
 });
 
 const templatesRoute = createRoute({
@@ -39,7 +37,7 @@ const templatesRoute = createRoute({
     guardArea();
     guardTemplates();
   },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./templates/ChecklistTemplatesScreen.tsx'),
     'ChecklistTemplatesScreen',
   ),

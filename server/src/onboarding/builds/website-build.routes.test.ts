@@ -87,7 +87,7 @@ async function makeMasters() {
   return { build, deployment, assignee };
 }
 
-test('a build gets both checklists: the masters’ trees, assigned, and dated from its start (P2-SCOPE-10, P2-SCOPE-11, P2-API-ONBOARD-21, P2-BUILDS-16)', async () => {
+test('a build gets both checklists: the masters’ trees, assigned, and dated from its start (P2-SCOPE-10, P2-SCOPE-11, P2-API-ONBOARD-21, P2-BUILDS-15, P2-BUILDS-16)', async () => {
   const { assignee } = await makeMasters();
   const links = {
     brand_interview_link: 'https://docs.example.com/interview',

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Group, Modal, Stack } from '@mantine/core';
 import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
@@ -23,9 +24,8 @@ const labels = {
 export function AddBuildModal({ onClose }: { onClose: () => void }) {
   const today = dayInZone(new Date(), useTimeZone());
   const create = useCreateBuild();
-  const { form, handleSubmit, ...state } = useRecordForm<Values, WebsiteBuild>({
+  const form = useRecordForm<Values, WebsiteBuild>({
     name: 'website-build-new',
-    record: undefined,
     valuesOf: () => ({
       ...buildValues(undefined),
       start_date: today,
@@ -33,12 +33,10 @@ export function AddBuildModal({ onClose }: { onClose: () => void }) {
       deploy_template: 'master',
     }),
     validate: { label: required, organization: required },
-    save: async (values) => {
-      const { label = '', organization, build_template, deploy_template, ...rest } = values;
+    create: async ({ organization, build_template, deploy_template, ...values }) => {
       await create.mutateAsync({
         body: {
-          ...rest,
-          label,
+          ...values,
           organization: organization ?? 0,
           ...(build_template !== 'master' && { build_template }),
           ...(deploy_template !== 'master' && { deploy_template }),
@@ -47,11 +45,7 @@ export function AddBuildModal({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const handleCancel = () => {
-    state.discard();
-    onClose();
-  };
-  const { values } = form;
+  const { values, errors } = form;
 
   return (
     <Modal
@@ -61,19 +55,19 @@ export function AddBuildModal({ onClose }: { onClose: () => void }) {
       size={680}
       closeOnClickOutside={false}
     >
-      <form id={state.id} onSubmit={handleSubmit} noValidate>
+      <form id={form.id} onSubmit={form.handleSubmit} noValidate>
         <Stack gap={14}>
-          <RecordFormNotices form={state} labels={labels} />
+          <RecordFormNotices form={form} labels={labels} />
           <BuildFields
             values={values}
-            onChange={(changes) => form.setValues(changes)}
-            errorOf={(field) => form.errors[field] as string | undefined}
+            onChange={form.change}
+            errors={errors}
             startDate={
               <DayInput
                 label={labels.start_date}
                 value={values.start_date}
-                error={form.errors.start_date}
-                onChange={(start_date) => form.setFieldValue('start_date', start_date)}
+                error={errors.start_date}
+                onChange={(start_date) => form.change({ start_date })}
               />
             }
           />
@@ -82,28 +76,23 @@ export function AddBuildModal({ onClose }: { onClose: () => void }) {
               label={labels.build_template}
               master="website_build"
               value={values.build_template}
-              error={form.errors.build_template}
-              onChange={(chosen) => form.setFieldValue('build_template', chosen)}
+              error={errors.build_template}
+              onChange={(chosen) => form.change({ build_template: chosen })}
             />
             <TemplateSelect
               label={labels.deploy_template}
               master="website_deployment"
               value={values.deploy_template}
-              error={form.errors.deploy_template}
-              onChange={(chosen) => form.setFieldValue('deploy_template', chosen)}
+              error={errors.deploy_template}
+              onChange={(chosen) => form.change({ deploy_template: chosen })}
             />
           </div>
         </Stack>
         <Group justify="flex-end" gap="sm" mt="lg">
           <span role="status" className={styles.creating}>
-            {state.isSaving && 'Creating Website Build'}
+            {form.isSaving && 'Creating Website Build'}
           </span>
-          <Button variant="default" onClick={handleCancel} disabled={state.isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={state.isSaving} disabled={state.isBlocked}>
-            Add Website Build
-          </Button>
+          <FormButtons form={form} onClose={onClose} submitLabel="Add Website Build" />
         </Group>
       </form>
     </Modal>

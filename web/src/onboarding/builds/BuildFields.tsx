@@ -9,12 +9,12 @@ import { type BuildValues, buildLabels, linkFields } from './build-form-values.t
 interface BuildFieldsProps {
   values: BuildValues;
   onChange: (changes: Partial<BuildValues>) => void;
-  errorOf: (field: keyof BuildValues) => string | undefined;
+  errors: Readonly<Record<string, string | undefined>>;
   build?: WebsiteBuild;
   startDate: ReactNode;
 }
 
-export function BuildFields({ values, onChange, errorOf, build, startDate }: BuildFieldsProps) {
+export function BuildFields({ values, onChange, errors, build, startDate }: BuildFieldsProps) {
   return (
     <>
       <TextInput
@@ -25,7 +25,7 @@ export function BuildFields({ values, onChange, errorOf, build, startDate }: Bui
         data-autofocus
         maxLength={200}
         value={values.label}
-        error={errorOf('label')}
+        error={errors.label}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
       />
       <div className={styles.pair}>
@@ -36,7 +36,7 @@ export function BuildFields({ values, onChange, errorOf, build, startDate }: Bui
           clearable={false}
           value={values.organization}
           own={build?.organization}
-          error={errorOf('organization')}
+          error={errors.organization}
           onChange={(organization) => onChange({ organization })}
         />
         {startDate}
@@ -48,7 +48,7 @@ export function BuildFields({ values, onChange, errorOf, build, startDate }: Bui
         maxRows={10}
         maxLength={10_000}
         value={values.notes}
-        error={errorOf('notes')}
+        error={errors.notes}
         onChange={(event) => onChange({ notes: event.currentTarget.value })}
       />
       <div className={styles.pair}>
@@ -60,7 +60,7 @@ export function BuildFields({ values, onChange, errorOf, build, startDate }: Bui
             name={field}
             placeholder="https://"
             value={values[field]}
-            error={errorOf(field)}
+            error={errors[field]}
             onChange={(event) => onChange({ [field]: event.currentTarget.value })}
           />
         ))}

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Checkbox, Group, Modal, Stack } from '@mantine/core';
 import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.schema.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { AutosaveNotices } from '#platform/forms/AutosaveNotices.tsx';
-import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
-import { useAutosave } from '#platform/forms/use-autosave.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { required } from '#platform/forms/required.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
@@ -54,13 +53,22 @@ interface EditBuildFormProps {
 }
 
 function EditBuildForm({ build, onDone }: EditBuildFormProps) {
-  const form = useBuildAutosave(build);
-  const remove = useDeleteBuild(onDone);
-  const { allowed_actions: actions } = build;
-  const handleDone = () => {
-    void form.flush();
+  const update = useUpdateBuild();
+  const form = useRecordForm<BuildValues, WebsiteBuild>({
+    name: `website-build-${build.id}`,
+    record: build,
+    valuesOf: buildValues,
+    validate: { label: required, organization: required },
+    update: ({ organization, ...changes }, { id, version }) => {
+      const body = { ...changes, ...(organization && { organization }) };
+      return update.mutateAsync({ params: { id }, body, version });
+    },
+  });
+  const remove = useDeleteBuild(() => {
+    form.discard();
     onDone();
-  };
+  });
+  const { allowed_actions: actions } = build;
   const setActive = (is_active: boolean) => {
     form.change({ is_active });
     void form.flush();
@@ -69,7 +77,7 @@ function EditBuildForm({ build, onDone }: EditBuildFormProps) {
     <>
       <fieldset className={styles.fields} disabled={!actions.includes('update')}>
         <Stack gap={14}>
-          <AutosaveNotices
+          <RecordFormNotices
             form={form}
             labels={buildLabels}
             format={(field, value) => {
@@ -85,13 +93,13 @@ function EditBuildForm({ build, onDone }: EditBuildFormProps) {
           <BuildFields
             values={form.values}
             onChange={form.change}
-            errorOf={(field) => form.fieldErrors[field]?.[0]}
+            errors={form.errors}
             build={build}
             startDate={
               <StartDateField
                 build={build}
                 value={form.values.start_date}
-                error={form.fieldErrors.start_date?.[0]}
+                error={form.errors.start_date}
                 onChange={(start_date) => {
                   form.change({ start_date });
                   void form.flush();
@@ -121,47 +129,8 @@ function EditBuildForm({ build, onDone }: EditBuildFormProps) {
             />
           </span>
         )}
-        <AutosaveStatus state={form.state} savedAt={form.savedAt} />
-        {form.state === 'failed' && (
-          <Button variant="default" onClick={() => void form.flush()}>
-            Try Again
-          </Button>
-        )}
-        <Button onClick={handleDone}>Done</Button>
+        <FormButtons form={form} onClose={onDone} />
       </Group>
     </>
   );
-}
-
-type Saved = BuildValues & { version: number };
-
-const savedValues = (build: WebsiteBuild): Saved => ({
-  ...buildValues(build),
-  version: build.version,
-});
-
-function useBuildAutosave(build: WebsiteBuild) {
-  const { mutateAsync } = useUpdateBuild();
-  const record = useMemo(() => savedValues(build), [build]);
-  const save = async (changes: Partial<Saved>, version: number | undefined) => {
-    const { version: _known, organization, ...rest } = changes;
-    if (rest.label?.trim() === '') {
-      throw new ApiError(400, 'Not saved', { label: [requiredMessage] });
-    }
-    const body = { ...rest, ...(organization != null && { organization }) };
-    try {
-      return savedValues(await mutateAsync({ params: { id: build.id }, body, version }));
-    } catch (error) {
-      throw withValues(error);
-    }
-  };
-  return useAutosave<Saved>({ form: `website-build-${build.id}`, record, save });
-}
-
-/** A conflict answers with the current build; the form compares it as its own values. */
-function withValues(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.current === undefined) return error;
-  // The answer of the build's own endpoint.
-  const current = savedValues(error.current as WebsiteBuild);
-  return new ApiError(error.status, error.statusText, { detail: error.message, current });
 }

@@ -1,6 +1,7 @@
 import type { Checklist } from '@portal/contract/onboarding/checklist.schema.ts';
 import type { ChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
-import { AutosaveNotices } from '#platform/forms/AutosaveNotices.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { RichText } from '#platform/rich-text/RichText.tsx';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
@@ -8,10 +9,10 @@ import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { Attachments } from '../items/Attachments.tsx';
 import { DepartmentMark } from '../items/DepartmentMark.tsx';
 import { DueText } from '../items/DueText.tsx';
-import { ItemFields, itemLabels } from '../items/ItemFields.tsx';
+import { ItemFields, type ItemValues, itemLabels } from '../items/ItemFields.tsx';
 import { ItemPanel, type ItemPanelFrameProps, MissingItemPanel } from '../items/ItemPanel.tsx';
 import styles from '../items/Items.module.css';
-import { useItemAutosave } from '../items/use-item-autosave.ts';
+import { useItemRules } from '../items/item-rules.ts';
 import { useItemValueText } from '../items/value-text.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { useAttach, useAutosaveItem, useDetach } from './checklist.queries.ts';
@@ -53,38 +54,36 @@ interface ItemProps {
 function EditedItem(props: ItemProps) {
   const { item, frame } = props;
   const { mutateAsync } = useAutosaveItem();
-  const form = useItemAutosave({
-    form: `checklist-item-${item.id}`,
-    item,
+  const form = useRecordForm<Values, ChecklistItem>({
+    name: `checklist-item-${item.id}`,
+    record: item,
     valuesOf,
-    send: (body, version) => {
-      const { version: _known, ...changes } = body;
-      return mutateAsync({ params: { id: item.id }, body: changes, version });
-    },
+    validate: useItemRules(),
+    update: (body, { id, version }) => mutateAsync({ params: { id }, body, version }),
   });
-  const format = useItemValueText(Object.keys(form.conflicts).length > 0);
+  const format = useItemValueText(form.isBlocked);
   return (
-    <ItemPanel {...frame} title={item.name} saving={form}>
+    <ItemPanel {...frame} title={item.name} form={form}>
       <div className={styles.form}>
-        <AutosaveNotices form={form} labels={labels} format={format} />
+        <RecordFormNotices form={form} labels={labels} format={format} />
         <ItemState item={item} hasOpenChildren={props.hasOpenChildren} isEditable />
         <CheckResult item={item} />
         <ItemFields
           values={form.values}
-          errors={form.fieldErrors}
+          errors={form.errors}
           onChange={form.change}
           person={{
             label: labels.assignee,
             value: form.values.assignee,
             own: item.assignee,
-            error: form.fieldErrors.assignee?.[0],
+            error: form.errors.assignee,
             onChange: (assignee) => form.change({ assignee }),
           }}
           due={
             <DayInput
               label={labels.due}
               value={form.values.due}
-              error={form.fieldErrors.due?.[0]}
+              error={form.errors.due}
               onChange={(due) => form.change({ due })}
             />
           }
@@ -96,14 +95,15 @@ function EditedItem(props: ItemProps) {
   );
 }
 
-const valuesOf = (item: ChecklistItem) => ({
-  name: item.name,
-  description: item.description,
-  department: item.department,
-  assignee: item.assignee?.id ?? null,
-  due: item.due,
-  check: item.check,
-  version: item.version,
+type Values = ItemValues & { assignee: number | null; due: string | null };
+
+const valuesOf = (item: ChecklistItem | undefined): Values => ({
+  name: item?.name ?? '',
+  description: item?.description ?? null,
+  department: item?.department ?? null,
+  assignee: item?.assignee?.id ?? null,
+  due: item?.due ?? null,
+  check: item?.check ?? null,
 });
 
 function ReadItem(props: ItemProps) {

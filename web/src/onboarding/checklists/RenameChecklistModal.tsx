@@ -1,5 +1,6 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Group, Modal, TextInput } from '@mantine/core';
 import type { Checklist } from '@portal/contract/onboarding/checklist.schema.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
@@ -14,20 +15,22 @@ const labels = { name: 'Name' };
 
 export function RenameChecklistModal({ checklist, onClose }: RenameChecklistModalProps) {
   const update = useUpdateChecklist();
-  const { form, handleSubmit, ...state } = useRecordForm<{ name: string }, Checklist>({
+  const form = useRecordForm<{ name: string }, Checklist>({
     name: `checklist-${checklist.id}`,
     record: checklist,
     valuesOf: (record) => ({ name: record?.name ?? '' }),
     validate: { name: required },
-    save: async (body, version) => {
-      await update.mutateAsync({ params: { id: checklist.id }, body, version });
+    savesOn: 'submit',
+    update: async (body, { id, version }) => {
+      const renamed = await update.mutateAsync({ params: { id }, body, version });
       onClose();
+      return renamed;
     },
   });
   return (
     <Modal opened onClose={onClose} title="Rename Checklist" size="sm">
-      <form id={state.id} onSubmit={handleSubmit} noValidate>
-        <RecordFormNotices form={state} labels={labels} />
+      <form id={form.id} onSubmit={form.handleSubmit} noValidate>
+        <RecordFormNotices form={form} labels={labels} />
         <TextInput
           label={labels.name}
           data-autofocus
@@ -36,12 +39,7 @@ export function RenameChecklistModal({ checklist, onClose }: RenameChecklistModa
           {...form.getInputProps('name')}
         />
         <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={state.isSaving} disabled={state.isBlocked}>
-            Save
-          </Button>
+          <FormButtons form={form} onClose={onClose} />
         </Group>
       </form>
     </Modal>

@@ -9,12 +9,12 @@ import { DepartmentSelect } from './DepartmentSelect.tsx';
 import styles from './Items.module.css';
 
 /** The fields that items of checklists and of templates have in common. */
-export interface ItemValues {
+export type ItemValues = {
   name: string;
   description: string | null;
   department: DepartmentValue | null;
   check: ItemCheck | null;
-}
+};
 
 export const itemLabels = {
   name: 'Name',
@@ -26,7 +26,7 @@ export const itemLabels = {
 interface ItemFieldsProps {
   values: ItemValues;
   onChange: (changes: Partial<ItemValues>) => void;
-  errors: Readonly<Record<string, readonly string[] | undefined>>;
+  errors: Readonly<Record<string, string | undefined>>;
   person: {
     label: string;
     value: number | null;
@@ -47,14 +47,14 @@ export function ItemFields({ values, onChange, errors, person, due }: ItemFields
         withAsterisk
         maxLength={200}
         value={values.name}
-        error={errors.name?.[0]}
+        error={errors.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <RichTextField
         label={itemLabels.description}
         placeholder="How it is done, and where to find what it needs"
         value={values.description}
-        error={errors.description?.[0]}
+        error={errors.description}
         onChange={(description) => onChange({ description })}
       />
       <AssigneeField {...person} />
@@ -62,13 +62,13 @@ export function ItemFields({ values, onChange, errors, person, due }: ItemFields
         {due}
         <DepartmentSelect
           value={values.department}
-          error={errors.department?.[0]}
+          error={errors.department}
           onChange={(department) => onChange({ department })}
         />
       </div>
       <CheckFields
         value={values.check}
-        error={errors.check?.[0]}
+        error={errors.check}
         onChange={(check) => onChange({ check })}
       />
     </>

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
-import type { AutosaveForm } from '#platform/forms/use-autosave.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import styles from './Items.module.css';
@@ -17,36 +16,20 @@ export interface ItemPanelFrameProps {
 
 interface ItemPanelProps extends ItemPanelFrameProps {
   title: string;
-  saving?: Pick<AutosaveForm<Record<string, unknown>>, 'state' | 'savedAt' | 'flush'>;
+  form?: ComponentProps<typeof FormButtons>['form'];
   children: ReactNode;
 }
 
 /** The details of an item in place of its list; Esc goes back to the list. */
 export function ItemPanel(props: ItemPanelProps) {
-  const { listName, onBack, onResize, onClose, title, saving, children } = props;
+  const { listName, onBack, onResize, onClose, title, form, children } = props;
   return (
     <SidePanel
       title={title}
       onResize={onResize}
       onEscape={onBack}
       onClose={onClose}
-      footer={
-        saving && (
-          <>
-            <div className={styles.saveState}>
-              <AutosaveStatus state={saving.state} savedAt={saving.savedAt} />
-            </div>
-            {saving.state === 'failed' && (
-              <Button flex="none" variant="default" onClick={() => void saving.flush()}>
-                Try Again
-              </Button>
-            )}
-            <Button flex="none" onClick={onBack}>
-              Done
-            </Button>
-          </>
-        )
-      }
+      footer={form && <FormButtons form={form} onClose={onBack} />}
     >
       <button type="button" className={styles.back} onClick={onBack}>
         <IconChevronLeft size={14} stroke={2} aria-hidden="true" />

@@ -1,11 +1,12 @@
 import type { ChecklistTemplateItem } from '@portal/contract/onboarding/checklist-template-item.schema.ts';
-import { AutosaveNotices } from '#platform/forms/AutosaveNotices.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { Attachments } from '../items/Attachments.tsx';
 import { DaysOutPicker } from '../items/DaysOutPicker.tsx';
-import { ItemFields, itemLabels } from '../items/ItemFields.tsx';
+import { ItemFields, type ItemValues, itemLabels } from '../items/ItemFields.tsx';
 import { ItemPanel, type ItemPanelFrameProps, MissingItemPanel } from '../items/ItemPanel.tsx';
 import styles from '../items/Items.module.css';
-import { useItemAutosave } from '../items/use-item-autosave.ts';
+import { useItemRules } from '../items/item-rules.ts';
 import { useItemValueText } from '../items/value-text.tsx';
 import {
   useAttachToTemplate,
@@ -38,35 +39,33 @@ function EditedItem({ item, frame }: EditedItemProps) {
   const { mutateAsync } = useAutosaveTemplateItem();
   const attach = useAttachToTemplate();
   const detach = useDetachFromTemplate();
-  const form = useItemAutosave({
-    form: `checklist-template-item-${item.id}`,
-    item,
+  const form = useRecordForm<Values, ChecklistTemplateItem>({
+    name: `checklist-template-item-${item.id}`,
+    record: item,
     valuesOf,
-    send: (changes, version) => {
-      const { version: _known, ...body } = changes;
-      return mutateAsync({ params, body, version });
-    },
+    validate: useItemRules(),
+    update: (body, { id, version }) => mutateAsync({ params: { id }, body, version }),
   });
-  const format = useItemValueText(Object.keys(form.conflicts).length > 0);
+  const format = useItemValueText(form.isBlocked);
   return (
-    <ItemPanel {...frame} title={item.name} saving={form}>
+    <ItemPanel {...frame} title={item.name} form={form}>
       <div className={styles.form}>
-        <AutosaveNotices form={form} labels={labels} format={format} />
+        <RecordFormNotices form={form} labels={labels} format={format} />
         <ItemFields
           values={form.values}
-          errors={form.fieldErrors}
+          errors={form.errors}
           onChange={form.change}
           person={{
             label: labels.default_assignee,
             value: form.values.default_assignee,
             own: item.default_assignee,
-            error: form.fieldErrors.default_assignee?.[0],
+            error: form.errors.default_assignee,
             onChange: (default_assignee) => form.change({ default_assignee }),
           }}
           due={
             <DaysOutPicker
               value={form.values.days_out}
-              error={form.fieldErrors.days_out?.[0]}
+              error={form.errors.days_out}
               onChange={(days_out) => form.change({ days_out })}
             />
           }
@@ -82,12 +81,13 @@ function EditedItem({ item, frame }: EditedItemProps) {
   );
 }
 
-const valuesOf = (item: ChecklistTemplateItem) => ({
-  name: item.name,
-  description: item.description,
-  department: item.department,
-  default_assignee: item.default_assignee?.id ?? null,
-  days_out: item.days_out,
-  check: item.check,
-  version: item.version,
+type Values = ItemValues & { default_assignee: number | null; days_out: number | null };
+
+const valuesOf = (item: ChecklistTemplateItem | undefined): Values => ({
+  name: item?.name ?? '',
+  description: item?.description ?? null,
+  department: item?.department ?? null,
+  default_assignee: item?.default_assignee?.id ?? null,
+  days_out: item?.days_out ?? null,
+  check: item?.check ?? null,
 });

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type {
   ChecklistTemplate,
   MasterKind,
 } from '@portal/contract/onboarding/checklist-template.schema.ts';
 import { masterTemplatesId } from '@portal/contract/onboarding/master-checklist-templates.schema.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
@@ -30,7 +31,7 @@ export function TemplateModal({ template, master, onAdded, onClose }: TemplateMo
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
   const masters = useUpdateMasters();
-  const { form, handleSubmit, ...state } = useRecordForm<Values, ChecklistTemplate>({
+  const form = useRecordForm<Values, ChecklistTemplate>({
     name: template ? `checklist-template-${template.id}` : `checklist-template-new-${master ?? ''}`,
     record: template,
     valuesOf: (record) => ({
@@ -39,25 +40,17 @@ export function TemplateModal({ template, master, onAdded, onClose }: TemplateMo
       archived: record?.archived ?? false,
     }),
     validate: { name: required },
-    save: async (changes, version) => {
-      if (template) {
-        await update.mutateAsync({ params: { id: template.id }, body: changes, version });
-      } else {
-        const { name = '', description = null } = changes;
-        const { id } = await create.mutateAsync({ body: { name, description } });
-        if (master) {
-          // The other pointer isn't sent, so it stays.
-          masters.mutate({ params: { id: masterTemplatesId }, body: { [master]: id } });
-        }
-        onAdded?.(id);
+    create: async ({ name, description }) => {
+      const { id } = await create.mutateAsync({ body: { name, description } });
+      if (master) {
+        // The other pointer isn't sent, so it stays.
+        masters.mutate({ params: { id: masterTemplatesId }, body: { [master]: id } });
       }
+      onAdded?.(id);
       onClose();
     },
+    update: (body, { id, version }) => update.mutateAsync({ params: { id }, body, version }),
   });
-  const handleCancel = () => {
-    state.discard();
-    onClose();
-  };
 
   return (
     <Modal
@@ -66,10 +59,10 @@ export function TemplateModal({ template, master, onAdded, onClose }: TemplateMo
       title={template ? 'Edit Checklist Template' : 'Add New Checklist Template'}
       size="lg"
     >
-      <form id={state.id} onSubmit={handleSubmit} noValidate>
+      <form id={form.id} onSubmit={form.handleSubmit} noValidate>
         <Stack gap={14}>
           <RecordFormNotices
-            form={state}
+            form={form}
             labels={labels}
             format={(field, value) =>
               field === 'description' ? <RichText html={String(value ?? '')} /> : String(value)
@@ -85,24 +78,19 @@ export function TemplateModal({ template, master, onAdded, onClose }: TemplateMo
           <RichTextField
             label={labels.description}
             value={form.values.description}
-            error={form.errors.description as string | undefined}
-            onChange={(description) => form.setFieldValue('description', description)}
+            error={form.errors.description}
+            onChange={(description) => form.change({ description })}
           />
           {template && (
             <Checkbox
               label={labels.archived}
               description="It keeps its items, isn’t used for new builds, and counts as missing as a master."
-              {...form.getInputProps('archived', { type: 'checkbox' })}
+              {...form.getSwitchProps('archived')}
             />
           )}
         </Stack>
         <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={handleCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={state.isSaving} disabled={state.isBlocked}>
-            {template ? 'Save' : 'Add Template'}
-          </Button>
+          <FormButtons form={form} onClose={onClose} submitLabel="Add Template" />
         </Group>
       </form>
     </Modal>

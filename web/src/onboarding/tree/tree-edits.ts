@@ -1,5 +1,8 @@
-import { ConnectionError } from '#platform/api/api-error.ts';
-import type { AutosaveState } from '#platform/forms/autosave.ts';
+import { isTemporary } from '#platform/api/api-error.ts';
+import type { EditState } from '#platform/forms/record-edits.ts';
+
+/** After a failure that may pass, such as a lost connection. */
+const retryTime = 5_000;
 
 /** Returns the server's id of an item; undefined while a temporary id doesn't have one. */
 type RealIdOf = (id: number) => number | undefined;
@@ -14,7 +17,7 @@ export interface TreeEdit<Item> {
   temporaryId?: number;
   /** The item that the change needs, which can still have a temporary id. */
   needs?: number | null;
-  /** Whether a second sending does no harm, so that it waits for the connection to come back. */
+  /** Whether a second sending does no harm, so that it is tried again after a lost connection. */
   isRepeatable: boolean;
   onDone?: () => void;
   onFailed: (error: unknown) => void;
@@ -33,7 +36,7 @@ export interface TreeSnapshot<Item> {
   /** The server's items with the changes that it doesn't have yet. */
   apply: (items: readonly Item[]) => readonly Item[];
   isBusy: boolean;
-  state: AutosaveState;
+  state: EditState;
   savedAt: Date | null;
   /** Whether the last undoable change can be undone. */
   canUndo: boolean;
@@ -51,6 +54,7 @@ export class TreeEdits<Item> {
   #pending: readonly TreeEdit<Item>[] = [];
   #isSending = false;
   #isOffline = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #savedAt: Date | null = null;
   #undo: (() => void) | null = null;
   #snapshot: TreeSnapshot<Item>;
@@ -78,7 +82,8 @@ export class TreeEdits<Item> {
 
   /** Sends what waits. */
   async retry(): Promise<void> {
-    if (this.#isSending) return;
+    if (this.#isSending || this.#pending.length === 0) return;
+    clearTimeout(this.#timer);
     this.#isSending = true;
     this.#isOffline = false;
     this.#tell();
@@ -118,8 +123,9 @@ export class TreeEdits<Item> {
       this.#savedAt = new Date();
       edit.onDone?.();
     } catch (error) {
-      if (error instanceof ConnectionError && edit.isRepeatable) {
+      if (isTemporary(error) && edit.isRepeatable) {
         this.#isOffline = true;
+        this.#timer = setTimeout(() => void this.retry(), retryTime);
         return;
       }
       this.#drop(edit);
@@ -163,7 +169,7 @@ export class TreeEdits<Item> {
     };
   }
 
-  #stateNow(): AutosaveState {
+  #stateNow(): EditState {
     if (this.#isOffline) return 'failed';
     if (this.#isSending || this.#pending.length > 0) return 'saving';
     return this.#savedAt ? 'saved' : 'idle';

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { onReconnect } from '#platform/events/connection-state.ts';
 import type { Tree } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
 
@@ -7,9 +8,8 @@ export function useTree<Item extends TreeItem>(tree: Tree<Item>) {
   const snapshot = useSyncExternalStore(tree.edits.subscribe, tree.edits.read);
   const { isBusy } = snapshot;
   useEffect(() => {
-    const handleOnline = () => void tree.edits.retry();
-    window.addEventListener('online', handleOnline);
-    return () => window.removeEventListener('online', handleOnline);
+    const stopWaiting = onReconnect(() => void tree.edits.retry());
+    return () => void stopWaiting();
   }, [tree]);
   useEffect(() => {
     if (!isBusy) return;
