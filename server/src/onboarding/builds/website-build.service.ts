@@ -8,6 +8,7 @@ import type {
 import { foldText } from '@portal/contract/platform/text.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { conflict, invalid, invalidWhole, notFound } from '#platform/errors.ts';
@@ -163,8 +164,10 @@ async function templateOf(
   if (chosen === null) return null;
   if (chosen !== undefined) return getUsableTemplate(db, chosen, field);
   const masterId = (await selectMasterTemplates(db))[masterFields[kind]];
-  const master = masterId === null ? undefined : await selectChecklistTemplate(db, masterId);
-  return master && master.archived === 0 ? master : null;
+  if (masterId === null) return null;
+  await lockRow(db, 'checklist_template', masterId);
+  const master = await selectChecklistTemplate(db, masterId);
+  return master?.archived === 0 ? master : null;
 }
 
 /** Adds a build with both checklists: the masters' items, assigned, and dated from the start date or today. */
