@@ -66,7 +66,7 @@ async function printMemory(when: string, portal: MeasuredServer): Promise<void> 
 
 async function bench(engine: Engine): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const cluster = engine === 'postgres' ? await startPostgres() : undefined;
+  const cluster = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   try {
     const database = openDatabase({ url: cluster?.url, file: join(folder, 'portal.db') });
     const begin = performance.now();

@@ -49,6 +49,10 @@ import { groupPermissionEndpoints } from './users/group-permission.endpoints.ts'
 import { userEndpoints } from './users/user.endpoints.ts';
 import { userPreferencesEndpoints } from './users/user-preferences.endpoints.ts';
 import { writerEndpoints } from './users/writer.endpoints.ts';
+import {
+  linkCheckEndpoints,
+  linkCheckScheduleEndpoints,
+} from './utilities/link-check.endpoints.ts';
 
 /** Every call of the portal, by noun. The API's documentation and the access test walk this. */
 export const endpoints = {
@@ -102,4 +106,6 @@ export const endpoints = {
   itemChecks: itemCheckEndpoints,
   websiteBuilds: websiteBuildEndpoints,
   uiComponents: uiComponentEndpoints,
+  linkChecks: linkCheckEndpoints,
+  linkCheckSchedules: linkCheckScheduleEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -6,18 +6,27 @@ import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
+import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
 
 interface JobServices extends PullServices {
   files: Files;
+  /** Internal hosts that link checks may ask. */
+  allowedHosts: readonly string[];
   itemChecks: ItemChecks;
 }
 
 /** Every kind of background work. */
-export const jobs = ({ files, itemChecks, ...services }: JobServices): JobDefinition[] => [
+export const jobs = ({
+  files,
+  allowedHosts,
+  itemChecks,
+  ...services
+}: JobServices): JobDefinition[] => [
   ...platformJobs(files),
   ...pullJobs(services),
   ...authJobs,
   ...contentJobs(files),
+  ...linkCheckJobs(allowedHosts),
   ...onboardingJobs(itemChecks),
 ];
 
@@ -25,5 +34,6 @@ export const schedules: readonly Schedule[] = [
   ...platformSchedules,
   ...authSchedules,
   ...contentSchedules,
+  ...linkCheckSchedules,
   ...onboardingSchedules,
 ];

@@ -10,6 +10,7 @@ import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { uiComponentRoutes } from '#reporting/ui-components/ui-component.routes.ts';
 import { usersRoutes } from '#users/users.routes.ts';
+import { linkCheckRoutes } from '#utilities/link-checker/link-check.routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
@@ -21,6 +22,7 @@ export const routes = (services: Services): Route[] => [
   ...contentRoutes(services),
   ...onboardingRoutes(services),
   ...uiComponentRoutes,
+  ...linkCheckRoutes(services),
   ...administrationRoutes({ ...services, version }),
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),

@@ -14,6 +14,7 @@ import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minute } from '#platform/durations.ts';
 import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
+import { connectHooks, type HookHandler } from '#platform/events/hooks.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
@@ -23,9 +24,9 @@ import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { connectors as portalConnectors } from './connectors.ts';
+import { eventVisibility, hooks } from './hooks.ts';
 import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
-import './hooks.ts';
 
 /** The services of a running portal. */
 export interface Services {
@@ -68,6 +69,8 @@ function gathered(milliseconds: number, wake: () => void): () => void {
 export interface ServiceOptions {
   /** The portal's own unless given; tests add theirs. */
   connectors?: readonly ConnectorImplementation[];
+  /** Run after the areas' own handlers. */
+  hooks?: readonly HookHandler[];
   /** The portal's own unless given; tests add theirs. */
   itemChecks?: readonly ItemCheckDefinition[];
   /** How jobs wait for a rate limit; tests don't. */
@@ -83,11 +86,12 @@ export function createServices(
 ): Services {
   setPortalSecret(config.secret);
   setPublicAddress(config.publicUrl);
+  connectHooks([...hooks, ...(options.hooks ?? [])]);
   const report = (error: unknown) => {
     if (!config.isQuiet) console.error(error);
   };
   const files = createFiles(database, openFileStore(config));
-  const events = createEventHub(database, report);
+  const events = createEventHub({ database, visibility: eventVisibility, onError: report });
   const mailer = createMailer(database, {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
@@ -108,6 +112,7 @@ export function createServices(
       connectors,
       guardedFetch,
       pause: options.pause ?? systemPause,
+      allowedHosts: config.allowedHosts,
     }),
     schedules,
     onError: report,

@@ -1,11 +1,13 @@
 import { keepFilesPrivate } from '#platform/data-directory.ts';
 import { verifyAuditLog } from './audit.ts';
 import { backUpPortal, restorePortal } from './backup.ts';
+import { checkLinks } from './check-links.ts';
 import { copyPortal } from './copy.ts';
 import { importContentPlan } from './import.ts';
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   backup: backUpPortal,
+  'check-links': checkLinks,
   copy: copyPortal,
   import: importContentPlan,
   restore: restorePortal,

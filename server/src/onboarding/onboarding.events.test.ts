@@ -2,7 +2,6 @@ import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-it
 import { checklistItemCommentEndpoints } from '@portal/contract/onboarding/checklist-item-comment.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticate } from '#auth/sessions/authentication.service.ts';
-import { eventVisibility } from '#platform/events/visibility.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
   makeBuildWithChecklist,
@@ -11,6 +10,7 @@ import {
 } from '#testing/onboarding.factories.ts';
 import { makeAccount, makeGroup, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { onboardingEventVisibility } from './onboarding.hooks.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -57,7 +57,7 @@ test('events reach whoever sees the record, and nobody else (D-12)', async () =>
   const { token = '' } = await portal.signIn(person);
   const viewer = (await authenticate(portal.database.reader, token)) as Viewer;
   const seen = async (topic: string, ids: number[]) => [
-    ...(await eventVisibility.visibleIds(portal.database.reader, viewer, topic, ids)),
+    ...((await onboardingEventVisibility[topic]?.(portal.database.reader, viewer, ids)) ?? []),
   ];
   expect(await seen('website-build', [own.build.id, other.build.id])).toEqual([own.build.id]);
   expect(await seen('checklist', [own.checklist.id, other.checklist.id])).toEqual([

@@ -1,8 +1,9 @@
-import { eventVisibility } from '#platform/events/visibility.ts';
+import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
+import type { EventVisibility } from '#platform/events/visibility.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { otherWork } from '#users/people/other-work.service.ts';
-import { assignmentOrganizations } from '#users/people/person-assignments.service.ts';
+import { handleOtherWork } from '#users/people/other-work.service.ts';
+import { onListOrganizationsOfAssignments } from '#users/people/person.events.ts';
 import { selectBuildOrganizations } from './assigned-work/assigned-items.repository.ts';
 import {
   assignedChecklistItems,
@@ -15,15 +16,21 @@ import { visibleItemIds } from './checklists/checklist-item.service.ts';
 import { itemCommentsTopic } from './comments/checklist-item-comment.service.ts';
 import { templateTopic } from './templates/checklist-template.service.ts';
 
-eventVisibility.register(buildTopic, visibleBuildIds);
-eventVisibility.register(checklistTopic, visibleChecklistIds);
-eventVisibility.register(itemCommentsTopic, visibleItemIds);
+export const onboardingHooks: readonly HookHandler[] = [
+  ...handleOtherWork(assignedChecklistItems),
+  ...handleOtherWork(assignedTemplateItems),
+  handleHook(onListOrganizationsOfAssignments, (db, { personId }) =>
+    selectBuildOrganizations(db, personId),
+  ),
+];
 
 const seesTemplates = async (_: unknown, viewer: Viewer, ids: readonly number[]) =>
   new Set(can(viewer, 'update_checklisttemplate') ? ids : []);
-eventVisibility.register(templateTopic, seesTemplates);
-eventVisibility.register('master-checklist-templates', seesTemplates);
 
-otherWork.register(assignedChecklistItems);
-otherWork.register(assignedTemplateItems);
-assignmentOrganizations.register(selectBuildOrganizations);
+export const onboardingEventVisibility: EventVisibility = {
+  [buildTopic]: visibleBuildIds,
+  [checklistTopic]: visibleChecklistIds,
+  [itemCommentsTopic]: visibleItemIds,
+  [templateTopic]: seesTemplates,
+  'master-checklist-templates': seesTemplates,
+};

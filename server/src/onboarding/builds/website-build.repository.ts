@@ -174,7 +174,7 @@ export async function deleteWebsiteBuildRow(db: Db, id: number): Promise<void> {
 /** How many late items each person has in each of these checklists; the person is null for unassigned items. */
 export async function selectLateCounts(db: Db, checklistIds: readonly number[], today: string) {
   if (checklistIds.length === 0) return [];
-  const { write, rows: listed } = idList(db);
+  const { write, has } = idList(db);
   return (
     db
       .selectFrom('checklist_item')
@@ -188,7 +188,7 @@ export async function selectLateCounts(db: Db, checklistIds: readonly number[], 
         'person.is_active',
       ])
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(sql<boolean>`checklist_item.checklist_id in ${listed(write(checklistIds))}`)
+      .where(has('checklist_item.checklist_id', write(checklistIds)))
       // Written as the partial index has them, which is used only then.
       .where('checklist_item.completed', '=', sql.lit(0))
       .where('checklist_item.deleted_at', 'is', null)

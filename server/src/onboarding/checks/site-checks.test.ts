@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
-import {
-  type OutgoingError as Failure,
-  OutgoingError,
-  type OutgoingResponse,
-} from '#platform/outgoing/guarded-fetch.ts';
+import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+import { type OutgoingError as Failure, OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import { createItemChecks, type ItemChecks } from './item-checks.ts';
 import { siteChecks } from './site-checks.ts';
 

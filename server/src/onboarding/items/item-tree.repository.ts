@@ -32,8 +32,8 @@ async function updateRows(
   ids: readonly number[],
   values: RawBuilder<unknown>,
 ): Promise<void> {
-  const { write, rows } = idList(db);
-  await sql`update ${sql.table(table)} set ${values} where id in ${rows(write(ids))}`.execute(db);
+  const { write, has } = idList(db);
+  await sql`update ${sql.table(table)} set ${values} where ${has('id', write(ids))}`.execute(db);
 }
 
 /**

@@ -257,7 +257,7 @@ describe('a pull that fails', () => {
     await running;
     expect(await jobOf(id)).toMatchObject({
       state: 'queued',
-      error: expect.stringContaining('can not be reached'),
+      error: expect.stringContaining('cannot be reached'),
     });
     expect(await totals()).toEqual([103, null, 105]);
   });
@@ -341,7 +341,7 @@ describe('a pull that is interrupted', () => {
     const { guardedFetch, connectors, files, itemChecks } = portal.services;
     const pause = async () => undefined;
     const next = createJobRunner(portal.database, {
-      jobs: jobs({ guardedFetch, connectors, files, itemChecks, pause }),
+      jobs: jobs({ guardedFetch, connectors, files, itemChecks, pause, allowedHosts: [] }),
     });
     await next.runDue();
     expect(service.requests).toHaveLength(2);
@@ -353,7 +353,14 @@ describe('a pull that is interrupted', () => {
     const id = await enqueue(pullsOf(first));
     const { guardedFetch, connectors, files, itemChecks } = portal.services;
     const seeming = createJobRunner(portal.database, {
-      jobs: jobs({ guardedFetch, connectors, files, itemChecks, pause: async () => undefined }),
+      jobs: jobs({
+        guardedFetch,
+        connectors,
+        files,
+        itemChecks,
+        pause: async () => undefined,
+        allowedHosts: [],
+      }),
     });
     service.fail({ path: '2026-04', ends: 'never' });
     const paused = seeming.runDue();

@@ -1,8 +1,8 @@
-import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { connect } from 'node:tls';
-import { isAllowedHost, isPublicAddress, literalAddress } from './addresses.ts';
-import { guardedLookup, OutgoingError } from './guarded-fetch.ts';
+import { literalAddress } from './addresses.ts';
+import { createConnectionGuard } from './connection-guard.ts';
+import { OutgoingError } from './outgoing-error.ts';
 
 export interface SiteCertificate {
   validTo: Date;
@@ -30,23 +30,17 @@ export function createCertificateReader({
   allowedHosts,
   lookup,
 }: ReaderOptions): CertificateReader {
-  const resolve: LookupFunction = lookup ?? (systemLookup as LookupFunction);
-  const guarded = guardedLookup(resolve);
+  const guard = createConnectionGuard({ allowedHosts, lookup });
 
-  return ({ host, port }, { timeoutMilliseconds, signal }) => {
+  return async ({ host, port }, { timeoutMilliseconds, signal }) => {
     const url = new URL(`https://${host}:${port}`);
-    const isAllowed = isAllowedHost(url, allowedHosts);
-    const address = literalAddress(url);
-    if (!isAllowed && address !== undefined && !isPublicAddress(address)) {
-      const text = `${host} is not a public internet address.`;
-      return Promise.reject(new OutgoingError('refused-address', text));
-    }
+    const guardedLookup = guard.lookupFor(url);
     return new Promise<SiteCertificate>((done, fail) => {
       const socket = connect({
         host: host.replace(/^\[|\]$/g, ''),
         port,
-        ...(address === undefined ? { servername: host } : {}),
-        lookup: isAllowed ? resolve : guarded,
+        ...(literalAddress(url) === undefined ? { servername: host } : {}),
+        lookup: guardedLookup,
         // An untrusted certificate is read as well, in order to say what is wrong with it.
         rejectUnauthorized: false,
       });

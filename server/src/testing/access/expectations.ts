@@ -4,6 +4,7 @@ import { onboardingExpectations } from './onboarding.expectations.ts';
 import { peopleExpectations } from './people.expectations.ts';
 import { planningExpectations } from './planning.expectations.ts';
 import { platformExpectations } from './platform.expectations.ts';
+import { utilitiesExpectations } from './utilities.expectations.ts';
 
 /** Expected access for each endpoint, by `noun.call`. */
 export const accessExpectations: Readonly<Record<string, Expectation>> = {
@@ -11,5 +12,6 @@ export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...peopleExpectations,
   ...articleExpectations,
   ...planningExpectations,
+  ...utilitiesExpectations,
   ...onboardingExpectations,
 };

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
+import { defineHook, type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /** Unfinished work that an area assigns to people, besides articles and their templates. */
@@ -16,31 +17,41 @@ export interface OtherWork {
   reassign: (db: Db, viewer: Viewer, people: { from: number; to: number }) => Promise<number>;
 }
 
-const kinds: OtherWork[] = [];
+const onFindOtherWork = defineHook<
+  { viewer: Viewer; personId: number },
+  { kind: string; label: string; count: number; names: string[]; all: number }
+>();
+const onReassignOtherWork = defineHook<
+  { viewer: Viewer; from: number; to: number },
+  { kind: string; label: string; count: number }
+>();
 
-/** Areas that assign work register it; re-assigning and deleting people know none of them. */
-export const otherWork = {
-  register(kind: OtherWork): void {
-    kinds.push(kind);
-  },
+/** How an area declares its work: re-assigning and deleting people know none of the areas. */
+export const handleOtherWork = ({ kind, label, find, reassign }: OtherWork): HookHandler[] => [
+  handleHook(onFindOtherWork, async (db, { viewer, personId }) => ({
+    kind,
+    label,
+    ...(await find(db, viewer, personId)),
+  })),
+  handleHook(onReassignOtherWork, async (db, { viewer, ...people }) => ({
+    kind,
+    label,
+    count: await reassign(db, viewer, people),
+  })),
+];
 
-  /** The kinds of which the person has any. */
-  async find(db: Db, viewer: Viewer, personId: number) {
-    const found = [];
-    for (const { kind, label, find } of kinds) {
-      const work = await find(db, viewer, personId);
-      if (work.all > 0) found.push({ kind, label, ...work });
-    }
-    return found;
-  },
+/** Returns the kinds of which the person has any. */
+export async function findOtherWork(db: Db, viewer: Viewer, personId: number) {
+  const found = await onFindOtherWork.emit(db, { viewer, personId });
+  return found.filter(({ all }) => all > 0);
+}
 
-  /** Gives all of it to another person, and returns how much of each kind. */
-  async reassign(db: Db, viewer: Viewer, people: { from: number; to: number }) {
-    const moved = [];
-    for (const { kind, label, reassign } of kinds) {
-      const count = await reassign(db, viewer, people);
-      if (count > 0) moved.push({ kind, label, count });
-    }
-    return moved;
-  },
-};
+/** Gives all of it to another person, and returns how much of each kind. */
+export async function reassignOtherWork(
+  db: Db,
+  viewer: Viewer,
+  people: { from: number; to: number },
+) {
+  const moved = await onReassignOtherWork.emit(db, { viewer, ...people });
+  return moved.filter(({ count }) => count > 0);
+}

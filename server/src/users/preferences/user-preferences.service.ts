@@ -7,7 +7,7 @@ import type { PersonDetails } from '../people/person.presenter.ts';
 import { getPerson } from '../people/person.service.ts';
 import { mayBeDefault, savePreferences } from './user-preferences.repository.ts';
 
-/** Changes a person's preferences; the default organization is one of the person's own. */
+/** Throws 400 unless the default organization is one of the person's own. */
 export async function updatePreferences(
   db: Db,
   viewer: Viewer,
