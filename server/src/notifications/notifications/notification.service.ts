@@ -51,7 +51,7 @@ export async function createNotification(
 /** Gives a person a notification of the portal's own. */
 export async function notifyPerson(db: Db, personId: number, text: string): Promise<void> {
   const values = { person_id: personId, text, created_at: clock.instant() };
-  await note(db, await insertRow(db, 'notification', values), 'created');
+  await recordChange(db, await insertRow(db, 'notification', values), 'created');
 }
 
 export async function updateNotification(
