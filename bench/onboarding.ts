@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../server/src/platform/database/database.ts';
 import type { Call } from './load.ts';
 import { measure } from './load.ts';
-import { benchToken } from './seed.ts';
+import { analyze, benchToken } from './seed.ts';
 import type { MeasuredServer } from './servers.ts';
 
 const builds = 2_000;
@@ -99,6 +99,7 @@ export async function seedOnboarding(database: Database): Promise<number> {
     await seedBuilds(db, now);
     await advanceIds(db, database.engine);
   });
+  await analyze(database);
   return timeBareInserts(database);
 }
 

@@ -67,7 +67,7 @@ export function presentWebsiteBuild(
   const build_badge = presentBadge(row, 'build');
   const deploy_badge = presentBadge(row, 'deploy');
   const badges = [build_badge, deploy_badge].filter((badge) => badge !== null);
-  const late = row.is_active === 1 ? (parts.late.get(row.id) ?? []) : [];
+  const late = parts.late.get(row.id) ?? [];
   const late_count = late.reduce((sum, one) => sum + one.late_count, 0);
   return {
     id: row.id,

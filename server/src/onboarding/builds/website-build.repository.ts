@@ -23,6 +23,7 @@ const badgeColumns = <Kind extends 'build' | 'deploy'>(kind: Kind) =>
   [
     `${kind}_list.id as ${kind}_checklist_id`,
     `${kind}_list.name as ${kind}_name`,
+    `${kind}_list.archived as ${kind}_archived`,
     `${kind}_list.item_count as ${kind}_item_count`,
     `${kind}_list.completed_count as ${kind}_completed_count`,
     `${kind}_list.failing_check_count as ${kind}_failing_check_count`,
@@ -170,37 +171,38 @@ export async function deleteWebsiteBuildRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('website_build').where('id', '=', id).execute();
 }
 
-/** How many late items each person has in each of these builds; the person is null for unassigned items. */
-export async function selectLateCounts(db: Db, buildIds: readonly number[], today: string) {
-  if (buildIds.length === 0) return [];
+/** How many late items each person has in each of these checklists; the person is null for unassigned items. */
+export async function selectLateCounts(db: Db, checklistIds: readonly number[], today: string) {
+  if (checklistIds.length === 0) return [];
   const { write, has } = idList(db);
-  return db
-    .selectFrom('checklist_item')
-    .innerJoin('checklist', 'checklist.id', 'checklist_item.checklist_id')
-    .leftJoin('person', 'person.id', 'checklist_item.assignee_id')
-    .select([
-      'checklist.website_build_id',
-      'person.id as person_id',
-      'person.name',
-      'person.username',
-      'person.avatar_color',
-      'person.is_active',
-    ])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(has('checklist.website_build_id', write(buildIds)))
-    .where('checklist.archived', '=', 0)
-    .where('checklist_item.completed', '=', 0)
-    .where('checklist_item.deleted_at', 'is', null)
-    .where('checklist_item.due', '<', today)
-    .groupBy([
-      'checklist.website_build_id',
-      'person.id',
-      'person.name',
-      'person.username',
-      'person.avatar_color',
-      'person.is_active',
-    ])
-    .execute();
+  return (
+    db
+      .selectFrom('checklist_item')
+      .leftJoin('person', 'person.id', 'checklist_item.assignee_id')
+      .select([
+        'checklist_item.checklist_id',
+        'person.id as person_id',
+        'person.name',
+        'person.username',
+        'person.avatar_color',
+        'person.is_active',
+      ])
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(has('checklist_item.checklist_id', write(checklistIds)))
+      // Written as the partial index has them, which is used only then.
+      .where('checklist_item.completed', '=', sql.lit(0))
+      .where('checklist_item.deleted_at', 'is', null)
+      .where('checklist_item.due', '<', today)
+      .groupBy([
+        'checklist_item.checklist_id',
+        'person.id',
+        'person.name',
+        'person.username',
+        'person.avatar_color',
+        'person.is_active',
+      ])
+      .execute()
+  );
 }
 
 /** The builds that were finished last, each with its number of items. */

@@ -1,4 +1,5 @@
 import type { ChecklistKind } from '@portal/contract/onboarding/checklist.schema.ts';
+import type { Assignee } from '@portal/contract/onboarding/item-fields.ts';
 import type {
   WebsiteBuildBody,
   WebsiteBuildUpdate,
@@ -7,6 +8,7 @@ import type {
 import { foldText } from '@portal/contract/platform/text.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { conflict, invalid, invalidWhole, notFound } from '#platform/errors.ts';
@@ -78,34 +80,59 @@ export async function visibleBuildIds(
   return visible ? selectVisibleBuildIds(db, visible, ids) : new Set(ids);
 }
 
+/** The checklists in which something can be late, each with its build. */
+function activeChecklists(rows: readonly WebsiteBuildRow[]): Map<number, number> {
+  const buildOf = new Map<number, number>();
+  for (const row of rows) {
+    for (const kind of ['build', 'deploy'] as const) {
+      const id = row[`${kind}_checklist_id`];
+      const isActive = row.is_active === 1 && row[`${kind}_archived`] === 0;
+      if (id !== null && isActive) buildOf.set(id, row.id);
+    }
+  }
+  return buildOf;
+}
+
+type LateRow = Awaited<ReturnType<typeof selectLateCounts>>[number];
+
+const personOf = ({ person_id, ...row }: LateRow): Assignee | null =>
+  person_id === null
+    ? null
+    : {
+        id: person_id,
+        name: row.name ?? '',
+        username: row.username ?? '',
+        avatar_color: row.avatar_color ?? '',
+        is_active: row.is_active === 1,
+      };
+
+/** How much is late in each of these builds, by whom it is assigned to. */
+async function findLateCounts(
+  db: Db,
+  rows: readonly WebsiteBuildRow[],
+  today: string,
+): Promise<Map<number, LateCount[]>> {
+  const buildOf = activeChecklists(rows);
+  const counts = await selectLateCounts(db, [...buildOf.keys()], today);
+  const late = new Map<number, LateCount[]>();
+  for (const row of counts) {
+    const buildId = buildOf.get(row.checklist_id) ?? 0;
+    const ofBuild = late.get(buildId) ?? [];
+    late.set(buildId, ofBuild);
+    const before = ofBuild.find(({ person }) => (person?.id ?? null) === row.person_id);
+    if (before) before.late_count += Number(row.count);
+    else ofBuild.push({ person: personOf(row), late_count: Number(row.count) });
+  }
+  return late;
+}
+
 /** What is late in these builds, and the pace of those that are finished. */
 export async function findBuildParts(
   db: Db,
   rows: readonly WebsiteBuildRow[],
 ): Promise<BuildParts> {
   const today = clock.today();
-  const counts = await selectLateCounts(
-    db,
-    rows.map(({ id }) => id),
-    today,
-  );
-  const late = new Map<number, LateCount[]>();
-  for (const row of counts) {
-    const { website_build_id, person_id, name, username, avatar_color } = row;
-    if (website_build_id === null) continue;
-    const person =
-      person_id === null
-        ? null
-        : {
-            id: person_id,
-            name: name ?? '',
-            username: username ?? '',
-            avatar_color: avatar_color ?? '',
-            is_active: row.is_active === 1,
-          };
-    const ofBuild = late.get(website_build_id) ?? [];
-    late.set(website_build_id, [...ofBuild, { person, late_count: Number(row.count) }]);
-  }
+  const late = await findLateCounts(db, rows, today);
   const finished = await selectFinishedBuilds(db, paceBuilds);
   const pace = paceOf(
     finished.map(({ schedule_date, finished_at, item_count }) => ({
@@ -137,8 +164,10 @@ async function templateOf(
   if (chosen === null) return null;
   if (chosen !== undefined) return getUsableTemplate(db, chosen, field);
   const masterId = (await selectMasterTemplates(db))[masterFields[kind]];
-  const master = masterId === null ? undefined : await selectChecklistTemplate(db, masterId);
-  return master && master.archived === 0 ? master : null;
+  if (masterId === null) return null;
+  await lockRow(db, 'checklist_template', masterId);
+  const master = await selectChecklistTemplate(db, masterId);
+  return master?.archived === 0 ? master : null;
 }
 
 /** Adds a build with both checklists: the masters' items, assigned, and dated from the start date or today. */

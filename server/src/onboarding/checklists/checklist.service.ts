@@ -77,12 +77,16 @@ export async function findChecklistParts(
   };
 }
 
-/** A template that new checklists can be copied from; 400 for one that doesn't exist or is archived. */
+/**
+ * A template that new checklists can be copied from, locked against changes meanwhile; 400 for one that
+ * doesn't exist or is archived.
+ */
 export async function getUsableTemplate(
   db: Db,
   id: number,
   field: string,
 ): Promise<ChecklistTemplateRow> {
+  await lockRow(db, 'checklist_template', id);
   const template = await selectChecklistTemplate(db, id);
   if (!template) throw invalid({ [field]: ['This template does not exist.'] });
   if (template.archived === 1) throw invalid({ [field]: ['This template is archived.'] });
@@ -102,12 +106,13 @@ export async function createChecklist(
   viewer: Viewer,
   { name, template: templateId, website_build, kind }: ChecklistBody,
 ): Promise<ChecklistRow> {
+  // Before the build, as in every call that locks both.
+  const template = templateId === null ? null : await getUsableTemplate(db, templateId, 'template');
   const build = website_build === null ? null : await getBuildOf(db, viewer, website_build);
   const present = kind === 'deploy' ? build?.deploy_checklist_id : build?.build_checklist_id;
   if (build && present !== null) {
     throw invalid({ kind: ['The website build has this checklist already.'] });
   }
-  const template = templateId === null ? null : await getUsableTemplate(db, templateId, 'template');
   const id = await copyTemplate(db, viewer, template, {
     name,
     website_build_id: build?.id ?? null,

@@ -64,15 +64,8 @@ export function copiedRow(
     ...place,
     template_item_id: item.id,
     is_newly_assigned: flag(isForSomebodyElse),
-    completed_at: null,
-    completed_by_id: null,
-    check_state: null,
-    check_text: null,
-    checked_at: null,
     created_at: now,
     updated_at: now,
-    deleted_at: null,
-    deleted_with_id: null,
   };
 }
 
