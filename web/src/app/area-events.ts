@@ -3,6 +3,7 @@ import { listenForContent } from '../content/content.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
 import { listenForOrganizations } from '../organizations/organizations.events.ts';
 import { listenForUsers } from '../users/users.events.ts';
+import { listenForUtilities } from '../utilities/utilities.events.ts';
 
 /** Registers each area's event handlers, once, with the first screen behind the login. */
 export function listenForAreas(): void {
@@ -11,4 +12,5 @@ export function listenForAreas(): void {
   listenForUsers();
   listenForOrganizations();
   listenForAdministration();
+  listenForUtilities();
 }

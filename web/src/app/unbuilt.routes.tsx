@@ -16,8 +16,6 @@ const screens: readonly UnbuiltScreen[] = [
   { path: '/client-onboarding' },
   { path: '/client-onboarding/onboarding-checklists', area: '/client-onboarding' },
   { path: '/apps' },
-  { path: '/utilities' },
-  { path: '/utilities/broken-link-checker' },
   { path: '/reporting' },
   { path: '/account-health' },
   { path: '/account-health/posting-overview', area: '/account-health' },

@@ -5,6 +5,7 @@ import { call } from '#platform/api/call.ts';
 import { guard } from '#platform/routing/guard.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
+import type { SiteCheckSlot } from './directory/EditOrganizationPanel.tsx';
 import { invitationSearch } from './invitations/invitation-search.ts';
 
 const getParentRoute = () => appRoute;
@@ -15,17 +16,6 @@ const organizationsRoute = createRoute({
   beforeLoad: () => {
     throw redirect({ href: '/organizations/directory', replace: true });
   },
-});
-
-const directoryRoute = createRoute({
-  getParentRoute,
-  path: '/organizations/directory',
-  validateSearch: organizationDirectorySearch,
-  beforeLoad: guard('/organizations/directory'),
-  component: lazyRouteComponent(
-    () => import('./directory/OrganizationDirectoryScreen.tsx'),
-    'OrganizationDirectoryScreen',
-  ),
 });
 
 const invitationsRoute = createRoute({
@@ -58,4 +48,26 @@ export const sharedOrganizationRoute = createRoute({
   ),
 });
 
-export const organizationsRoutes = [organizationsRoute, directoryRoute, invitationsRoute] as const;
+interface Slots {
+  /** Checking a client's site belongs to the utilities area, which organizations may not import. */
+  loadSiteCheckSection: () => Promise<SiteCheckSlot>;
+}
+
+export const organizationsRoutes = ({ loadSiteCheckSection }: Slots) => {
+  const directoryRoute = createRoute({
+    getParentRoute,
+    path: '/organizations/directory',
+    validateSearch: organizationDirectorySearch,
+    beforeLoad: guard('/organizations/directory'),
+    component: lazyRouteComponent(async () => {
+      const [{ OrganizationDirectoryScreen }, SiteCheckSection] = await Promise.all([
+        import('./directory/OrganizationDirectoryScreen.tsx'),
+        loadSiteCheckSection(),
+      ]);
+      return {
+        render: () => <OrganizationDirectoryScreen SiteCheckSection={SiteCheckSection} />,
+      };
+    }, 'render'),
+  });
+  return [organizationsRoute, directoryRoute, invitationsRoute] as const;
+};

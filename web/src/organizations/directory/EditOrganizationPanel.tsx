@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { useUpdateOrganization } from '../organization.queries.ts';
@@ -16,14 +16,17 @@ import { changesOf, hasSameValues, valuesOf } from './organization-values.ts';
 import { ShareablePage } from './ShareablePage.tsx';
 import { useOrganizationForm } from './use-organization-form.ts';
 
+export type SiteCheckSlot = ComponentType<{ organization: Organization }>;
+
 interface EditOrganizationPanelProps {
   organization: Organization;
+  SiteCheckSection: SiteCheckSlot;
   width: PanelWidth;
   onClose: () => void;
 }
 
 export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
-  const { organization, width, onClose } = props;
+  const { organization, SiteCheckSection, width, onClose } = props;
   // The form's initial record: its version detects concurrent changes.
   const [base, setBase] = useState(organization);
   const state = useOrganizationForm(base);
@@ -112,6 +115,7 @@ export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
         organizationId={organization.id}
         mayEdit={actions.includes('update')}
       />
+      <SiteCheckSection organization={organization} />
       <ShareablePage organization={organization} />
       <EditorialRequirements
         organizationId={organization.id}

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { appRoute } from '#platform/routing/roots.ts';
+import { linkCheckerSearch } from './link-checker/link-checker-search.ts';
+
+const getParentRoute = () => appRoute;
+
+const utilitiesRoute = createRoute({
+  getParentRoute,
+  path: '/utilities',
+  beforeLoad: guard('/utilities'),
+  component: lazyRouteComponent(() => import('./UtilitiesScreen.tsx'), 'UtilitiesScreen'),
+});
+
+const linkCheckerRoute = createRoute({
+  getParentRoute,
+  path: '/utilities/broken-link-checker',
+  validateSearch: linkCheckerSearch,
+  beforeLoad: guard('/utilities/broken-link-checker'),
+  component: lazyRouteComponent(
+    () => import('./link-checker/LinkCheckerScreen.tsx'),
+    'LinkCheckerScreen',
+  ),
+});
+
+export const utilitiesRoutes = [utilitiesRoute, linkCheckerRoute] as const;
