@@ -8,6 +8,7 @@ import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
 import { makeDocuments } from './documents.demo.ts';
 import { makeHistorySets } from './history-sets.demo.ts';
 import { makeInvitations } from './invitations.demo.ts';
+import { makeLinkChecks } from './link-checks.demo.ts';
 import { makeOnboarding } from './onboarding.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
@@ -30,6 +31,7 @@ const steps: readonly Step[] = [
   { name: 'invitations', make: makeInvitations },
   { name: 'documents', make: makeDocuments },
   { name: 'onboarding', make: makeOnboarding },
+  { name: 'link-checks', make: makeLinkChecks },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -4,6 +4,7 @@ import { listenForNotifications } from '../notifications/notifications.events.ts
 import { listenForOnboarding } from '../onboarding/onboarding.events.ts';
 import { listenForOrganizations } from '../organizations/organizations.events.ts';
 import { listenForUsers } from '../users/users.events.ts';
+import { listenForUtilities } from '../utilities/utilities.events.ts';
 
 /** Registers each area's event handlers, once, with the first screen behind the login. */
 export function listenForAreas(): void {
@@ -13,4 +14,5 @@ export function listenForAreas(): void {
   listenForOrganizations();
   listenForOnboarding();
   listenForAdministration();
+  listenForUtilities();
 }

@@ -12,6 +12,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
 import { usersRoutes } from '../users/users.routes.tsx';
+import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -19,6 +20,9 @@ import { unbuiltRoutes } from './unbuilt.routes.tsx';
 
 const loadInviteUserPanel = async () =>
   (await import('../organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;
+
+const loadSiteCheckSection = async () =>
+  (await import('../utilities/link-checker/shared/SiteCheckSection.tsx')).SiteCheckSection;
 
 frameRoots();
 
@@ -31,10 +35,11 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     ...contentRoutes,
     ...usersRoutes({ loadInviteUserPanel }),
-    ...organizationsRoutes,
+    ...organizationsRoutes({ loadSiteCheckSection }),
     ...notificationsRoutes,
     ...onboardingRoutes,
     ...administrationRoutes,
+    ...utilitiesRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

@@ -1,8 +1,8 @@
 import type { GuardedPath } from '@portal/contract/screens.ts';
 import { createRoute } from '@tanstack/react-router';
 import { guard } from '../platform/routing/guard.ts';
-import { appRoute } from '../platform/routing/roots.ts';
 import { lazyScreen } from '../platform/routing/lazy-screen.ts';
+import { appRoute } from '../platform/routing/roots.ts';
 
 const notBuilt = lazyScreen(() => import('./NotBuiltScreen.tsx'), 'NotBuiltScreen');
 
@@ -15,8 +15,6 @@ interface UnbuiltScreen {
 // Areas with links and guards that aren't built yet; each page below them says so.
 const screens: readonly UnbuiltScreen[] = [
   { path: '/apps' },
-  { path: '/utilities' },
-  { path: '/utilities/broken-link-checker' },
   { path: '/reporting' },
   { path: '/account-health' },
   { path: '/account-health/posting-overview', area: '/account-health' },

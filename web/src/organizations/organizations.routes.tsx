@@ -6,6 +6,7 @@ import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
+import type { SiteCheckSlot } from './directory/EditOrganizationPanel.tsx';
 import { invitationSearch } from './invitations/invitation-search.ts';
 
 const getParentRoute = () => appRoute;
@@ -16,17 +17,6 @@ const organizationsRoute = createRoute({
   beforeLoad: () => {
     throw redirect({ href: '/organizations/directory', replace: true });
   },
-});
-
-const directoryRoute = createRoute({
-  getParentRoute,
-  path: '/organizations/directory',
-  validateSearch: organizationDirectorySearch,
-  beforeLoad: guard('/organizations/directory'),
-  component: lazyScreen(
-    () => import('./directory/OrganizationDirectoryScreen.tsx'),
-    'OrganizationDirectoryScreen',
-  ),
 });
 
 const invitationsRoute = createRoute({
@@ -56,4 +46,26 @@ export const sharedOrganizationRoute = createRoute({
   ),
 });
 
-export const organizationsRoutes = [organizationsRoute, directoryRoute, invitationsRoute] as const;
+interface Slots {
+  /** Checking a client's site belongs to the utilities area, which organizations may not import. */
+  loadSiteCheckSection: () => Promise<SiteCheckSlot>;
+}
+
+export const organizationsRoutes = ({ loadSiteCheckSection }: Slots) => {
+  const directoryRoute = createRoute({
+    getParentRoute,
+    path: '/organizations/directory',
+    validateSearch: organizationDirectorySearch,
+    beforeLoad: guard('/organizations/directory'),
+    component: lazyScreen(async () => {
+      const [{ OrganizationDirectoryScreen }, SiteCheckSection] = await Promise.all([
+        import('./directory/OrganizationDirectoryScreen.tsx'),
+        loadSiteCheckSection(),
+      ]);
+      return {
+        render: () => <OrganizationDirectoryScreen SiteCheckSection={SiteCheckSection} />,
+      };
+    }, 'render'),
+  });
+  return [organizationsRoute, directoryRoute, invitationsRoute] as const;
+};

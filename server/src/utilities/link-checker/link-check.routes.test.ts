@@ -64,7 +64,7 @@ async function start(caller = staff, body: Record<string, unknown> = {}) {
   } as never);
   expect(status, text).toBe(202);
   if (!('state' in job)) throw new Error('It is no job.');
-  const { body: found } = await caller.call(calls.list, { query: { job: job.id } as never });
+  const { body: found } = await caller.call(calls.list, { query: { job: job.id } });
   const [check] = found;
   if (!check) throw new Error('There is no check.');
   return check;
@@ -162,7 +162,7 @@ describe('a link check', () => {
       { host: site.host, count: 5, problems: 2 },
       { host: other.host, count: 1, problems: 0 },
     ]);
-    const first = await staff.call(calls.links, { params: { id }, query: { limit: 2 } as never });
+    const first = await staff.call(calls.links, { params: { id }, query: { limit: 2 } });
     expect(first.body).toHaveLength(2);
     expect(first.headers.link).toContain('rel="next"');
     const { text, headers } = await staff.call(calls.export, {
@@ -204,7 +204,7 @@ describe('a link check', () => {
       .values(Array.from({ length: 22 }, () => copy))
       .execute();
     const last = await check();
-    const { body: kept } = await staff.call(calls.list, { query: { host: site.host } as never });
+    const { body: kept } = await staff.call(calls.list, { query: { host: site.host } });
     expect(kept).toHaveLength(20);
     expect(kept[0]?.id).toBe(last.id);
     const rows = await db()
@@ -429,7 +429,7 @@ describe('the weekly check of a client’s site', () => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain(`${site.url}gone`);
     expect(mail?.text).not.toContain(`${site.url}lost`);
-    const { body: checks } = await staff.call(calls.list, { query: { organization: id } as never });
+    const { body: checks } = await staff.call(calls.list, { query: { organization: id } });
     expect(mail?.text).toContain(`/utilities/broken-link-checker?check=${checks[0]?.id}`);
     expect(checks[0]).toMatchObject({ is_scheduled: true, person: null, new_count: 1 });
     await weekly();

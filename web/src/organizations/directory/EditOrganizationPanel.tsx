@@ -1,4 +1,5 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import type { ComponentType } from 'react';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -19,14 +20,17 @@ import {
 } from './organization-values.ts';
 import { ShareablePage } from './ShareablePage.tsx';
 
+export type SiteCheckSlot = ComponentType<{ organization: Organization }>;
+
 interface EditOrganizationPanelProps {
   organization: Organization;
+  SiteCheckSection: SiteCheckSlot;
   width: PanelWidth;
   onClose: () => void;
 }
 
 export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
-  const { organization, width, onClose } = props;
+  const { organization, SiteCheckSection, width, onClose } = props;
   const { allowed_actions: actions } = organization;
   const update = useUpdateOrganization(onClose);
   const form = useRecordForm<OrganizationValues, Organization>({
@@ -72,6 +76,7 @@ export function EditOrganizationPanel(props: EditOrganizationPanelProps) {
         organizationId={organization.id}
         mayEdit={actions.includes('update')}
       />
+      <SiteCheckSection organization={organization} />
       <ShareablePage organization={organization} />
       <EditorialRequirements
         organizationId={organization.id}

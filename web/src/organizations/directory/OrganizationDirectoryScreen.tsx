@@ -13,13 +13,18 @@ import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
 import { AddOrganizationPanel } from './AddOrganizationPanel.tsx';
 import type { OrganizationOrdering } from './directory-search.ts';
+import type { SiteCheckSlot } from './EditOrganizationPanel.tsx';
 import styles from './OrganizationDirectory.module.css';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
 import { organizationColumns } from './organization-columns.tsx';
 
 const organizationId = (organization: Organization) => organization.id;
 
-export function OrganizationDirectoryScreen() {
+export function OrganizationDirectoryScreen({
+  SiteCheckSection,
+}: {
+  SiteCheckSection: SiteCheckSlot;
+}) {
   const { search, setSearch } = useScreenSearch('/app/organizations/directory');
   const width = usePanelWidth();
   const ordering = search.ordering ?? 'dba_name';
@@ -38,6 +43,7 @@ export function OrganizationDirectoryScreen() {
         key={search.organization}
         slug={search.organization}
         name={openRow?.dba_name}
+        SiteCheckSection={SiteCheckSection}
         width={width}
         onClose={close}
       />

@@ -4,21 +4,29 @@ import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { organizationBySlugQuery } from '../organization.queries.ts';
-import { EditOrganizationPanel } from './EditOrganizationPanel.tsx';
+import { EditOrganizationPanel, type SiteCheckSlot } from './EditOrganizationPanel.tsx';
 
 interface OrganizationPanelProps {
   slug: string;
   /** The row from the list, if it contains the organization. */
   name: string | undefined;
+  SiteCheckSection: SiteCheckSlot;
   width: PanelWidth;
   onClose: () => void;
 }
 
-export function OrganizationPanel({ slug, name, width, onClose }: OrganizationPanelProps) {
+export function OrganizationPanel(props: OrganizationPanelProps) {
+  const { slug, name, SiteCheckSection, width, onClose } = props;
   const { data, error, refetch } = useQuery(organizationBySlugQuery(slug));
   if (data) {
     return (
-      <EditOrganizationPanel key={data.id} organization={data} width={width} onClose={onClose} />
+      <EditOrganizationPanel
+        key={data.id}
+        organization={data}
+        SiteCheckSection={SiteCheckSection}
+        width={width}
+        onClose={onClose}
+      />
     );
   }
   return (

@@ -60,7 +60,10 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** Counts that the crawl reports and that its limits depend on. */
 export interface CrawlCounts {
+  /** Pages that are read or being read. */
   pages: number;
+  /** Of these, those that were read. */
+  readPages: number;
   bytes: number;
   hasMorePages: boolean;
   current: string;
@@ -156,6 +159,7 @@ export function createAsker(options: AskerOptions) {
       });
       counts.bytes += response.bytes;
       body?.finish(response.cutBy === null);
+      if (body?.page) counts.readPages += 1;
       record(address, url, response, flawOf(response, body?.page));
     } finally {
       // What couldn't be read as a page leaves its place to another one.

@@ -327,7 +327,9 @@ describe('a check (D-34, D-49)', () => {
 
   test('suspects pages that say "not found" with 200, and only those', async () => {
     site.pages = {
-      '/': pageOf('/a', '/b', '/c'),
+      '/': pageOf('/a', '/b', '/c', '/d', '/e'),
+      '/d': '<title>Blog, page 404</title><h1>404 Main Street</h1>',
+      '/e': '<title>Harbor | Error 404</title>',
       '/a': '<title>Page not found – Harbor Dental</title>',
       '/b': '<title>Harbor</title><h1>404</h1>',
       '/c': '<title>How we fixed 404 errors after our page was not found by anybody</title>',
@@ -337,6 +339,8 @@ describe('a check (D-34, D-49)', () => {
       '/a': '200 soft_404 suspect',
       '/b': '200 soft_404 suspect',
       '/c': '200 answered ok',
+      '/d': '200 answered ok',
+      '/e': '200 soft_404 suspect',
     });
   });
 

@@ -43,6 +43,7 @@ export async function crawl(
   const ending = new AbortController();
   const counts: CrawlCounts = {
     pages: 0,
+    readPages: 0,
     bytes: earlier?.bytes ?? 0,
     hasMorePages: false,
     current: '',
@@ -53,7 +54,8 @@ export async function crawl(
   const book = createAddressBook(settings.maximumAddresses);
   const open = state ? book.restore(state) : [];
   // Pages that were being read aren't among these.
-  counts.pages = state?.pages.filter(({ no }) => book.get(no)?.role === 'page').length ?? 0;
+  counts.readPages = state?.pages.filter(({ no }) => book.get(no)?.role === 'page').length ?? 0;
+  counts.pages = counts.readPages;
   const connections = createConnections(guard, ownAtOnce);
   const queue = createHostQueue<AddressRow>({
     limitOf: (host) => (site.has(host) ? ownAtOnce : othersAtOnce),
@@ -98,7 +100,7 @@ export async function crawl(
       ...taken,
       summary: {
         ...known,
-        pages: counts.pages,
+        pages: counts.readPages,
         bytes: counts.bytes,
         milliseconds: Math.round(elapsed()),
         perSecond: speed(known.checked),

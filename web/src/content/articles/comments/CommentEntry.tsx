@@ -1,11 +1,11 @@
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import { useState } from 'react';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { CommentForm } from '#platform/thread/CommentForm.tsx';
 import styles from '#platform/thread/Thread.module.css';
 import { EntryTools, ThreadEntry } from '#platform/thread/ThreadEntry.tsx';
 import { useDeleteComment, useUpdateComment } from './comments.queries.ts';
-import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { useRecordForm } from '#platform/forms/use-record-form.ts';
 
 export function CommentEntry({ comment }: { comment: Comment }) {
   const [isEditing, setIsEditing] = useState(false);

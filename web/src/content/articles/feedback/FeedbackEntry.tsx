@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Feedback } from '@portal/contract/content/articles/feedback.schema.ts';
 import { type FormEvent, useState } from 'react';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import styles from '#platform/thread/Thread.module.css';
 import { EntryTools, ThreadEntry } from '#platform/thread/ThreadEntry.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
 import { FeedbackFields, feedbackProblems, type Verdict } from './FeedbackFields.tsx';
 import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';
-import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { useRecordForm } from '#platform/forms/use-record-form.ts';
 
 /** One review; the reviewer may be hidden from the viewer. */
 export function FeedbackEntry({ feedback }: { feedback: Feedback }) {

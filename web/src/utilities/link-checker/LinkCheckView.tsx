@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { CheckSummary } from './CheckSummary.tsx';
+import { LinkFilters } from './LinkFilters.tsx';
+import { LinkPanel } from './LinkPanel.tsx';
+import { LinkTable } from './LinkTable.tsx';
+import { useExportLinks } from './link-check.queries.ts';
+import { countRows, isRunning } from './link-check-texts.ts';
+import { noCheck } from './link-checker-search.ts';
+import { MendedTable } from './MendedTable.tsx';
+import { RunningCheck } from './RunningCheck.tsx';
+
+/** A check while it runs, and its results. */
+export function LinkCheckView({ check }: { check: LinkCheck }) {
+  const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
+  const width = usePanelWidth();
+  const filters = {
+    verdict: search.verdict,
+    host: search.host,
+    is_new: search.new ? (true as const) : undefined,
+  };
+  const list = useEndpointPages(linkCheckEndpoints.links, {
+    params: { id: check.id },
+    query: filters,
+  });
+  const exporting = useExportLinks(check.id);
+  const close = () => setSearch({ link: undefined });
+  const isAtWork = isRunning(check);
+
+  return (
+    <PanelLayout
+      columns={width.columns}
+      panel={
+        search.link && (
+          <LinkPanel
+            key={search.link}
+            check={check.id}
+            id={search.link}
+            row={list.rows.find(({ id }) => id === search.link)}
+            width={width}
+            onClose={close}
+          />
+        )
+      }
+    >
+      <PageHeader title="Link Checker" detail={check.organization?.name ?? check.host}>
+        {countRows(check) > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate(filters)}
+          >
+            CSV
+          </Button>
+        )}
+        {!isAtWork && <Button onClick={() => setSearch(noCheck)}>Start New Check</Button>}
+      </PageHeader>
+      {isAtWork ? <RunningCheck check={check} /> : <CheckSummary check={check} />}
+      <LinkFilters check={check} />
+      <ListBody>
+        {search.mended ? (
+          <MendedTable check={check} />
+        ) : (
+          <LinkTable check={check} list={list} openId={search.link} onClose={close} />
+        )}
+      </ListBody>
+    </PanelLayout>
+  );
+}

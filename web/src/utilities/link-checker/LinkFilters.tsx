@@ -1,0 +1,89 @@
+import { Select, UnstyledButton } from '@mantine/core';
+import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
+import { linkVerdicts } from '@portal/contract/utilities/link-verdicts.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from './LinkChecker.module.css';
+import { linkHostsQuery } from './link-check.queries.ts';
+import { countRows, isRunning, verdictLabels } from './link-check-texts.ts';
+
+/** Chooses the rows by verdict, host, and what has changed since the last check. */
+export function LinkFilters({ check }: { check: LinkCheck }) {
+  const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
+  const { verdicts, new_count, mended_count } = check;
+  const hosts = useQuery({ ...linkHostsQuery(check.id), enabled: !isRunning(check) }).data ?? [];
+  const show = (patch: Partial<typeof search>) =>
+    setSearch({ verdict: undefined, new: undefined, mended: undefined, link: undefined, ...patch });
+  const isWhole = !search.verdict && !search.new && !search.mended;
+  return (
+    <ListToolbar label="Choose links">
+      <Choice isOn={isWhole} count={countRows(check)} onClick={() => show({})}>
+        All
+      </Choice>
+      {linkVerdicts.map((verdict) => {
+        const count = verdicts[verdict] ?? 0;
+        if (count === 0 && search.verdict !== verdict) return null;
+        return (
+          <Choice
+            key={verdict}
+            isOn={search.verdict === verdict}
+            count={count}
+            onClick={() => show({ verdict })}
+          >
+            <StatusDot status={verdictLabels[verdict]} />
+          </Choice>
+        );
+      })}
+      {new_count !== null && (
+        <Choice
+          isOn={search.new !== undefined}
+          count={new_count}
+          onClick={() => show({ new: 'true' })}
+        >
+          New
+        </Choice>
+      )}
+      {mended_count !== null && (
+        <Choice
+          isOn={search.mended !== undefined}
+          count={mended_count}
+          onClick={() => show({ mended: 'true', host: undefined })}
+        >
+          Mended
+        </Choice>
+      )}
+      {hosts.length > 1 && !search.mended && (
+        <Select
+          className={styles.host}
+          aria-label="Host"
+          placeholder="Any host"
+          w={200}
+          clearable
+          searchable
+          data={hosts.map(({ host, count }) => ({ value: host, label: `${host} (${count})` }))}
+          value={search.host ?? null}
+          onChange={(host) => setSearch({ host: host ?? undefined, link: undefined })}
+        />
+      )}
+    </ListToolbar>
+  );
+}
+
+interface ChoiceProps {
+  isOn: boolean;
+  count: number;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Choice({ isOn, count, onClick, children }: ChoiceProps) {
+  return (
+    <UnstyledButton className={styles.choice} aria-pressed={isOn} onClick={onClick}>
+      {children}
+      <span className={`${styles.count} tabular`}>{count.toLocaleString('en')}</span>
+    </UnstyledButton>
+  );
+}

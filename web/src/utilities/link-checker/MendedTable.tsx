@@ -1,0 +1,72 @@
+import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import type { LinkCheck, MendedLink } from '@portal/contract/utilities/link-check.schema.ts';
+import { useMemo } from 'react';
+import { useEndpointPages } from '#platform/api/queries.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from './LinkChecker.module.css';
+import { shortUrl, verdictLabels } from './link-check-texts.ts';
+
+const columnsOf = (host: string): readonly DataTableColumn<MendedLink>[] => [
+  {
+    id: 'was',
+    header: 'Was',
+    width: 138,
+    cell: ({ verdict }) => <StatusDot status={verdictLabels[verdict]} />,
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    width: 240,
+    grow: 4,
+    cell: ({ url }) => (
+      <span className={styles.url} title={url}>
+        {shortUrl(url, host)}
+      </span>
+    ),
+  },
+  {
+    id: 'now',
+    header: 'Now',
+    width: 170,
+    grow: 1,
+    cell: ({ is_linked }) => (is_linked ? 'The address answers' : 'No longer linked'),
+  },
+  {
+    id: 'sentence',
+    header: 'What was wrong',
+    width: 220,
+    grow: 3,
+    yields: true,
+    cell: ({ sentence }) => (
+      <span className={styles.soft} title={sentence}>
+        {sentence}
+      </span>
+    ),
+  },
+];
+
+const mendedId = ({ id }: MendedLink) => id;
+
+/** Problems of the check before that are gone. */
+export function MendedTable({ check: { id, host } }: { check: LinkCheck }) {
+  const list = useEndpointPages(linkCheckEndpoints.mended, { params: { id } });
+  const columns = useMemo(() => columnsOf(host), [host]);
+  return (
+    <PagedTable
+      label="Mended links"
+      list={list}
+      columns={columns}
+      rowId={mendedId}
+      loadingLabel="Loading Links"
+      problem="The mended links couldn’t be loaded"
+      empty={
+        <EmptyState heading="Nothing Mended">
+          Everything that was broken in the last check still is.
+        </EmptyState>
+      }
+    />
+  );
+}

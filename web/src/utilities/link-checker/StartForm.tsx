@@ -1,0 +1,95 @@
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { linkCheckLimits } from '@portal/contract/utilities/link-check.schema.ts';
+import { type FormEvent, useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { isStaff, useViewer } from '#platform/session/viewer.ts';
+import styles from './LinkChecker.module.css';
+import { runningCheckOf, useStartLinkCheck } from './link-check.queries.ts';
+import { WeeklyCheck } from './WeeklyCheck.tsx';
+
+interface StartFormProps {
+  /** The client whose site it is. */
+  organization: Organization | undefined;
+  onStarted: (check: number) => void;
+}
+
+const labels = {
+  url: 'Address',
+  max_pages: 'Pages at most',
+  follows_robots: 'robots.txt',
+  organization: 'Organization',
+};
+
+const addressOf = (domain: string | null | undefined) =>
+  !domain || /^https?:\/\//i.test(domain) ? (domain ?? '') : `https://${domain}`;
+
+export function StartForm({ organization, onStarted }: StartFormProps) {
+  const viewer = useViewer();
+  const [url, setUrl] = useState(addressOf(organization?.domain));
+  const [pages, setPages] = useState<string | number>(linkCheckLimits.pages);
+  const [ignoresRobots, setIgnoresRobots] = useState(false);
+  const start = useStartLinkCheck(onStarted);
+  const running = runningCheckOf(start.error);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    start.mutate({
+      url,
+      max_pages: Number(pages) || linkCheckLimits.pages,
+      ...(organization && { organization: organization.id }),
+      ...(ignoresRobots && { follows_robots: false }),
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} aria-label="Check a site">
+      <div className={styles.fields}>
+        <TextInput
+          className={styles.address}
+          label="Address of the site"
+          type="url"
+          required
+          withAsterisk={false}
+          placeholder="https://www.example.com"
+          autoComplete="url"
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <NumberInput
+          className={styles.limit}
+          label="Pages at most"
+          min={1}
+          max={linkCheckLimits.pages}
+          thousandSeparator=","
+          allowDecimal={false}
+          value={pages}
+          onChange={setPages}
+        />
+        <Button type="submit" loading={start.isPending}>
+          Check Links
+        </Button>
+      </div>
+      {organization && isStaff(viewer) && (
+        <div className={styles.options}>
+          <Checkbox
+            size="xs"
+            label="Check what robots.txt forbids, too"
+            checked={ignoresRobots}
+            onChange={(event) => setIgnoresRobots(event.currentTarget.checked)}
+          />
+          <WeeklyCheck organization={organization.id} />
+        </div>
+      )}
+      {start.error && (
+        <div className={styles.problem}>
+          <ErrorDisplay error={start.error} labels={labels} />
+          {running && (
+            <Button size="xs" variant="default" onClick={() => onStarted(running.id)}>
+              Show the running check
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

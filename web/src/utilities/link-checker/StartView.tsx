@@ -1,0 +1,136 @@
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListBody } from '#platform/ui/ListLayout.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from './LinkChecker.module.css';
+import { countProblems, stateLabels } from './link-check-texts.ts';
+import { StartForm } from './StartForm.tsx';
+
+const none = <span className={styles.none}>–</span>;
+
+const columns: readonly DataTableColumn<LinkCheck>[] = [
+  {
+    id: 'url',
+    header: 'Site',
+    width: 220,
+    grow: 4,
+    cell: ({ url }) => (
+      <span className={styles.strong} title={url}>
+        {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 116,
+    cell: ({ state }) => <StatusDot status={stateLabels[state]} />,
+  },
+  {
+    id: 'problems',
+    header: 'Broken',
+    width: 84,
+    align: 'end',
+    cell: (check) => {
+      const problems = countProblems(check);
+      return (
+        <span data-negative={problems > 0 || undefined} className={styles.number}>
+          {problems.toLocaleString('en')}
+        </span>
+      );
+    },
+  },
+  {
+    id: 'new',
+    header: 'New',
+    width: 68,
+    align: 'end',
+    yields: true,
+    cell: ({ new_count }) => new_count ?? none,
+  },
+  {
+    id: 'mended',
+    header: 'Mended',
+    width: 84,
+    align: 'end',
+    yields: true,
+    cell: ({ mended_count }) => mended_count ?? none,
+  },
+  {
+    id: 'pages',
+    header: 'Pages',
+    width: 84,
+    align: 'end',
+    yields: true,
+    cell: ({ pages }) => pages.toLocaleString('en'),
+  },
+  {
+    id: 'person',
+    header: 'Started by',
+    width: 150,
+    grow: 1,
+    yields: true,
+    cell: ({ person, is_scheduled }) =>
+      person?.name ?? <span className={styles.none}>{is_scheduled ? 'Weekly' : '–'}</span>,
+  },
+  {
+    id: 'created_at',
+    header: 'Started',
+    width: 176,
+    align: 'end',
+    cell: ({ created_at }) => <DateText value={created_at} style="minute" />,
+  },
+];
+
+const checkId = ({ id }: LinkCheck) => id;
+
+/** The form, and the checks so far. */
+export function StartView() {
+  const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
+  const { organization: id } = search;
+  const organization = useQuery({
+    ...endpointQuery(organizationEndpoints.get, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  }).data;
+  const list = useEndpointPages(linkCheckEndpoints.list, { query: { organization: id } });
+  const open = (check: number) => setSearch({ check });
+  const isReady = id === undefined || organization !== undefined;
+  return (
+    <>
+      <PageHeader title="Link Checker" detail={organization?.dba_name} />
+      <div className={styles.start}>
+        {isReady && (
+          <StartForm key={organization?.id} organization={organization} onStarted={open} />
+        )}
+      </div>
+      <h2 className={styles.listHeading}>Past checks</h2>
+      <ListBody>
+        <PagedTable
+          label="Past checks"
+          list={list}
+          columns={columns}
+          rowId={checkId}
+          loadingLabel="Loading Checks"
+          problem="The checks couldn’t be loaded"
+          opening={{ id: null, onOpen: (check) => open(check.id) }}
+          empty={
+            <EmptyState heading="No Checks Yet" icon={<IconLinkOff size={22} stroke={1.5} />}>
+              Enter the address of a site above. Every page is read, and every link, image and
+              script on it is checked; the last 20 checks of a site are kept here.
+            </EmptyState>
+          }
+        />
+      </ListBody>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { linkCheckScheduleQuery, useUpdateLinkCheckSchedule } from './link-check.queries.ts';
+
+/** Switches the weekly check of a client's site. */
+export function WeeklyCheck({ organization }: { organization: number }) {
+  const { data } = useQuery(linkCheckScheduleQuery(organization));
+  const update = useUpdateLinkCheckSchedule();
+  return (
+    <Switch
+      size="xs"
+      label="Check each week, and tell the account lead what is newly broken"
+      disabled={!data || update.isPending}
+      checked={data?.is_weekly ?? false}
+      onChange={(event) =>
+        data &&
+        update.mutate({
+          params: { id: organization },
+          body: { is_weekly: event.currentTarget.checked },
+          version: data.version,
+        })
+      }
+    />
+  );
+}

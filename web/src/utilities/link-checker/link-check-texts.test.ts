@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import {
+  countProblems,
+  countRows,
+  formatSeconds,
+  shortUrl,
+  stagedMessages,
+} from './link-check-texts.ts';
+
+test('the messages of a running check come at 6, 8, 10 and 14 seconds (P2-LINKCHECK-07)', () => {
+  expect(stagedMessages.map(([seconds]) => seconds)).toEqual([0, 6, 8, 10, 14]);
+  expect(stagedMessages[0]?.[1]).toBe('Checking links...');
+});
+
+test('problems are what somebody should act on', () => {
+  const verdicts = { broken: 2, missing_anchor: 1, blocked: 4, ok: 10 };
+  expect([countProblems({ verdicts }), countRows({ verdicts })]).toEqual([3, 17]);
+});
+
+test.each([
+  ['https://site.example/team?x=1#a', '/team?x=1#a'],
+  ['https://site.example/', '/'],
+  ['https://other.example/team', 'https://other.example/team'],
+  ['http://', 'http://'],
+])('%s is shown as %s on its own site', (url, shown) => {
+  expect(shortUrl(url, 'site.example')).toBe(shown);
+});
+
+test.each([
+  [4, '4 s'],
+  [60, '1 min'],
+  [125, '2 min 5 s'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatSeconds(seconds)).toBe(text);
+});

@@ -1,0 +1,72 @@
+import type { LinkCheck, LinkCheckState } from '@portal/contract/utilities/link-check.schema.ts';
+import {
+  type LinkKind,
+  type LinkVerdict,
+  problemVerdicts,
+} from '@portal/contract/utilities/link-verdicts.ts';
+
+export const verdictLabels: Readonly<Record<LinkVerdict, { name: string; color: string }>> = {
+  broken: { name: 'Broken', color: 'var(--tone-danger)' },
+  timed_out: { name: 'Timed out', color: 'var(--tone-danger)' },
+  missing_anchor: { name: 'Missing anchor', color: 'var(--tone-danger)' },
+  blocked: { name: 'Blocked', color: 'var(--tone-warning)' },
+  rate_limited: { name: 'Rate limited', color: 'var(--tone-warning)' },
+  suspect: { name: 'Suspect', color: 'var(--tone-warning)' },
+  too_large: { name: 'Too large', color: 'var(--tone-warning)' },
+  redirected: { name: 'Redirected', color: 'var(--tone-info)' },
+  not_asked: { name: 'Not asked', color: 'var(--text-tertiary)' },
+  ok: { name: 'OK', color: 'var(--tone-success)' },
+};
+
+export const stateLabels: Readonly<Record<LinkCheckState, { name: string; color: string }>> = {
+  queued: { name: 'Waiting', color: 'var(--text-tertiary)' },
+  running: { name: 'Running', color: 'var(--tone-info)' },
+  done: { name: 'Done', color: 'var(--tone-success)' },
+  cancelled: { name: 'Cancelled', color: 'var(--tone-warning)' },
+  failed: { name: 'Failed', color: 'var(--tone-danger)' },
+};
+
+export const kindLabels: Readonly<Record<LinkKind, string>> = {
+  link: 'Link',
+  image: 'Image',
+  stylesheet: 'Style sheet',
+  script: 'Script',
+  frame: 'Frame',
+  media: 'Media',
+  css: 'In a style',
+  sitemap: 'Sitemap',
+};
+
+export const isRunning = ({ state }: Pick<LinkCheck, 'state'>) =>
+  state === 'queued' || state === 'running';
+
+export const countProblems = ({ verdicts }: Pick<LinkCheck, 'verdicts'>) =>
+  problemVerdicts.reduce((sum, verdict) => sum + (verdicts[verdict] ?? 0), 0);
+
+export const countRows = ({ verdicts }: Pick<LinkCheck, 'verdicts'>) =>
+  Object.values(verdicts).reduce((sum, count) => sum + count, 0);
+
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** An address of the checked site without its host, which would hide the rest of it in a narrow column. */
+export function shortUrl(url: string, host: string): string {
+  const [, own, path = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
+  return own === host && path !== '' ? path : url;
+}
+
+/** `4 s`, `2 min 5 s`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)} min${rest ? ` ${rest} s` : ''}`;
+}
+
+/** Shown one after the other while a check runs, from these seconds on; the last one stays. */
+export const stagedMessages: readonly (readonly [seconds: number, text: string])[] = [
+  [0, 'Checking links...'],
+  [6, 'Still checking. Every page is read for its links...'],
+  [8, 'Still checking. Other sites are asked whether their pages are there...'],
+  [10, 'Still checking. Large sites take some minutes...'],
+  [14, 'Still checking. You can leave this page; the check goes on...'],
+];

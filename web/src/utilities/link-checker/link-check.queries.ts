@@ -1,0 +1,79 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import type { CallInput } from '@portal/contract/platform/call-input.ts';
+import {
+  linkCheckEndpoints,
+  linkCheckScheduleEndpoints,
+} from '@portal/contract/utilities/link-check.endpoints.ts';
+import type { LinkCheck, LinkCheckBody } from '@portal/contract/utilities/link-check.schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callFile } from '#platform/api/call.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
+import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
+
+export const linkCheckQuery = (id: number) =>
+  endpointQuery(linkCheckEndpoints.get, { params: { id } });
+
+export const linkHostsQuery = (id: number) =>
+  endpointQuery(linkCheckEndpoints.hosts, { params: { id } });
+
+export const checkedLinkQuery = (id: number, link: number) =>
+  endpointQuery(linkCheckEndpoints.link, { params: { id, link } });
+
+export const linkCheckScheduleQuery = (organization: number) =>
+  endpointQuery(linkCheckScheduleEndpoints.get, { params: { id: organization } });
+
+async function startLinkCheck(body: LinkCheckBody): Promise<number> {
+  const answer = await call(linkCheckEndpoints.run, { body });
+  // A report is the whole answer of a check that has ended; a job is that of one that begins.
+  if ('report' in answer) return answer.id;
+  const [check] = await call(linkCheckEndpoints.list, { query: { job: answer.id, limit: 1 } });
+  if (!check) throw new Error('The check is no longer kept.');
+  return check.id;
+}
+
+/** Starts a check; its forms show errors. `onStarted` receives the check's id. */
+export function useStartLinkCheck(onStarted: (id: number) => void) {
+  const queryClient = useQueryClient();
+  return useMutation<number, Error, LinkCheckBody>({
+    mutationFn: startLinkCheck,
+    onSuccess: onStarted,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [linkCheckEndpoints.list.path] }),
+  });
+}
+
+/** The running check because of which another one can't start. */
+export function runningCheckOf(error: Error | null): LinkCheck | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  // The server answers this conflict with the check, if the viewer may see it.
+  return error.current as LinkCheck | undefined;
+}
+
+export function useCancelLinkCheck() {
+  return useEndpointMutation(linkCheckEndpoints.cancel, {
+    invalidates: [linkCheckEndpoints.get, linkCheckEndpoints.list],
+    toast: ({ state }) => (state === 'cancelled' ? 'Check Cancelled.' : 'Check Asked to Stop.'),
+  });
+}
+
+export function useUpdateLinkCheckSchedule() {
+  const queryClient = useQueryClient();
+  return useEndpointMutation(linkCheckScheduleEndpoints.update, {
+    toast: ({ is_weekly }) => (is_weekly ? 'Weekly Check On.' : 'Weekly Check Off.'),
+    onSuccess: (schedule) => {
+      const params = { id: schedule.id };
+      queryClient.setQueryData(endpointKey(linkCheckScheduleEndpoints.get, { params }), schedule);
+    },
+    invalidates: [linkCheckScheduleEndpoints.get],
+  });
+}
+
+type Filters = NonNullable<CallInput<typeof linkCheckEndpoints.export>['query']>;
+
+export function useExportLinks(id: number) {
+  return useMutation({
+    mutationFn: (query: Filters) => callFile(linkCheckEndpoints.export, { params: { id }, query }),
+    onSuccess: saveFile,
+    onError: showDownloadProblem,
+  });
+}

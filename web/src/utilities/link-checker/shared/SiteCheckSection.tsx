@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { linkCheckEndpoints } from '@portal/contract/utilities/link-check.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useMayCall } from '#platform/session/viewer.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import styles from '../LinkChecker.module.css';
+import { runningCheckOf, useStartLinkCheck } from '../link-check.queries.ts';
+import { countProblems, formatCount, isRunning } from '../link-check-texts.ts';
+import { WeeklyCheck } from '../WeeklyCheck.tsx';
+
+/** In the organization's panel: checks the links of its site, now and each week. */
+export function SiteCheckSection({ organization }: { organization: Organization }) {
+  const mayCheck = useMayCall(linkCheckEndpoints.run);
+  const navigate = useNavigate();
+  const open = (check: number) =>
+    navigate({ to: '/utilities/broken-link-checker', search: { check } });
+  const start = useStartLinkCheck((check) => void open(check));
+  const { id, domain } = organization;
+  const { data } = useQuery({
+    ...endpointQuery(linkCheckEndpoints.list, { query: { organization: id, limit: 1 } }),
+    enabled: mayCheck,
+  });
+  if (!mayCheck) return null;
+  const [last] = data ?? [];
+  const running = runningCheckOf(start.error) ?? (last && isRunning(last) ? last : undefined);
+  return (
+    <section className={styles.section} aria-label="Link check">
+      <h3 className={styles.heading}>Link check</h3>
+      {last && !isRunning(last) && (
+        <p className={styles.text}>
+          {formatCount(countProblems(last), 'broken link')} on{' '}
+          <DateText value={last.created_at} style="minute" />.{' '}
+          <Link to="/utilities/broken-link-checker" search={{ check: last.id }}>
+            Show the check
+          </Link>
+        </p>
+      )}
+      {!domain && (
+        <p className={styles.text}>Enter the organization’s domain above to check its site.</p>
+      )}
+      {domain && (
+        <>
+          <div className={styles.row}>
+            {running ? (
+              <Button size="xs" variant="default" onClick={() => void open(running.id)}>
+                Show the running check
+              </Button>
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                loading={start.isPending}
+                onClick={() => start.mutate({ url: domain, organization: id })}
+              >
+                Check Links
+              </Button>
+            )}
+            <Link to="/utilities/broken-link-checker" search={{ organization: id }}>
+              Past checks and options
+            </Link>
+          </div>
+          <WeeklyCheck organization={id} />
+        </>
+      )}
+      {start.error && <ErrorDisplay error={start.error} labels={{ url: 'Domain' }} />}
+    </section>
+  );
+}

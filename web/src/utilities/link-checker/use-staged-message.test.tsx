@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { stagedMessages } from './link-check-texts.ts';
+import { useStagedMessage } from './use-staged-message.ts';
+
+let stage: Stage;
+
+function Message() {
+  return <p>{useStagedMessage()}</p>;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  vi.useRealTimers();
+});
+
+const passSeconds = (seconds: number) =>
+  act(async () => {
+    vi.advanceTimersByTime(seconds * 1_000);
+  });
+const shown = () => stage.host.querySelector('p')?.textContent;
+
+test('a running check says another text after 6, 8, 10 and 14 seconds, and the last one stays (P2-LINKCHECK-07)', async () => {
+  await stage.show(<Message />);
+  expect(shown()).toBe('Checking links...');
+  let now = 0;
+  for (const [index, [seconds, text]] of stagedMessages.entries()) {
+    if (index === 0) continue;
+    await passSeconds(seconds - now - 0.1);
+    expect(shown()).toBe(stagedMessages[index - 1]?.[1]);
+    await passSeconds(0.1);
+    expect(shown()).toBe(text);
+    now = seconds;
+  }
+  await passSeconds(60);
+  expect(shown()).toBe(stagedMessages.at(-1)?.[1]);
+});
