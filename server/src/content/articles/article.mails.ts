@@ -1,5 +1,9 @@
 import { assigneeOfStatus } from '@portal/contract/content/articles/article-workflow.ts';
 import { dueDateFieldOf } from '@portal/contract/content/articles/due-date-fields.ts';
+import {
+  type FeedbackType,
+  maskedAuthors,
+} from '@portal/contract/content/articles/feedback.schema.ts';
 import type { StatusUid } from '@portal/contract/content/labels/content-status.schema.ts';
 import { dayInZone, yearMonth } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
@@ -167,14 +171,18 @@ export async function enqueueAssignmentMails(
 interface Rejection {
   article: ArticleRecord;
   givenBy: string;
+  feedbackType: FeedbackType;
   satisfaction: number | null;
   feedback: string;
 }
 
-function rejectionMail({ article, givenBy, satisfaction, feedback }: Rejection) {
+function rejectionMail(
+  { isStaff }: MailRecipient,
+  { article, givenBy, feedbackType, satisfaction, feedback }: Rejection,
+) {
   const facts: [string, string][] = [
     ...factsOf(article),
-    ['Feedback by', givenBy],
+    ['Feedback by', isStaff ? givenBy : maskedAuthors[feedbackType]],
     ...(satisfaction === null ? [] : [['Rating', `${satisfaction}/5`] as [string, string]]),
   ];
   return mailLayout({
@@ -201,6 +209,8 @@ export async function enqueueRejectionMails(
     ids.filter((id) => id !== undefined),
   );
   for (const to of recipients.values()) {
-    if (mayRead(to, rejection.article)) await enqueueMail(db, { to, ...rejectionMail(rejection) });
+    if (mayRead(to, rejection.article)) {
+      await enqueueMail(db, { to, ...rejectionMail(to, rejection) });
+    }
   }
 }

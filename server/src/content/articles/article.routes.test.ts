@@ -614,6 +614,39 @@ test('the changelog shows the real person during impersonation', async () => {
   expect(log.body.map(({ changed_by }) => changed_by?.id)).toEqual([admin.id, admin.id]);
 });
 
+test('the changelog names other people only to staff, and has its eight fields (FEEDBACK-18, CHANGELOG-01)', async () => {
+  const one = await article('editing');
+  const editor = await as(team.people.editor);
+  const rejected = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
+  const body = { articleId: one.id, to_status: 'rewrite', extras: { feedback: rejected } } as const;
+  expect((await editor.call(articleEndpoints.submit, { body })).status).toBe(200);
+  const entries = async (by: Caller) =>
+    (await by.call(articleEndpoints.changelog, { params: { id: one.id } })).body;
+  const { id, name } = team.people.editor;
+  for (const by of [staff, editor]) {
+    for (const entry of await entries(by)) expect(entry.changed_by).toEqual({ id, name });
+  }
+  for (const person of [team.people.writer, team.people.approver]) {
+    const seen = await entries(await as(person));
+    expect(seen.length).toBeGreaterThan(0);
+    for (const { changed_by } of seen) {
+      expect(changed_by).toEqual({ id: null, name: 'Another person' });
+    }
+  }
+  const moved = (await entries(staff)).find(({ changed_field }) => changed_field === 'status');
+  expect(moved).toEqual({
+    id: expect.any(Number),
+    article: one.id,
+    change_type: '~',
+    changed_by: { id, name },
+    changed_field: 'status',
+    previous_value: 'Editing',
+    new_value: 'Re-Writing',
+    change_date: expect.any(String),
+    note: null,
+  });
+});
+
 test('the changelog shows keyword research only to people who may see it (D-12, PERMS-29)', async () => {
   const one = await article('writing');
   const keyword = await makeKeywordMeta(db(), { organization_id: team.organization.id });

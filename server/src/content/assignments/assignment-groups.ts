@@ -6,19 +6,18 @@ import {
 import {
   type AssignmentGroupKey,
   completedMonths,
-  dueSoonDays,
+  dueSoonHours,
 } from '@portal/contract/content/assignments/assignment.schema.ts';
 import {
   activeStatuses,
   type StatusUid,
   statusId,
 } from '@portal/contract/content/labels/content-status.schema.ts';
-import { addDays, addMonths } from '@portal/contract/platform/dates.ts';
+import { addMonths } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
-import { clock } from '#platform/clock.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
 import { both } from '../articles/article-conditions.ts';
 import { actionableBy, assignedAs, type Condition } from '../articles/article-visibility.ts';
-import { endOfDueDay } from '../articles/due-dates/article-due-dates.ts';
 import { late } from '../articles/due-dates/lateness.ts';
 
 const ids = (...uids: StatusUid[]) => uids.map((uid) => statusId[uid]);
@@ -154,9 +153,9 @@ export function lateOf(personId: number): Condition {
   return both(actionableBy(personId), late(clock.instant()));
 }
 
-/** Articles that wait for the person and are due today or within the next days. */
+/** Articles that wait for the person, aren't late yet and will be within `dueSoonHours`. */
 export function dueSoonOf(personId: number): Condition {
-  const until = endOfDueDay(addDays(clock.today(), dueSoonDays));
+  const until = instantAfter(dueSoonHours * 3_600_000);
   return sql<boolean>`(${actionableBy(personId)} and not ${late(clock.instant())}
     and article.due_at <= ${until})`;
 }

@@ -190,13 +190,14 @@ test('the sidebar counts what waits for each person (WORKFLOW-43)', async () => 
   expect(await counts(team.people.lead)).toMatchObject({ post_qa: 1 });
 });
 
-test('current, late and due-soon assignments are listed and counted (API-USERS-08..11)', async () => {
+test('current, late and due-soon assignments are listed and counted (API-USERS-08..11, SHELL-45, AMB-52)', async () => {
   const { columns, people } = await makeArticleTeam(db());
   const due = (duedate_write: string) => makeArticle(db(), { ...columns, duedate_write });
   const late = await due('2026-06-09');
   const today = await due('2026-06-10');
-  const soon = await due('2026-06-12');
-  await due('2026-06-13');
+  const soon = await due('2026-06-11');
+  // This day ends more than 48 hours from now.
+  await due('2026-06-12');
   const writer = await as(people.writer);
   const params = { id: people.writer.id };
   const idsOf = (body: unknown) => (body as { id: number }[]).map(({ id }) => id);

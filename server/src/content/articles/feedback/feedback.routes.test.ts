@@ -216,6 +216,30 @@ describe('is visible', () => {
   });
 });
 
+test('a rejection’s mail names its author only to staff (FEEDBACK-18)', async () => {
+  const lead = await makePerson(db(), { kind: 'staff' });
+  const named = { title: 'A masked rejection', lead_id: lead.id };
+  const one = await makeArticle(db(), { ...team.columns, ...named, status: 'final_review' });
+  const given = { approved: false, satisfaction: 2, feedback_body: 'The second part is thin.' };
+  await give(await as(team.people.approver), one, given);
+  const mails = await db()
+    .selectFrom('mail')
+    .select(['to_email', 'subject', 'text'])
+    .where('subject', '=', 'Article rejected: A masked rejection')
+    .execute();
+  const mailTo = ({ email }: { email: string | null }) =>
+    mails.find(({ to_email }) => to_email === email)?.text;
+  expect(mails).toHaveLength(2);
+  for (const text of [mailTo(lead), mailTo(team.people.editor)]) {
+    for (const part of ['A masked rejection', '2/5', given.feedback_body]) {
+      expect(text).toContain(part);
+    }
+  }
+  expect(mailTo(lead)).toContain(team.people.approver.name);
+  expect(mailTo(team.people.editor)).not.toContain(team.people.approver.name);
+  expect(mailTo(team.people.editor)).toContain('Final Reviewer');
+});
+
 describe('can be given', () => {
   test('by the person whose step it is, and by staff (WORKFLOW-20)', async () => {
     const given = { approved: true, satisfaction: 5 };

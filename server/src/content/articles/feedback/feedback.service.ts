@@ -116,11 +116,12 @@ export async function addFeedback(
   const now = clock.instant();
   const feedback = given.feedback_body ?? '';
   const satisfaction = given.satisfaction ?? null;
+  const feedbackType = feedbackTypeOf(viewer, article);
   const { id } = await insertRow(db, 'feedback', {
     article_id: article.id,
     given_by_id: viewer.id,
     actor_id: actorUnlessAuthor(viewer, viewer.id),
-    feedback_type: feedbackTypeOf(viewer, article),
+    feedback_type: feedbackType,
     approved: flag(given.approved),
     satisfaction,
     feedback_body: feedback,
@@ -134,6 +135,7 @@ export async function addFeedback(
     await enqueueRejectionMails(db, viewer, {
       article,
       givenBy: viewer.name,
+      feedbackType,
       satisfaction,
       feedback,
     });

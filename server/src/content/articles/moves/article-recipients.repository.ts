@@ -7,6 +7,7 @@ type Db = Kysely<Pick<Tables, 'person' | 'account'>>;
 export interface MailRecipient {
   name: string;
   email: string;
+  isStaff: boolean;
   /** The organizations whose articles a client may see; null for everybody else. */
   organizationIds: readonly number[] | null;
 }
@@ -19,7 +20,7 @@ export async function selectRecipients(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('person')
-    .select(['id', 'name', 'email', 'group_id', 'is_staff'])
+    .select(['id', 'name', 'email', 'group_id', 'is_staff', 'is_superuser'])
     .where('id', 'in', [...new Set(ids)])
     .where('is_active', '=', 1)
     .where('email', 'is not', null)
@@ -34,7 +35,8 @@ export async function selectRecipients(
     rows.map((row) => {
       const { id, name, email } = row;
       const organizationIds = isOfClient(row) ? (organizations.get(id) ?? []) : null;
-      return [id, { name, email: email ?? '', organizationIds }];
+      const isStaff = row.is_staff === 1 || row.is_superuser === 1;
+      return [id, { name, email: email ?? '', isStaff, organizationIds }];
     }),
   );
 }
