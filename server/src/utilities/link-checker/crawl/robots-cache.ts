@@ -3,7 +3,7 @@ import { readText } from './body-readers.ts';
 import type { SendRequest } from './page-request.ts';
 import { allowsAll, allowsNothing, parseRobots, type Robots } from './robots.ts';
 
-export const crawlerName = 'PortalLinkChecker';
+const crawlerName = 'PortalLinkChecker';
 
 const mostHops = 5;
 const longestFile = 600 * 1024;
