@@ -53,7 +53,7 @@ function brokenLinks(base: string, other: string): { kind: string; html: string;
 }
 
 /** Answers that no checker may call broken: they turn programs away. */
-export const walls = [403, 429, 999] as const;
+const walls = [403, 429, 999] as const;
 
 export interface GeneratedSite {
   page(page: number): string;

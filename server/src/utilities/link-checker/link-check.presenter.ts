@@ -13,7 +13,7 @@ import type { LinkCheckRow } from './link-check.repository.ts';
 import { endTextOf, sentenceOf, trapText } from './link-sentences.ts';
 
 /** A job that ended without the check's knowledge ended the check as well. */
-export function stateOf({ state, ended_at, job_state }: LinkCheckRow): LinkCheckState {
+function stateOf({ state, ended_at, job_state }: LinkCheckRow): LinkCheckState {
   if (ended_at !== null) return state;
   if (job_state === 'failed' || job_state === 'cancelled') return job_state;
   return state;

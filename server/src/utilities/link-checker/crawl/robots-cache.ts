@@ -3,7 +3,7 @@ import { explainFailure, headerText } from './answers.ts';
 import { readText } from './body-readers.ts';
 import type { SendRequest } from './page-request.ts';
 
-export const crawlerName = 'PortalLinkChecker';
+const crawlerName = 'PortalLinkChecker';
 
 const mostHops = 5;
 const longestFile = 600 * 1024;
