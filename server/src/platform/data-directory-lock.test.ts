@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DirectoryInUseError, lockDirectory } from './lock.ts';
+import { DirectoryInUseError, lockDirectory } from './data-directory-lock.ts';
 
 let directory: string;
 let children: ChildProcess[] = [];
