@@ -6,7 +6,8 @@ import { withSecretLink } from '#platform/mail/outbox.ts';
 import type { selectMail } from './outbox-mail.repository.ts';
 
 type MailRow = NonNullable<Awaited<ReturnType<typeof selectMail>>>;
-type SummaryRow = Omit<MailRow, 'html' | 'text' | 'secret' | 'secret_expires_at'> & {
+type Unlisted = 'html' | 'text' | 'secret' | 'secret_expires_at' | 'headers' | 'attachment_file_id';
+type SummaryRow = Omit<MailRow, Unlisted> & {
   has_secret_link: 0 | 1;
 };
 

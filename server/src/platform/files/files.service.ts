@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type Db, flag } from '#platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 import { notFound } from '#platform/errors.ts';
 import type { FileStore } from './file-store.ts';
@@ -46,21 +46,25 @@ export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory
   return openFolderStore(join(config.dataDirectory, 'files'));
 }
 
-/** Marks a file as used, in the record's transaction. */
+/** Counts a record that uses the file, in the record's transaction. */
 export async function keepFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_file')
-    .set({ is_kept: flag(true) })
+    .set(({ eb }) => ({ keeper_count: eb('keeper_count', '+', 1) }))
     .where('key', '=', key)
     .execute();
 }
 
-/** Marks a file as unused, in the record's transaction; it is purged a day later. */
+/** The record doesn't use the file any more. A file that no record uses is purged a day later. */
 export async function dropFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_file')
-    .set({ is_kept: flag(false), created_at: clock.instant() })
+    .set(({ eb }) => ({
+      keeper_count: eb('keeper_count', '-', 1),
+      created_at: clock.instant(),
+    }))
     .where('key', '=', key)
+    .where('keeper_count', '>', 0)
     .execute();
 }
 
@@ -100,7 +104,7 @@ export function createFiles(database: Database, store: FileStore): Files {
       const unkept = await database.reader
         .selectFrom('stored_file')
         .select('key')
-        .where('is_kept', '=', 0)
+        .where('keeper_count', '=', 0)
         .where('created_at', '<', instantAfter(-day))
         .orderBy('created_at')
         .limit(1000)
@@ -110,7 +114,7 @@ export function createFiles(database: Database, store: FileStore): Files {
           db
             .deleteFrom('stored_file')
             .where('key', '=', key)
-            .where('is_kept', '=', 0)
+            .where('keeper_count', '=', 0)
             .executeTakeFirst(),
         );
         if (numDeletedRows > 0n) await store.delete(key);
