@@ -3,4 +3,5 @@ import '#auth/auth.hooks.ts';
 import '#content/content.hooks.ts';
 import '#notifications/notifications.hooks.ts';
 import '#organizations/organizations.hooks.ts';
+import '#reporting/reporting.hooks.ts';
 import '#users/users.hooks.ts';

@@ -4,6 +4,7 @@ import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
+import { reportingJobs } from '#reporting/reporting.jobs.ts';
 
 interface JobServices extends PullServices {
   files: Files;
@@ -15,6 +16,7 @@ export const jobs = ({ files, ...services }: JobServices): JobDefinition[] => [
   ...pullJobs(services),
   ...authJobs,
   ...contentJobs(files),
+  ...reportingJobs,
 ];
 
 export const schedules: readonly Schedule[] = [

@@ -7,7 +7,7 @@ import { organizationsRoutes } from '#organizations/organizations.routes.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
-import { uiComponentRoutes } from '#reporting/ui-components/ui-component.routes.ts';
+import { reportingRoutes } from '#reporting/reporting.routes.ts';
 import { usersRoutes } from '#users/users.routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
@@ -18,7 +18,7 @@ export const routes = (services: Services): Route[] => [
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...contentRoutes(services),
-  ...uiComponentRoutes,
+  ...reportingRoutes(services),
   ...administrationRoutes({ ...services, version }),
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),

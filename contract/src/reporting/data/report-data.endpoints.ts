@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
-import { idParameter, requiredText } from '../../platform/fields.ts';
+import { idParameter } from '../../platform/fields.ts';
 import { orStartedJob } from '../../platform/job.schema.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { report } from '../reports/report.schema.ts';
 import { reportManagement } from '../reports/report-access.ts';
-import { screenshotTypes } from '../ui-components.ts';
-import {
-  monthlyDataKinds,
-  organizationDataMonth,
-  reportDataKinds,
-  typedData,
-} from './report-data.schema.ts';
+import { monthlyDataKinds, organizationDataMonth, typedData } from './report-data.schema.ts';
 
 const access = reportManagement;
 
@@ -82,44 +76,7 @@ export const organizationDataEndpoints = {
   }),
 };
 
-/** What a report alone has: screenshots, and what it is sent without. */
-export const reportDataEndpoints = {
-  saveScreenshot: defineEndpoint({
-    method: 'PUT',
-    path: '/api/monthly-reports/:id/screenshots/:type',
-    access,
-    summary: 'Puts in or replaces a screenshot: PNG, JPEG or WebP of at most 8 MB.',
-    params: z.object({ id: idParameter(), type: z.enum(screenshotTypes) }),
-    body: z.strictObject({}),
-    files: ['image'],
-    bodyLimit: 9 * 1_048_576,
-    response: report,
-  }),
-  removeScreenshot: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/monthly-reports/:id/screenshots/:type',
-    access,
-    summary: 'Removes a screenshot; what was sent keeps it.',
-    params: z.object({ id: idParameter(), type: z.enum(screenshotTypes) }),
-    response: report,
-  }),
-  waive: defineEndpoint({
-    method: 'PUT',
-    path: '/api/monthly-reports/:id/waivers/:kind',
-    access,
-    summary: 'Lets a report be sent without this data, under one’s name and with a reason.',
-    params: z.object({ id: idParameter(), kind: z.enum(reportDataKinds) }),
-    body: z.strictObject({ reason: requiredText(500) }),
-    response: report,
-  }),
-  unwaive: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/monthly-reports/:id/waivers/:kind',
-    access,
-    summary: 'Takes a waiver back.',
-    params: z.object({ id: idParameter(), kind: z.enum(reportDataKinds) }),
-    response: report,
-  }),
+export const reportPullEndpoints = {
   pull: defineEndpoint({
     method: 'POST',
     path: '/api/monthly-reports/:id/pull_report_data',

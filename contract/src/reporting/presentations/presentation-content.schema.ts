@@ -4,8 +4,13 @@ import { analyticsMonth, leadMonth } from '../data/report-data.schema.ts';
 import { slideComponent } from '../slide-component.schema.ts';
 import { screenshotTypes } from '../ui-components.ts';
 
-/** A link that works for some hours. */
-const image = z.object({ url: z.string(), width: z.int(), height: z.int() });
+/** A link that works for some hours; the size where it is known. */
+const image = z.object({
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type ContentImage = z.infer<typeof image>;
 
 /** An article as a report shows it. */
 export const reportArticle = z.object({

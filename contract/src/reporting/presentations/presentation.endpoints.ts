@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../platform/endpoint.ts';
 import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
+import { report } from '../reports/report.schema.ts';
 import { reportManagement } from '../reports/report-access.ts';
 import {
   presentation,
@@ -82,6 +83,25 @@ export const presentationEndpoints = {
     summary: 'Makes a new version with the slides of an earlier one.',
     params: versionParams,
     response: presentation,
+  }),
+};
+
+export const reportPresentationEndpoints = {
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/monthly-reports/:id/create_report_presentation',
+    access: reportManagement,
+    summary: 'Creates the presentation from the organization’s template; 409 when there is one.',
+    params,
+    response: report,
+  }),
+  recreate: defineEndpoint({
+    method: 'POST',
+    path: '/api/monthly-reports/:id/recreate_report_presentation',
+    access: reportManagement,
+    summary: 'Makes a new version of the presentation from the present template.',
+    params,
+    response: report,
   }),
 };
 

@@ -83,22 +83,6 @@ export const reportEndpoints = {
     response: report,
     ignored: transientReportFlags,
   }),
-  createPresentation: defineEndpoint({
-    method: 'POST',
-    path: '/api/monthly-reports/:id/create_report_presentation',
-    access: reportManagement,
-    summary: 'Creates the presentation from the organization’s template; 409 when there is one.',
-    params,
-    response: report,
-  }),
-  recreatePresentation: defineEndpoint({
-    method: 'POST',
-    path: '/api/monthly-reports/:id/recreate_report_presentation',
-    access: reportManagement,
-    summary: 'Makes a new version of the presentation from the present template.',
-    params,
-    response: report,
-  }),
 };
 
 export const reportMonthEndpoints = {

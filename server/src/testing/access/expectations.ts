@@ -3,6 +3,7 @@ import type { Expectation } from './kinds.ts';
 import { peopleExpectations } from './people.expectations.ts';
 import { planningExpectations } from './planning.expectations.ts';
 import { platformExpectations } from './platform.expectations.ts';
+import { reportingExpectations } from './reporting.expectations.ts';
 
 /** Expected access for each endpoint, by `noun.call`. */
 export const accessExpectations: Readonly<Record<string, Expectation>> = {
@@ -10,4 +11,5 @@ export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...peopleExpectations,
   ...articleExpectations,
   ...planningExpectations,
+  ...reportingExpectations,
 };

@@ -5,6 +5,13 @@ import { makeArticle } from '#testing/content.factories.ts';
 import { numbers } from '#testing/numbers-service.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
+import {
+  component,
+  makePresentation,
+  makePresentationTemplate,
+  makeReport,
+  makeSentReport,
+} from '#testing/reporting.factories.ts';
 
 /** In every text of the other organization's records; a response that contains it leaks. */
 export const canary = 'Zanzibar';
@@ -43,4 +50,12 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
     .execute();
   await makeArticleTemplate(db, { organization_id, title: canary });
   await makeKeywordMeta(db, { organization_id, name: canary, parent: canary });
+  const slides = [{ title: canary, components: [component('Heading', { content: canary })] }];
+  const report = await makeReport(db, {
+    organization_id,
+    report_url: `https://example.com/${canary}`,
+  });
+  await makePresentation(db, report.id, { slides });
+  await makeSentReport(db, { organization_id }, canary);
+  await makePresentationTemplate(db, { organization_id, name: canary, slides });
 }
