@@ -50,7 +50,9 @@ import {
   reportEndpoints,
   reportMonthEndpoints,
 } from './reporting/reports/report.endpoints.ts';
+import { reportOperationEndpoints } from './reporting/reports/report-operation.endpoints.ts';
 import { reportScreenshotEndpoints } from './reporting/reports/report-screenshot.endpoints.ts';
+import { reportSettingEndpoints } from './reporting/reports/report-setting.endpoints.ts';
 import { reportWaiverEndpoints } from './reporting/reports/report-waiver.endpoints.ts';
 import { uiComponentEndpoints } from './reporting/ui-component.endpoints.ts';
 import { groupEndpoints } from './users/group.endpoints.ts';
@@ -113,5 +115,7 @@ export const endpoints = {
   presentations: presentationEndpoints,
   reportPresentations: reportPresentationEndpoints,
   slides: slideEndpoints,
+  reportOperations: reportOperationEndpoints,
+  reportSettings: reportSettingEndpoints,
   contentObjectTypes: contentObjectTypeEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -4,23 +4,25 @@ import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
-import { reportingJobs } from '#reporting/reporting.jobs.ts';
+import { reportingJobs, reportingSchedules } from '#reporting/reporting.jobs.ts';
 
 interface JobServices extends PullServices {
   files: Files;
+  supportEmail?: string | undefined;
 }
 
 /** Every kind of background work. */
-export const jobs = ({ files, ...services }: JobServices): JobDefinition[] => [
+export const jobs = ({ files, supportEmail, ...services }: JobServices): JobDefinition[] => [
   ...platformJobs(files),
   ...pullJobs(services),
   ...authJobs,
   ...contentJobs(files),
-  ...reportingJobs,
+  ...reportingJobs({ supportEmail }),
 ];
 
 export const schedules: readonly Schedule[] = [
   ...platformSchedules,
   ...authSchedules,
   ...contentSchedules,
+  ...reportingSchedules,
 ];

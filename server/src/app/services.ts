@@ -89,7 +89,13 @@ export function createServices(
     readRecordSettings,
   );
   const runner = createJobRunner(database, {
-    jobs: jobs({ files, connectors, guardedFetch, pause: options.pause ?? systemPause }),
+    jobs: jobs({
+      files,
+      connectors,
+      guardedFetch,
+      pause: options.pause ?? systemPause,
+      supportEmail: config.supportEmail,
+    }),
     schedules,
     onError: report,
   });

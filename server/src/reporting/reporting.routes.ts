@@ -1,6 +1,7 @@
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
+import { reportOperationRoutes } from './operations/report-operation.routes.ts';
 import { presentationTemplateRoutes } from './presentation-templates/presentation-template.routes.ts';
 import { presentationRoutes } from './presentations/presentation.routes.ts';
 import { reportRoutes } from './reports/report.routes.ts';
@@ -18,4 +19,5 @@ export const reportingRoutes = (services: ReportingServices): Route[] => [
   ...reportRoutes(services),
   ...presentationTemplateRoutes(services),
   ...presentationRoutes,
+  ...reportOperationRoutes(services),
 ];

@@ -8,7 +8,7 @@ import {
   makeReport,
   makeSentReport,
 } from '#testing/reporting.factories.ts';
-import { type Expectation, type Statuses, signedIn, staffOnly } from './kinds.ts';
+import { type Expectation, type Statuses, signedIn, staffOnly, superuserOnly } from './kinds.ts';
 import { nextNumber, uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 
@@ -32,6 +32,8 @@ const unsent = async (db: Db, { ours }: World) => ({
 const month = async (db: Db) => ({
   params: { id: (await makePlanningMonth(db, { year: 2300 + nextNumber(), month: 2 })).id },
 });
+
+const operation = async (db: Db) => ({ body: { planning_month: (await month(db)).params.id } });
 
 const waiver = async (db: Db, world: World) => {
   const { params } = await unsent(db, world);
@@ -148,6 +150,16 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       await makePresentation(db, id);
       return { params: { id } };
     },
+  },
+  'reportOperations.list': { statuses: staffOnly(200) },
+  'reportOperations.createReports': { statuses: staffOnly(202), input: operation },
+  'reportOperations.validateData': { statuses: staffOnly(202), input: operation },
+  'reportOperations.createPresentations': { statuses: staffOnly(202), input: operation },
+  'reportOperations.queryUnsent': { statuses: staffOnly(202), input: operation },
+  'reportSettings.get': { statuses: superuserOnly(200) },
+  'reportSettings.update': {
+    statuses: superuserOnly(200),
+    input: () => ({ body: { meeting_hosts: ['calendly.com'] } }),
   },
   'slides.list': { statuses: readers(200) },
   'slides.get': { statuses: readers(200, { stranger: 404 }), input: sentSlide },
