@@ -11,6 +11,7 @@ import { makeInvitations } from './invitations.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
+import { makeReports } from './reports.demo.ts';
 
 interface Step {
   /** Stored when the step is done, so it must never be renamed. */
@@ -28,6 +29,7 @@ const steps: readonly Step[] = [
   { name: 'history-sets', make: makeHistorySets },
   { name: 'invitations', make: makeInvitations },
   { name: 'documents', make: makeDocuments },
+  { name: 'reports', make: makeReports },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

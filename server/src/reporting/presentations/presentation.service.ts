@@ -35,7 +35,8 @@ import {
   updatePresentationRow,
   type VersionRow,
 } from './presentation.repository.ts';
-import { resolvePresentation, type ShownReport } from './resolve-presentation.service.ts';
+import type { ShownReport } from './presentation-sources.ts';
+import { resolvePresentation } from './resolve-presentation.service.ts';
 
 const topic = 'presentation';
 
