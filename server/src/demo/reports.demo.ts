@@ -256,7 +256,6 @@ function periodOf(client: Client, month: Month, numbers: NumbersByMonth) {
     name: `File ${exports[kind]}`,
     fetched_at: clock.instant(),
   });
-  const unknown = { months: [], fetchedAt: null, error: null, errorAt: null };
   return {
     analytics: found.map(({ of, data }) => ({
       ...of,
@@ -273,7 +272,6 @@ function periodOf(client: Client, month: Month, numbers: NumbersByMonth) {
         0,
       ),
     })),
-    states: { analytics: unknown, leads: unknown },
   };
 }
 

@@ -18,18 +18,29 @@ export interface SnapshotFilter {
   months: readonly string[];
 }
 
-export async function selectSnapshots(
-  db: Db,
-  { kinds, organizationIds, months }: SnapshotFilter,
-): Promise<SnapshotRow[]> {
-  if (organizationIds.length === 0 || months.length === 0) return [];
-  return db
+const snapshotsOf = (db: Db, { kinds, organizationIds, months }: SnapshotFilter) =>
+  db
     .selectFrom('snapshot')
-    .selectAll()
     .where('connector', 'in', sourcesOf(kinds))
     .where('organization_id', 'in', organizationIds)
     .where('month', 'in', months)
-    .orderBy('month')
+    .orderBy('month');
+
+const isEmpty = ({ organizationIds, months }: SnapshotFilter) =>
+  organizationIds.length === 0 || months.length === 0;
+
+export async function selectSnapshots(db: Db, filter: SnapshotFilter): Promise<SnapshotRow[]> {
+  return isEmpty(filter) ? [] : snapshotsOf(db, filter).selectAll().execute();
+}
+
+/** Snapshots without their data: whether there is any, when it was fetched, and what went wrong. */
+export async function selectSnapshotStates(db: Db, filter: SnapshotFilter) {
+  if (isEmpty(filter)) return [];
+  return snapshotsOf(db, filter)
+    .select(['connector', 'organization_id', 'month', 'fetched_at', 'error', 'error_at'])
+    .select(({ eb, lit }) =>
+      eb.case().when('data', 'is', null).then(lit(0)).else(lit(1)).end().as('has_data'),
+    )
     .execute();
 }
 

@@ -18,6 +18,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import {
   type SnapshotRow,
   selectImportNames,
+  selectSnapshotStates,
   selectSnapshots,
   selectTypistNames,
 } from './report-data.repository.ts';
@@ -32,10 +33,11 @@ export interface PeriodState {
   errorAt: string | null;
 }
 
+export type PeriodStates = Record<MonthlyDataKind, PeriodState>;
+
 export interface PeriodData {
   analytics: AnalyticsMonth[];
   leads: LeadMonth[];
-  states: Record<MonthlyDataKind, PeriodState>;
 }
 
 /** Whose data of which months. */
@@ -53,10 +55,12 @@ const originOf = (kind: MonthlyDataKind, source: string) =>
   dataOrigins.find((origin) => snapshotSources[kind][origin] === source);
 
 /** The row that reports show: typed numbers first, then a file's, then the connector's. */
-function shownRow(kind: MonthlyDataKind, rows: readonly SnapshotRow[]) {
-  const withData = rows.filter(({ data }) => data !== null);
+function shownRow<Row extends { connector: string }>(
+  kind: MonthlyDataKind,
+  rows: readonly Row[],
+): Row | undefined {
   return dataOrigins
-    .map((origin) => withData.find((row) => row.connector === snapshotSources[kind][origin]))
+    .map((origin) => rows.find((row) => row.connector === snapshotSources[kind][origin]))
     .find((row) => row !== undefined);
 }
 
@@ -100,7 +104,9 @@ function leadMonth(row: SnapshotRow, provenance: DataProvenance): LeadMonth {
   };
 }
 
-function stateOf(rows: readonly SnapshotRow[], shown: readonly SnapshotRow[]): PeriodState {
+type StateRow = Awaited<ReturnType<typeof selectSnapshotStates>>[number];
+
+function stateOf(rows: readonly StateRow[], shown: readonly StateRow[]): PeriodState {
   const fetchedAt = shown.reduce<string | null>(
     (newest, { fetched_at: at }) => (at !== null && at > (newest ?? '') ? at : newest),
     null,
@@ -114,6 +120,44 @@ function stateOf(rows: readonly SnapshotRow[], shown: readonly SnapshotRow[]): P
     error: failed?.error ?? null,
     errorAt: failed?.error_at ?? null,
   };
+}
+
+const filterOf = (periods: readonly DataPeriod[]) => ({
+  kinds: monthlyDataKinds,
+  organizationIds: [...new Set(periods.map(({ organizationId }) => organizationId))],
+  months: [...new Set(periods.flatMap(({ months }) => months))],
+});
+
+/** For each period, the rows of one kind in it and those of them that reports show. */
+function sortRows<Row extends { connector: string; organization_id: number; month: string }>(
+  rows: readonly Row[],
+  periods: readonly DataPeriod[],
+  hasData: (row: Row) => boolean,
+) {
+  const byOrganization = Map.groupBy(rows, ({ organization_id }) => organization_id);
+  return periods.map(({ organizationId, months }) => {
+    const theirs = (byOrganization.get(organizationId) ?? []).filter(({ month }) =>
+      months.includes(month),
+    );
+    const ofKind = (kind: MonthlyDataKind) => {
+      const all = theirs.filter(({ connector }) => originOf(kind, connector) !== undefined);
+      const byMonth = Map.groupBy(all.filter(hasData), ({ month }) => month);
+      return { all, shown: [...byMonth.values()].flatMap((month) => shownRow(kind, month) ?? []) };
+    };
+    return { analytics: ofKind('analytics'), leads: ofKind('leads') };
+  });
+}
+
+/** How complete several periods are, without reading their numbers; in the order of the periods. */
+export async function listPeriodStates(
+  db: Db,
+  periods: readonly DataPeriod[],
+): Promise<PeriodStates[]> {
+  const rows = await selectSnapshotStates(db, filterOf(periods));
+  return sortRows(rows, periods, ({ has_data }) => has_data === 1).map(({ analytics, leads }) => ({
+    analytics: stateOf(analytics.all, analytics.shown),
+    leads: stateOf(leads.all, leads.shown),
+  }));
 }
 
 async function findNames(db: Db, shown: readonly SnapshotRow[]): Promise<Names> {
@@ -135,37 +179,17 @@ export async function listPeriodData(
   db: Db,
   periods: readonly DataPeriod[],
 ): Promise<PeriodData[]> {
-  const rows = await selectSnapshots(db, {
-    kinds: monthlyDataKinds,
-    organizationIds: [...new Set(periods.map(({ organizationId }) => organizationId))],
-    months: [...new Set(periods.flatMap(({ months }) => months))],
-  });
-  const byOrganization = Map.groupBy(rows, ({ organization_id }) => organization_id);
-  const selected = periods.map(({ organizationId, months }) => {
-    const theirs = (byOrganization.get(organizationId) ?? []).filter(({ month }) =>
-      months.includes(month),
-    );
-    const ofKind = (kind: MonthlyDataKind) => {
-      const ofSources = theirs.filter(({ connector }) => originOf(kind, connector) !== undefined);
-      const byMonth = Map.groupBy(ofSources, ({ month }) => month);
-      const shown = [...byMonth.values()].flatMap((month) => shownRow(kind, month) ?? []);
-      return { rows: ofSources, shown };
-    };
-    return { analytics: ofKind('analytics'), leads: ofKind('leads') };
-  });
+  const rows = await selectSnapshots(db, filterOf(periods));
+  const sorted = sortRows(rows, periods, ({ data }) => data !== null);
   const names = await findNames(
     db,
-    selected.flatMap(({ analytics, leads }) => [...analytics.shown, ...leads.shown]),
+    sorted.flatMap(({ analytics, leads }) => [...analytics.shown, ...leads.shown]),
   );
-  return selected.map(({ analytics, leads }) => ({
+  return sorted.map(({ analytics, leads }) => ({
     analytics: analytics.shown.map((row) =>
       analyticsMonth(row, provenanceOf('analytics', row, names)),
     ),
     leads: leads.shown.map((row) => leadMonth(row, provenanceOf('leads', row, names))),
-    states: {
-      analytics: stateOf(analytics.rows, analytics.shown),
-      leads: stateOf(leads.rows, leads.shown),
-    },
   }));
 }
 

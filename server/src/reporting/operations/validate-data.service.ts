@@ -13,7 +13,7 @@ import type {
 import type { Pull } from '#platform/connectors/pulls.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { listPeriodData, reportPeriod, requestPulls } from '../data/report-data.service.ts';
+import { listPeriodStates, reportPeriod, requestPulls } from '../data/report-data.service.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { listDataStatuses } from '../reports/report-data-status.service.ts';
 import { emptyResult, listMonthReports, type MonthWork, problemOf } from './month-work.ts';
@@ -33,12 +33,12 @@ function problemsOf(row: ReportRow, status: ReportDataStatus): ReportOperationPr
 function missingPulls(
   rows: readonly ReportRow[],
   statuses: readonly ReportDataStatus[],
-  found: Awaited<ReturnType<typeof listPeriodData>>,
+  found: Awaited<ReturnType<typeof listPeriodStates>>,
 ): Record<MonthlyDataKind, Pull[]> {
   const pullsOf = (kind: MonthlyDataKind) =>
     rows.flatMap((row, place) => {
       if (row.status === 'sent' || statuses[place]?.[kind].setup_problem !== null) return [];
-      const present = found[place]?.states[kind].months ?? [];
+      const present = found[place]?.[kind].months ?? [];
       return dataMonths(row)
         .filter((month) => !present.includes(month))
         .map((month) => ({ organization: row.organization_id, month }));
@@ -72,7 +72,7 @@ export async function validateMonthData(work: MonthWork): Promise<ReportOperatio
     const part = rows.slice(start, start + batch);
     const statuses = await listDataStatuses(database.reader, part);
     const periods = part.map((row) => reportPeriod(row.organization_id, row));
-    const found = await listPeriodData(database.reader, periods);
+    const found = await listPeriodStates(database.reader, periods);
     problems.push(
       ...part.flatMap((row, place) => {
         const status = statuses[place];

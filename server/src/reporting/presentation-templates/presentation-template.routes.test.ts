@@ -42,7 +42,7 @@ async function master(given: Parameters<typeof makePresentationTemplate>[1] = {}
 }
 
 describe('a presentation template', () => {
-  test('of an organization is added with the first slide Introduction (P2-API-DECKS-01, P2-API-DECKS-05, P2-DATA-07, P2-DATA-08, P2-CREATOR-08, P2-TEMPLATES-DECK-31)', async () => {
+  test('of an organization is added with the first slide Introduction (P2-API-DECKS-01, P2-API-DECKS-05, P2-DATA-07, P2-DATA-08, P2-DATA-11, P2-API-DECKS-15, P2-CREATOR-08, P2-TEMPLATES-DECK-31)', async () => {
     const { status, body } = await staff.call(templates.create, { body: { object_id: harbor.id } });
     expect(status).toBe(201);
     expect(body).toMatchObject({

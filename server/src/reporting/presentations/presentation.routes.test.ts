@@ -18,6 +18,7 @@ import { dropFile, keepFile } from '#platform/files/files.service.ts';
 import { makeArticle } from '#testing/content.factories.ts';
 import {
   makeAccount,
+  makeGroup,
   makeOrganization,
   makePerson,
   type Organization,
@@ -88,7 +89,7 @@ async function makeClient(): Promise<Caller> {
 const heading = (text: string) => component('Heading', { content: text });
 
 describe('a presentation', () => {
-  test('is created from the template, for its report and month (P2-API-REPORTS-04, P2-REPORT-STATUS-08, P2-ENTRIES-06, P2-DATA-09, P2-DATA-10, P2-API-DECKS-11, P2-API-DECKS-12)', async () => {
+  test('is created from the template, for its report and month (P2-API-REPORTS-04, P2-REPORT-STATUS-08, P2-ENTRIES-06, P2-DATA-09, P2-DATA-10, P2-API-DECKS-11, P2-API-DECKS-12, P2-API-DECKS-17)', async () => {
     await makeTemplate([
       { title: 'Introduction', components: [component('ReportingMonthTitle')] },
       { title: 'Content', components: [component('ContentOverview')] },
@@ -216,6 +217,19 @@ describe('what a presentation shows', () => {
       data.kind === 'articles' ? data.articles.map(({ title }) => title) : [],
     );
     expect(lists).toEqual([['Boats'], ['Old']]);
+  });
+
+  test('is asked for by a working version through the calls of other screens (P2-API-REPORTS-15, P2-API-REPORTS-16, P2-API-REPORTS-17)', async () => {
+    await makeArticle(db, { title: 'Boats', client_id: harbor.id, planning_month_id: march.id });
+    const group = await makeGroup(db, 'Readers', ['view_monthlyreport']);
+    const reader = await portal.signIn(await makePerson(db, { group_id: group.id }));
+    const month = await reader.raw('GET', `/api/planning-months/${march.id}/`);
+    expect(month.body).toMatchObject({ year: 2026, month: 3 });
+    const organization = await staff.raw('GET', `/api/organizations/${harbor.id}/`);
+    expect(organization.body).toMatchObject({ dba_name: 'Harbor & Co', logo: null });
+    const query = `year=2026&month=3&organization=${harbor.id}`;
+    const articles = await staff.raw('GET', `/api/content-articles/?${query}`);
+    expect(articles.body).toMatchObject([{ title: 'Boats' }]);
   });
 
   test('keeps components that the catalogue does not have (P2-PRESENTATION-10)', async () => {

@@ -23,14 +23,7 @@ import {
   type Sources,
 } from './presentation-sources.ts';
 
-const emptyData: PeriodData = {
-  analytics: [],
-  leads: [],
-  states: {
-    analytics: { months: [], fetchedAt: null, error: null, errorAt: null },
-    leads: { months: [], fetchedAt: null, error: null, errorAt: null },
-  },
-};
+const emptyData: PeriodData = { analytics: [], leads: [] };
 
 /** Reads what the components need, each source once, and nothing for components that aren't there. */
 async function readSources(

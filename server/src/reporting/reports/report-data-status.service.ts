@@ -1,6 +1,6 @@
 import type { ReportDataStatus } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { listPeriodData, reportPeriod } from '../data/report-data.service.ts';
+import { listPeriodStates, reportPeriod } from '../data/report-data.service.ts';
 import {
   type ReportRow,
   selectScreenshots,
@@ -15,7 +15,7 @@ export async function listDataStatuses(
   rows: readonly ReportRow[],
 ): Promise<ReportDataStatus[]> {
   const ids = rows.map(({ id }) => id);
-  const data = await listPeriodData(
+  const states = await listPeriodStates(
     db,
     rows.map((row) => reportPeriod(row.organization_id, row)),
   );
@@ -26,10 +26,10 @@ export async function listDataStatuses(
     rows.map(({ organization_id }) => organization_id),
   );
   return rows.flatMap((row, place) => {
-    const period = data[place];
-    if (!period) return [];
+    const state = states[place];
+    if (!state) return [];
     const parts = {
-      data: period,
+      states: state,
       screenshots: screenshots.get(row.id) ?? [],
       waivers: waivers.get(row.id) ?? [],
       isTracked: tracked.has(row.organization_id),

@@ -6,12 +6,12 @@ import {
 } from '@portal/contract/reporting/data/report-data.schema.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
-import type { PeriodData, PeriodState } from '../data/report-data.service.ts';
+import type { PeriodState, PeriodStates } from '../data/report-data.service.ts';
 import { personReference } from './person-reference.ts';
 import type { ReportRow, ScreenshotRow, WaiverRow } from './report.repository.ts';
 
 export interface ReportParts {
-  data: PeriodData;
+  states: PeriodStates;
   screenshots: readonly ScreenshotRow[];
   waivers: readonly WaiverRow[];
   /** Whether the organization has a call-tracking account. */
@@ -70,7 +70,7 @@ function backlinkStatus(screenshots: readonly ScreenshotRow[]): Omit<DataStatus,
 /** The Data Status of a report: how complete its analytics, leads and screenshots are. */
 export function dataStatusOf(row: ReportRow, parts: ReportParts): ReportDataStatus {
   const months = dataMonths(row);
-  const { analytics, leads } = parts.data.states;
+  const { analytics, leads } = parts.states;
   const statuses = {
     analytics: monthlyStatus(
       months,
