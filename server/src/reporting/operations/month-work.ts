@@ -30,7 +30,7 @@ export const emptyResult: ReportOperationResult = {
   pull_jobs: [],
 };
 
-export const clientOf = (row: ReportRow) => ({
+const clientOf = (row: ReportRow) => ({
   id: row.organization_id,
   dba_name: row.dba_name,
   slug: row.slug,

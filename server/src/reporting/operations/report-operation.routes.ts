@@ -16,7 +16,7 @@ import { getReportSetting, updateReportSetting } from './report-setting.service.
 
 const { createReports, validateData, createPresentations, queryUnsent } = reportOperationEndpoints;
 
-const answer = ({ db }: { db: Db }, job: { id: number }) => findJobResult(db, job.id);
+const answer = ({ db }: { db: Db }, jobId: number) => findJobResult(db, jobId);
 
 const operationRoutes = (jobStarts: JobStarts): Route[] => [
   jobRoute(createReports, jobStarts, {

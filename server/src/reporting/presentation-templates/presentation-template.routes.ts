@@ -69,7 +69,7 @@ const bulkRoutes = (jobStarts: JobStarts): Route[] => [
       const payload: BulkUpdatePayload = { organizations, versions, actor: viewer.actorId };
       return enqueueJob(db, bulkUpdateJobKind, payload, { viewer });
     },
-    answer: ({ db }, job) => findJobResult(db, job.id),
+    answer: ({ db }, jobId) => findJobResult(db, jobId),
   }),
 ];
 

@@ -130,7 +130,7 @@ export async function listTemplateOrganizations(
 }
 
 /** What the portal knows for components of a template: the month comes with the report. */
-export const automaticOf = (organizationId: number | null): AutomaticValues => ({
+const automaticOf = (organizationId: number | null): AutomaticValues => ({
   organization: organizationId,
 });
 

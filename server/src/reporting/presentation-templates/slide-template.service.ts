@@ -37,7 +37,7 @@ export async function lockTemplateOf(db: Db, slideId: number): Promise<void> {
 }
 
 /** 'New Slide N' with N as the number of slides, raised until no other slide is called that. */
-export function newSlideTitle(titles: readonly string[]): string {
+function newSlideTitle(titles: readonly string[]): string {
   const taken = new Set(titles);
   let number = titles.length + 1;
   while (taken.has(`New Slide ${number}`)) number += 1;

@@ -28,7 +28,7 @@ interface ReadyPresentation {
 }
 
 /** The newest version of a report's presentation with what it shows; null when there is none. */
-export async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresentation | null> {
+async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresentation | null> {
   const id = report.presentation_id;
   if (id === null) return null;
   const version = await getCurrentVersion(db, id);
@@ -47,7 +47,7 @@ export async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresen
 }
 
 /** What keeps a report's presentation from being sent, whoever the recipients are. */
-export async function findProblems(
+async function findProblems(
   db: Db,
   report: ReportRow,
   newest: ReadyPresentation | null,
@@ -78,7 +78,7 @@ async function freeze(db: Db, versionId: number, content: PresentationContent): 
  * lock; returns its id. A version that was frozen with other numbers stays as it is, and a new one with
  * the same slides takes its place.
  */
-export async function freezePresentation(
+async function freezePresentation(
   db: Db,
   authorId: number | null,
   { id, version, content }: ReadyPresentation,

@@ -91,17 +91,6 @@ export async function selectVisiblePresentationIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function selectPresentationOf(
-  db: PresentationDb,
-  reportId: number,
-): Promise<{ id: number } | undefined> {
-  return db
-    .selectFrom('presentation')
-    .select('id')
-    .where('report_id', '=', reportId)
-    .executeTakeFirst();
-}
-
 /** Undefined when the report has a presentation already. */
 export async function insertPresentation(
   db: PresentationDb,

@@ -90,7 +90,7 @@ const shownVersion = (
 ) => ({ presentationId: id, name, versionId: version.id, number: version.number });
 
 /** A version as it would be sent now. */
-export async function resolveVersion(
+async function resolveVersion(
   db: Db,
   presentation: Pick<PresentationRow, 'id' | 'name' | 'report_id'>,
   version: { id: number; number: number },
@@ -138,7 +138,7 @@ interface NewVersion {
 }
 
 /** Adds the newest version. Older ones than the kept go, with the files that only they show. */
-export async function addVersion(
+async function addVersion(
   db: Db,
   presentationId: number,
   { kind, fromNumber, template, slides, authorId }: NewVersion,
@@ -194,7 +194,7 @@ const nameFor = ({ year, month }: ReportRow, template: TemplateRow) =>
     : template.name;
 
 /** Where the portal shows the report. */
-export const reportAddress = ({ year, month, slug }: Pick<ReportRow, 'year' | 'month' | 'slug'>) =>
+const reportAddress = ({ year, month, slug }: Pick<ReportRow, 'year' | 'month' | 'slug'>) =>
   publicUrl(`/reporting/${year}/${month}/${slug}`);
 
 async function tell(

@@ -1,6 +1,6 @@
 import type { ReportAction } from '@portal/contract/reporting/reports/report.schema.ts';
 import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
-import { can, isStaff } from '#platform/http/access.ts';
+import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /** Which reports a viewer sees. */
@@ -40,6 +40,3 @@ export const reportPolicy = {
   resend: (viewer, report) =>
     manages(viewer, report) && report.status === 'sent' && report.report_url !== null,
 } satisfies Record<ReportAction, Rule>;
-
-/** Staff see who works on a report, and what the agency thinks of its data. */
-export const readsWork = (viewer: Viewer) => isStaff(viewer) || reportSight(viewer).seesWork;
