@@ -38,6 +38,19 @@ const SUB_AREAS = {
       reassignment: { knows: ['labels', 'articles', 'planning'] },
     },
   },
+  'server/src/reporting': {
+    subAreas: {
+      'ui-components': { knows: [] },
+      data: { knows: [] },
+      'presentation-templates': { knows: [] },
+      reports: { knows: ['data'] },
+      presentations: { knows: ['data', 'presentation-templates', 'reports'] },
+      operations: { knows: ['data', 'presentation-templates', 'reports', 'presentations'] },
+      emails: { knows: ['data', 'presentation-templates', 'reports', 'presentations'] },
+      prints: { knows: ['reports', 'presentations'] },
+      'shared-reports': { knows: ['reports', 'presentations'] },
+    },
+  },
   'web/src/content': {
     composition: ['frame'],
     subAreas: {

@@ -43,6 +43,25 @@ import type { Endpoint } from './platform/endpoint.ts';
 import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
+import { contentObjectTypeEndpoints } from './reporting/content-object-types.ts';
+import {
+  presentationTemplateEndpoints,
+  slideTemplateEndpoints,
+} from './reporting/presentation-templates/presentation-template.endpoints.ts';
+import {
+  presentationEndpoints,
+  reportPresentationEndpoints,
+  slideEndpoints,
+} from './reporting/presentations/presentation.endpoints.ts';
+import {
+  reportBriefingEndpoints,
+  reportEndpoints,
+  reportMonthEndpoints,
+} from './reporting/reports/report.endpoints.ts';
+import { reportOperationEndpoints } from './reporting/reports/report-operation.endpoints.ts';
+import { reportScreenshotEndpoints } from './reporting/reports/report-screenshot.endpoints.ts';
+import { reportSettingEndpoints } from './reporting/reports/report-setting.endpoints.ts';
+import { reportWaiverEndpoints } from './reporting/reports/report-waiver.endpoints.ts';
 import { uiComponentEndpoints } from './reporting/ui-component.endpoints.ts';
 import { groupEndpoints } from './users/group.endpoints.ts';
 import { groupPermissionEndpoints } from './users/group-permission.endpoints.ts';
@@ -108,4 +127,17 @@ export const endpoints = {
   uiComponents: uiComponentEndpoints,
   linkChecks: linkCheckEndpoints,
   linkCheckSchedules: linkCheckScheduleEndpoints,
+  reports: reportEndpoints,
+  reportMonths: reportMonthEndpoints,
+  reportBriefings: reportBriefingEndpoints,
+  reportScreenshots: reportScreenshotEndpoints,
+  reportWaivers: reportWaiverEndpoints,
+  presentationTemplates: presentationTemplateEndpoints,
+  slideTemplates: slideTemplateEndpoints,
+  presentations: presentationEndpoints,
+  reportPresentations: reportPresentationEndpoints,
+  slides: slideEndpoints,
+  reportOperations: reportOperationEndpoints,
+  reportSettings: reportSettingEndpoints,
+  contentObjectTypes: contentObjectTypeEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

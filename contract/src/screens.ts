@@ -23,6 +23,8 @@ export const screenAccess = {
   // Not only for those who may open its area.
   '/utilities/broken-link-checker': { permission: 'view_websitebuild' },
   '/reporting': { permission: 'view_monthlyreport' },
+  '/reporting/$year/$month': { permission: 'add_monthlyreport' },
+  '/reporting/presentation-templates': 'staff',
   '/administration': 'staff',
   '/administration/system-notifications': 'staff',
   '/administration/product-feedback': 'staff',

@@ -60,6 +60,8 @@ export const organization = z.object({
   default_report_creator: id().nullable().optional(),
   default_report_approver: id().nullable().optional(),
   beta_opt_in: z.boolean().optional(),
+  /** Its presentation template; written with the template. */
+  monthly_report_template: id().nullable().optional(),
 });
 export type Organization = z.infer<typeof organization>;
 

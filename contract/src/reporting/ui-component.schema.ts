@@ -1,29 +1,50 @@
 import { z } from 'zod';
 import { id } from '../platform/fields.ts';
 
+/** What the data of an attribute is; `slide-component.schema.ts` has a schema for each kind. */
 export const uiFieldKinds = [
+  /** One line. */
   'text',
-  'html',
+  /** Several lines. */
+  'long_text',
+  /** A document of the portal's editor (`body-content.ts`). */
+  'rich_text',
+  /** `#rrggbb`. */
   'color',
   'number',
   'boolean',
   'choice',
+  /** http or https. */
   'url',
-  'filters',
+  /** Names of analytics sources; none means all. */
+  'source_filters',
+  /** Whether all leads or only quotable ones, and which lead types. */
+  'lead_filters',
   'organization',
   'year',
   'month',
   'report',
 ] as const;
+export type UiFieldKind = (typeof uiFieldKinds)[number];
 
 /** One attribute of a slide component. */
 export const uiField = z.object({
   name: z.string(),
+  /** The label in the editor. */
+  verbose_name: z.string(),
   kind: z.enum(uiFieldKinds),
   required: z.boolean(),
-  /** Filled by the portal when the slide is shown; nobody types it. */
+  /** Set by the portal from the report of the presentation; null in templates, except the organization. */
   automatic: z.boolean(),
+  /** The allowed values of a choice. */
   options: z.array(z.string()).nullable(),
+  /** The value in a component that was just added. */
+  default: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  helper_text: z.string().nullable(),
+  /** Limits of the number input; stored numbers may be negative. */
+  minimum: z.int().nullable(),
+  maximum: z.int().nullable(),
+  step: z.int().nullable(),
 });
 export type UiField = z.infer<typeof uiField>;
 
@@ -33,5 +54,7 @@ export const uiComponent = z.object({
   name: z.string(),
   verbose_name: z.string(),
   fields: z.array(uiField),
+  /** Whether the PDF preview draws it as an image. */
+  PDFConvertToImage: z.boolean(),
 });
 export type UiComponent = z.infer<typeof uiComponent>;

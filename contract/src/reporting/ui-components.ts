@@ -3,85 +3,195 @@ import type { UiComponent, UiField } from './ui-component.schema.ts';
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const sizes = ['small', 'medium', 'large'];
 
-const screenshotTypes = [
+export const screenshotTypes = [
   'referring_domains',
   'referring_pages',
   'organic_keywords',
   'detailed_organic_keywords',
-];
+] as const;
+export type ScreenshotType = (typeof screenshotTypes)[number];
 
-type Kind = UiField['kind'];
-const typed = (name: string, kind: Kind, options: string[] | null = null): UiField => ({
-  name,
-  kind,
+/** The types of leads, as the call-tracking service names them. */
+export const leadTypes = [
+  'Chat',
+  'Email',
+  'Event',
+  'Other',
+  'Phone Call',
+  'Text Message',
+  'Transaction',
+  'Web Form',
+] as const;
+export type LeadType = (typeof leadTypes)[number];
+
+export const leadFilterModes = ['all', 'quotable'] as const;
+
+const plain = {
   required: false,
   automatic: false,
-  options,
-});
-const required = (field: UiField): UiField => ({ ...field, required: true });
-const automatic = (name: string, kind: Kind): UiField => ({
-  ...typed(name, kind),
-  automatic: true,
-});
+  options: null,
+  default: null,
+  helper_text: null,
+  minimum: null,
+  maximum: null,
+  step: null,
+} as const;
 
-const as = typed('as', 'choice', headings);
-const textAlign = typed('textAlign', 'choice', ['left', 'center', 'right']);
-const color = typed('color', 'color');
-const size = typed('size', 'choice', sizes);
-const content = required(typed('content', 'text'));
-const organization = automatic('organization', 'organization');
-const year = automatic('year', 'year');
-const month = automatic('month', 'month');
-const report = automatic('report', 'report');
-const chart = [
+type Details = Partial<Omit<UiField, 'name' | 'verbose_name' | 'kind'>>;
+
+const field = (
+  name: string,
+  verbose_name: string,
+  kind: UiField['kind'],
+  details: Details = {},
+): UiField => ({ name, verbose_name, kind, ...plain, ...details });
+
+const automatic = (name: string, verboseName: string, kind: UiField['kind']) =>
+  field(name, verboseName, kind, { automatic: true });
+
+const as = (heading: string) =>
+  field('as', 'Heading Level', 'choice', { options: headings, default: heading });
+const textAlign = (alignment: string) =>
+  field('textAlign', 'Alignment', 'choice', {
+    options: ['left', 'center', 'right'],
+    default: alignment,
+  });
+const color = field('color', 'Color', 'color');
+const size = field('size', 'Size', 'choice', { options: sizes, default: 'medium' });
+const content = field('content', 'Text', 'text', { required: true });
+const organization = automatic('organization', 'Organization', 'organization');
+const year = automatic('year', 'Year', 'year');
+const month = automatic('month', 'Month', 'month');
+const report = automatic('report', 'Report', 'report');
+const buttonText = (text: string) =>
+  field('buttonText', 'Button Text', 'text', { required: true, default: text });
+const helperText = field('helperText', 'Helper Text', 'long_text');
+
+const chart = (filters: UiField) => [
   report,
-  typed('includeTable', 'boolean'),
-  typed('chartDescription', 'text'),
-  typed('filters', 'filters'),
-];
-const button = [
-  required(typed('buttonText', 'text')),
-  typed('url', 'url'),
-  typed('helperText', 'text'),
+  field('includeTable', 'Include Table', 'boolean', { default: true }),
+  field('chartDescription', 'Description', 'long_text'),
+  filters,
 ];
 
-const catalogue: readonly (readonly [name: string, verboseName: string, fields: UiField[]])[] = [
-  ['PresentationTitle', 'Presentation Title', [as, content, textAlign, color]],
-  ['TextBlock', 'Text Block', [required(typed('content', 'html')), textAlign, color, size]],
-  ['Heading', 'Heading', [as, content, textAlign, color]],
-  ['OrgLogo', 'Organization Logo', [organization, size, textAlign]],
-  ['ReportingMonthTitle', 'Reporting Month Title', [as, textAlign, color, year, month]],
-  [
-    'ContentOverview',
-    'Content Overview',
-    [
+interface Entry {
+  name: string;
+  verboseName: string;
+  fields: UiField[];
+  isImageInPdf?: boolean;
+}
+
+const catalogue: readonly Entry[] = [
+  {
+    name: 'PresentationTitle',
+    verboseName: 'Presentation Title',
+    fields: [as('h1'), content, textAlign('center'), color],
+  },
+  {
+    name: 'TextBlock',
+    verboseName: 'Text Block',
+    fields: [
+      field('content', 'Text', 'rich_text', { required: true }),
+      textAlign('left'),
+      color,
+      size,
+    ],
+  },
+  {
+    name: 'Heading',
+    verboseName: 'Heading',
+    fields: [as('h2'), content, textAlign('left'), color],
+  },
+  {
+    name: 'OrgLogo',
+    verboseName: 'Organization Logo',
+    fields: [organization, size, textAlign('center')],
+  },
+  {
+    name: 'ReportingMonthTitle',
+    verboseName: 'Reporting Month Title',
+    fields: [as('h2'), textAlign('center'), color, year, month],
+  },
+  {
+    name: 'ContentOverview',
+    verboseName: 'Content Overview',
+    fields: [
       organization,
       year,
       month,
-      typed('monthsBack', 'number'),
-      required(typed('tableHeader', 'text')),
+      field('monthsBack', 'Months', 'number', {
+        default: 0,
+        minimum: 0,
+        maximum: 99,
+        step: 1,
+        helper_text: 'Negative for earlier months, positive for later months.',
+      }),
+      field('tableHeader', 'Table Header', 'text', { required: true, default: 'Content' }),
     ],
-  ],
-  ['GoogleAnalyticsChart', 'Google Analytics Chart', chart],
-  ['WhatConvertsChart', 'WhatConverts Chart', chart],
-  [
-    'AhrefsScreenshot',
-    'Ahrefs Screenshot',
-    [
+  },
+  {
+    name: 'GoogleAnalyticsChart',
+    verboseName: 'Google Analytics Chart',
+    fields: chart(
+      field('filters', 'Sources', 'source_filters', { helper_text: 'None means all sources.' }),
+    ),
+    isImageInPdf: true,
+  },
+  {
+    name: 'WhatConvertsChart',
+    verboseName: 'WhatConverts Chart',
+    fields: chart(
+      field('filters', 'Leads', 'lead_filters', { helper_text: 'None means all lead types.' }),
+    ),
+    isImageInPdf: true,
+  },
+  {
+    name: 'AhrefsScreenshot',
+    verboseName: 'Ahrefs Screenshot',
+    fields: [
       report,
-      required(typed('screenshotType', 'choice', screenshotTypes)),
-      typed('screenshotDescription', 'text'),
+      field('screenshotType', 'Screenshot', 'choice', {
+        options: [...screenshotTypes],
+        required: true,
+        default: screenshotTypes[0],
+      }),
+      field('screenshotDescription', 'Description', 'long_text'),
     ],
-  ],
-  ['GoogleReviewRequest', 'Google Review Request', button],
-  [
-    'ScheduleMeetingButton',
-    'Schedule Meeting Button',
-    button.map((field) => (field.name === 'url' ? required(field) : field)),
-  ],
+  },
+  {
+    name: 'GoogleReviewRequest',
+    verboseName: 'Google Review Request',
+    fields: [
+      buttonText('Leave us a review'),
+      field('url', 'URL', 'url', {
+        helper_text: 'Left empty, a Google search for the organization.',
+      }),
+      helperText,
+    ],
+  },
+  {
+    name: 'ScheduleMeetingButton',
+    verboseName: 'Schedule Meeting Button',
+    fields: [
+      buttonText('Schedule a meeting'),
+      field('url', 'URL', 'url', { required: true }),
+      helperText,
+    ],
+  },
 ];
 
 /** Every component that a slide may have. */
 export const uiComponents: readonly UiComponent[] = catalogue.map(
-  ([name, verbose_name, fields], index) => ({ id: index + 1, name, verbose_name, fields }),
+  ({ name, verboseName, fields, isImageInPdf = false }, index) => ({
+    id: index + 1,
+    name,
+    verbose_name: verboseName,
+    fields,
+    PDFConvertToImage: isImageInPdf,
+  }),
 );
+
+const byName = new Map(uiComponents.map((component) => [component.name, component]));
+
+/** The catalogue's entry; undefined for names that old presentations may have. */
+export const findUiComponent = (name: string): UiComponent | undefined => byName.get(name);

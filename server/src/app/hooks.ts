@@ -12,6 +12,7 @@ import {
 } from '#organizations/organizations.hooks.ts';
 import type { HookHandler } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
+import { reportingEventVisibility, reportingHooks } from '#reporting/reporting.hooks.ts';
 import { usersEventVisibility } from '#users/users.hooks.ts';
 import { utilitiesEventVisibility } from '#utilities/utilities.hooks.ts';
 
@@ -22,6 +23,7 @@ export const hooks: readonly HookHandler[] = [
   ...notificationsHooks,
   ...organizationsHooks,
   ...onboardingHooks,
+  ...reportingHooks,
 ];
 
 export const eventVisibility: EventVisibility = {
@@ -30,6 +32,7 @@ export const eventVisibility: EventVisibility = {
   ...notificationsEventVisibility,
   ...contentEventVisibility,
   ...onboardingEventVisibility,
+  ...reportingEventVisibility,
   ...utilitiesEventVisibility,
   ...administrationEventVisibility,
 };

@@ -6,6 +6,7 @@ import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
+import { reportingJobs, reportingSchedules } from '#reporting/reporting.jobs.ts';
 import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
 
 interface JobServices extends PullServices {
@@ -13,6 +14,7 @@ interface JobServices extends PullServices {
   /** Internal hosts that link checks may ask. */
   allowedHosts: readonly string[];
   itemChecks: ItemChecks;
+  supportEmail?: string | undefined;
 }
 
 /** Every kind of background work. */
@@ -20,6 +22,7 @@ export const jobs = ({
   files,
   allowedHosts,
   itemChecks,
+  supportEmail,
   ...services
 }: JobServices): JobDefinition[] => [
   ...platformJobs(files),
@@ -28,6 +31,7 @@ export const jobs = ({
   ...contentJobs(files),
   ...linkCheckJobs(allowedHosts),
   ...onboardingJobs(itemChecks),
+  ...reportingJobs({ supportEmail }),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -36,4 +40,5 @@ export const schedules: readonly Schedule[] = [
   ...contentSchedules,
   ...linkCheckSchedules,
   ...onboardingSchedules,
+  ...reportingSchedules,
 ];

@@ -8,7 +8,7 @@ import { organizationsRoutes } from '#organizations/organizations.routes.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
-import { uiComponentRoutes } from '#reporting/ui-components/ui-component.routes.ts';
+import { reportingRoutes } from '#reporting/reporting.routes.ts';
 import { usersRoutes } from '#users/users.routes.ts';
 import { linkCheckRoutes } from '#utilities/link-checker/link-check.routes.ts';
 import type { Services } from './services.ts';
@@ -21,8 +21,8 @@ export const routes = (services: Services): Route[] => [
   ...notificationsRoutes,
   ...contentRoutes(services),
   ...onboardingRoutes(services),
-  ...uiComponentRoutes,
   ...linkCheckRoutes(services),
+  ...reportingRoutes(services),
   ...administrationRoutes({ ...services, version }),
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),

@@ -113,6 +113,7 @@ export function createServices(
       guardedFetch,
       pause: options.pause ?? systemPause,
       allowedHosts: config.allowedHosts,
+      supportEmail: config.supportEmail,
     }),
     schedules,
     onError: report,

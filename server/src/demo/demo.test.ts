@@ -64,6 +64,27 @@ describe('the demonstration agency', () => {
     expect(mine.length).toBeGreaterThan(5);
   });
 
+  test('has fourteen months of reports, sent ones with what became of their mails', async () => {
+    const db = portal.database.reader;
+    const statuses = await db.selectFrom('report').select('status').distinct().execute();
+    expect(statuses).toHaveLength(4);
+    const months = await db.selectFrom('report').select('planning_month_id').distinct().execute();
+    expect(months).toHaveLength(14);
+    const sent = await db
+      .selectFrom('report')
+      .leftJoin('presentation', 'presentation.report_id', 'report.id')
+      .leftJoin('presentation_version as version', (join) =>
+        join.onRef('version.presentation_id', '=', 'presentation.id').on('version.is_sent', '=', 1),
+      )
+      .select(['report.id', 'version.content'])
+      .where('report.status', '=', 'sent')
+      .execute();
+    expect(sent.length).toBeGreaterThan(300);
+    expect(sent.filter(({ content }) => content === null)).toEqual([]);
+    const entries = await db.selectFrom('report_email_entry').select('state').distinct().execute();
+    expect(entries.map(({ state }) => state)).toEqual(expect.arrayContaining(['sent', 'failed']));
+  });
+
   test('has invitations that wait, have ended, or were never sent', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;

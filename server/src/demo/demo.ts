@@ -13,6 +13,7 @@ import { makeOnboarding } from './onboarding.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
+import { makeReports } from './reports.demo.ts';
 
 interface Step {
   /** Stored when the step is done, so it must never be renamed. */
@@ -32,6 +33,7 @@ const steps: readonly Step[] = [
   { name: 'documents', make: makeDocuments },
   { name: 'onboarding', make: makeOnboarding },
   { name: 'link-checks', make: makeLinkChecks },
+  { name: 'reports', make: makeReports },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -16,6 +16,7 @@ import { connectorsMigration } from './0014-connectors.ts';
 import { versionsMigration } from './0015-versions.ts';
 import { connectorVersionsMigration } from './0016-connector-versions.ts';
 import { onboardingMigration } from './0017-onboarding.ts';
+import { reportingMigration } from './0018-reporting.ts';
 import { linkChecksMigration } from './0019-link-checks.ts';
 
 /** All migrations, in order. */
@@ -37,5 +38,6 @@ export const migrations: readonly Migration[] = [
   versionsMigration,
   connectorVersionsMigration,
   onboardingMigration,
+  reportingMigration,
   linkChecksMigration,
 ];

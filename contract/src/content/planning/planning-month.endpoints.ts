@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
 import { day, flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { screenAccess } from '../../screens.ts';
 import {
   generatedPlanningMonth,
   planningMonth,
@@ -13,6 +12,8 @@ import {
 
 const params = z.object({ id: idParameter() });
 const access = { permission: 'add_planningyearmonth' } as const;
+/** Reports name their planning months, too. */
+const view = { anyPermission: ['view_contentarticle', 'view_monthlyreport'] } as const;
 
 const yearParameter = () =>
   z
@@ -40,7 +41,7 @@ const aliases = {
 export const planningMonthEndpoints = {
   list: defineList({
     path: '/api/planning-months',
-    access: screenAccess['/content-generation'],
+    access: view,
     summary:
       'Planning months, newest first: all, the newest 8 (brief), or the n after those (additional).',
     query: {
@@ -56,7 +57,7 @@ export const planningMonthEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/api/planning-months/:id',
-    access: screenAccess['/content-generation'],
+    access: view,
     summary: 'One planning month.',
     params,
     response: planningMonth,

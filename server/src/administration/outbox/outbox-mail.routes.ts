@@ -11,7 +11,8 @@ import { type selectMail, selectMails } from './outbox-mail.repository.ts';
 import { getMail, getMailToReveal, retryMail } from './outbox-mail.service.ts';
 
 type MailRow = NonNullable<Awaited<ReturnType<typeof selectMail>>>;
-type SummaryRow = Omit<MailRow, 'html' | 'text' | 'secret' | 'secret_expires_at'> & {
+type Unlisted = 'html' | 'text' | 'secret' | 'secret_expires_at' | 'headers' | 'attachment_file_id';
+type SummaryRow = Omit<MailRow, Unlisted> & {
   has_secret_link: 0 | 1;
 };
 

@@ -10,6 +10,8 @@ export interface AccountTable {
   receive_reporting_email: Generated<Flag>;
   receive_approval_reminders: Generated<Flag>;
   created_at: string;
+  /** The person ended the reports' mails by a mail's link; null again once the person wants them. */
+  reporting_unsubscribed_at: string | null;
   version: Generated<number>;
 }
 

@@ -56,6 +56,7 @@ function agencyFields(row: OrganizationRow) {
           },
     project_manager: row.project_manager_id,
     what_converts_account: presentTracking(row),
+    monthly_report_template: row.monthly_report_template,
   };
 }
 

@@ -47,6 +47,8 @@ export interface SnapshotTable {
   /** Why the last pull failed; null when it didn't. */
   error: string | null;
   error_at: string | null;
+  /** Of data that people type. */
+  version: Generated<number>;
 }
 
 declare module '#platform/database/tables.ts' {

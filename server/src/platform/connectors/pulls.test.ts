@@ -112,6 +112,7 @@ describe('a pull of many organizations and months (D-05, D-37)', () => {
       fetched_at: '2026-06-01T06:00:00.000Z',
       error: null,
       error_at: null,
+      version: 1,
     });
     expect(await statusOf()).toEqual({
       state: 'working',

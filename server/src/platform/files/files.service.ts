@@ -6,7 +6,7 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isSqlite } from '#platform/database/engine.ts';
-import { type Db, flag } from '#platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 import { notFound } from '#platform/errors.ts';
 import type { FileStore } from './file-store.ts';
@@ -47,32 +47,35 @@ export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory
   return openFolderStore(join(config.dataDirectory, 'files'));
 }
 
-/** Marks a file as used, in the record's transaction. */
+/** Counts a record that uses the file, in the record's transaction. */
 export async function keepFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_file')
-    .set({ is_kept: flag(true) })
+    .set(({ eb }) => ({ keeper_count: eb('keeper_count', '+', 1) }))
     .where('key', '=', key)
     .execute();
 }
 
-/** Marks a file as unused, in the record's transaction; it is purged a day later. */
+/** The record doesn't use the file any more. A file that no record uses is purged a day later. */
 export async function dropFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_file')
-    .set({ is_kept: flag(false), created_at: clock.instant() })
+    .set(({ eb }) => ({
+      keeper_count: eb('keeper_count', '-', 1),
+      created_at: clock.instant(),
+    }))
     .where('key', '=', key)
+    .where('keeper_count', '>', 0)
     .execute();
 }
 
-/** Marks files as used by one more record, in its transaction; waits for whoever is about to drop them. */
+/**
+ * Marks files that records of one kind share, such as copied attachments: together they count as one keeper.
+ * Waits for a transaction that is about to drop them.
+ */
 export async function keepFiles(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .updateTable('stored_file')
-    .set({ is_kept: flag(true) })
-    .where('id', 'in', ids)
-    .execute();
+  await db.updateTable('stored_file').set({ keeper_count: 1 }).where('id', 'in', ids).execute();
 }
 
 /**
@@ -94,7 +97,7 @@ export async function dropUnusedFiles(
   if (unused.length === 0) return;
   await db
     .updateTable('stored_file')
-    .set({ is_kept: flag(false), created_at: clock.instant() })
+    .set({ keeper_count: 0, created_at: clock.instant() })
     .where('id', 'in', unused)
     .execute();
 }
@@ -135,7 +138,7 @@ export function createFiles(database: Database, store: FileStore): Files {
       const unkept = await database.reader
         .selectFrom('stored_file')
         .select('key')
-        .where('is_kept', '=', 0)
+        .where('keeper_count', '=', 0)
         .where('created_at', '<', instantAfter(-day))
         .orderBy('created_at')
         .limit(1000)
@@ -145,7 +148,7 @@ export function createFiles(database: Database, store: FileStore): Files {
           db
             .deleteFrom('stored_file')
             .where('key', '=', key)
-            .where('is_kept', '=', 0)
+            .where('keeper_count', '=', 0)
             .executeTakeFirst(),
         );
         if (numDeletedRows > 0n) await store.delete(key);

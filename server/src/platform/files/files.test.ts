@@ -64,6 +64,23 @@ test('what no record keeps is deleted after a day, what one keeps stays (D-03)',
   expect(bytes()).toHaveLength(0);
 });
 
+test('a file stays as long as one of several records keeps it (D-35)', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  const { key } = await store();
+  await database.transaction(async (db) => {
+    await keepFile(db, key);
+    await keepFile(db, key);
+    await dropFile(db, key);
+  });
+  clock.set('2026-03-04T11:00:00.000Z');
+  await files.purge();
+  expect(bytes()).toHaveLength(1);
+  await database.transaction((db) => dropFile(db, key));
+  clock.set('2026-03-06T11:00:00.000Z');
+  await files.purge();
+  expect(bytes()).toHaveLength(0);
+});
+
 test('a link is for one file and for some time (D-03)', () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const key = 'a'.repeat(32);

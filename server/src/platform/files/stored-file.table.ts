@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { Flag } from '#platform/database/tables.ts';
 
 export interface StoredFileTable {
   id: Generated<number>;
@@ -9,8 +8,8 @@ export interface StoredFileTable {
   content_type: string;
   size: number;
   sha256: string;
-  /** Whether a record uses the file; unused files are purged after a day. */
-  is_kept: Generated<Flag>;
+  /** How many records use the file; unused files are purged after a day. */
+  keeper_count: Generated<number>;
   created_at: string;
 }
 

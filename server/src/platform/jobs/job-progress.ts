@@ -24,21 +24,24 @@ export function createJobProgress(
   let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
-    while (newest) {
-      const progress = newest;
-      newest = undefined;
-      await database.transaction(async (db) => {
-        if (await updateOwnJob(db, job, progress)) await recordJobEvent(db, job);
-      });
+    try {
+      while (newest) {
+        const progress = newest;
+        newest = undefined;
+        await database.transaction(async (db) => {
+          if (await updateOwnJob(db, job, progress)) await recordJobEvent(db, job);
+        });
+      }
+    } finally {
+      // In the same turn as the loop's last look: a report that came later would wait for nobody.
+      writing = undefined;
     }
   }
 
   return {
     report(progress) {
       newest = progress;
-      writing ??= write().finally(() => {
-        writing = undefined;
-      });
+      writing ??= write();
       // `flushed` throws the error; without this line an earlier failure would be an unhandled rejection.
       writing.catch(() => undefined);
     },

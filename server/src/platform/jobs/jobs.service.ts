@@ -50,6 +50,12 @@ export async function enqueueJob(
   return unfinished ? unfinished.id : enqueueJob(db, kind, payload, options);
 }
 
+/** What a finished job returned; undefined when it returned nothing. */
+export async function findJobResult(db: Db, id: number): Promise<unknown> {
+  const row = await db.selectFrom('job').select('result').where('id', '=', id).executeTakeFirst();
+  return row?.result ? JSON.parse(row.result) : undefined;
+}
+
 /** Notifies the job's watchers. */
 export async function recordJobEvent(
   db: Db,

@@ -19,6 +19,9 @@ export interface MailTable {
   error: string | null;
   created_at: string;
   sent_at: string | null;
+  /** JSON of header lines by name; the secret link has its placeholder. */
+  headers: string | null;
+  attachment_file_id: number | null;
 }
 
 declare module '#platform/database/tables.ts' {

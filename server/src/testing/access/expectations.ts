@@ -4,6 +4,7 @@ import { onboardingExpectations } from './onboarding.expectations.ts';
 import { peopleExpectations } from './people.expectations.ts';
 import { planningExpectations } from './planning.expectations.ts';
 import { platformExpectations } from './platform.expectations.ts';
+import { reportingExpectations } from './reporting.expectations.ts';
 import { utilitiesExpectations } from './utilities.expectations.ts';
 
 /** Expected access for each endpoint, by `noun.call`. */
@@ -14,4 +15,5 @@ export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...planningExpectations,
   ...utilitiesExpectations,
   ...onboardingExpectations,
+  ...reportingExpectations,
 };

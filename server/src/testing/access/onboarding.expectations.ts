@@ -72,7 +72,7 @@ const storedFile = async (db: Db) => {
       content_type: 'application/pdf',
       size: 4,
       sha256: '',
-      is_kept: 1,
+      keeper_count: 1,
       created_at: clock.instant(),
     })
     .returning('id')

@@ -6,6 +6,13 @@ import { numbers } from '#testing/numbers-service.ts';
 import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
+import {
+  component,
+  makePresentation,
+  makePresentationTemplate,
+  makeReport,
+  makeSentReport,
+} from '#testing/reporting.factories.ts';
 import { makeLinkCheck } from '#testing/utilities.factories.ts';
 
 /** In every text of the other organization's records; a response that contains it leaks. */
@@ -49,4 +56,12 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
   await makeLinkCheck(db, { organization_id, host }, canary);
   const { checklist } = await makeBuildWithChecklist(db, { organization_id, label: canary });
   await makeChecklistItem(db, checklist.id, { name: canary, description: canary });
+  const slides = [{ title: canary, components: [component('Heading', { content: canary })] }];
+  const report = await makeReport(db, {
+    organization_id,
+    report_url: `https://example.com/${canary}`,
+  });
+  await makePresentation(db, report.id, { slides });
+  await makeSentReport(db, { organization_id }, canary);
+  await makePresentationTemplate(db, { organization_id, name: canary, slides });
 }

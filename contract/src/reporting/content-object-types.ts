@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id } from '../platform/fields.ts';
+import { defineList } from '../platform/pagination.ts';
+
+/** A kind of record that templates and presentations may belong to. */
+export const contentObjectType = z.object({
+  id: id(),
+  app_label: z.string(),
+  model: z.string(),
+});
+export type ContentObjectType = z.infer<typeof contentObjectType>;
+
+/** The only two that presentations use; the ids never change. */
+export const contentObjectTypes = {
+  organization: { id: 1, app_label: 'organizations', model: 'organization' },
+  monthlyreport: { id: 2, app_label: 'reporting', model: 'monthlyreport' },
+} as const satisfies Record<string, ContentObjectType>;
+
+export const contentObjectTypeEndpoints = {
+  list: defineList({
+    path: '/api/content-object-types',
+    access: 'signed-in',
+    summary: 'The kinds of records that presentation templates and presentations belong to.',
+    item: contentObjectType,
+  }),
+};

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { organizationReference } from '../../content/articles/references.schema.ts';
+import { jobStates } from '../../platform/background-states.ts';
+import { id, rawText, relation, requiredText, text } from '../../platform/fields.ts';
+import { leadTypes } from '../ui-components.ts';
+import { monthlyDataKinds } from './report-data.schema.ts';
+
+/** Bytes of a CSV file. */
+export const longestDataFile = 10 * 1_048_576;
+
+/** 'ready' until it is run, 'expired' when it wasn't within a day; else what its job does. */
+export const reportDataImportStates = ['ready', 'expired', ...jobStates] as const;
+export const reportDataImportActions = ['preview', 'run', 'rejects', 'cancel'] as const;
+
+const columnName = () => requiredText(200);
+
+/** How a cell names the organization. */
+export const organizationColumns = ['dba_name', 'slug', 'domain', 'id'] as const;
+
+const shared = {
+  /** The column with the month; a date stands for its month. */
+  month: columnName(),
+  /** Where the file is of several organizations; else the import names the organization. */
+  organization: z
+    .strictObject({ column: columnName(), by: z.enum(organizationColumns) })
+    .nullable()
+    .default(null),
+};
+
+/** One row per month and source (or lead type), or one row per month with a column for each. */
+export const columnMapping = z.discriminatedUnion('layout', [
+  z.strictObject({
+    layout: z.literal('rows'),
+    ...shared,
+    /** The column with the source or the lead type. */
+    name: columnName(),
+    value: columnName(),
+    /** Leads: the column with the quotable ones. */
+    quotable: columnName().nullable().default(null),
+    /** Leads: which lead type the file's words mean. */
+    lead_types: z.record(z.string().max(200), z.enum(leadTypes)).default({}),
+  }),
+  z.strictObject({
+    layout: z.literal('columns'),
+    ...shared,
+    columns: z
+      .array(
+        z.strictObject({
+          column: columnName(),
+          /** The source, or one of the lead types. */
+          name: requiredText(100),
+          /** Leads: the column with the quotable ones. */
+          quotable: columnName().nullable().default(null),
+        }),
+      )
+      .min(1, 'Choose at least one column.')
+      .max(200),
+  }),
+]);
+export type ColumnMapping = z.infer<typeof columnMapping>;
+
+/** A file that somebody uploaded, and what became of it. */
+export const reportDataImport = z.object({
+  id: id(),
+  name: z.string(),
+  kind: z.enum(monthlyDataKinds),
+  /** Null where a column says it. */
+  client: organizationReference.nullable(),
+  person: z.object({ id: id(), name: z.string() }).nullable(),
+  state: z.enum(reportDataImportStates),
+  /** The header of the file, and its first rows as they are written. */
+  columns: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  /** As it was chosen last, or guessed from the header. */
+  mapping: columnMapping.nullable(),
+  progress_done: z.int(),
+  progress_total: z.int(),
+  progress_text: z.string(),
+  error: z.string().nullable(),
+  job: id().nullable(),
+  /** What it made; nothing until it is done. */
+  organization_count: z.int(),
+  month_count: z.int(),
+  wrong_count: z.int(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  version: z.int(),
+  allowed_actions: z.array(z.enum(reportDataImportActions)),
+});
+export type ReportDataImport = z.infer<typeof reportDataImport>;
+
+/** As a form with the file `data`, or as JSON with its text. */
+export const reportDataImportBody = z.strictObject({
+  kind: z.enum(monthlyDataKinds),
+  organization: relation().nullish(),
+  name: text(200).optional(),
+  data: rawText(longestDataFile).optional(),
+});
+
+/** Saves the mapping, so that the same header is mapped alike the next time. */
+export const reportDataImportUpdate = z.strictObject({ mapping: columnMapping.optional() });
+
+export const reportDataImportRun = z.strictObject({
+  /** Leaves wrong rows out; without it one wrong row stops all. */
+  skip_wrong: z.boolean().default(false),
+  /** Of the preview that was looked at: nothing else than that is saved. */
+  fingerprint: text(64),
+});
+
+/** What running an import would save, and every wrong row. */
+export const reportDataImportPreview = z.object({
+  fingerprint: z.string(),
+  months: z.array(
+    z.object({
+      client: organizationReference,
+      /** YYYY-MM. */
+      month: z.string(),
+      values: z.array(z.object({ name: z.string(), value: z.int(), quotable: z.int().nullable() })),
+      /** What an earlier file said of this month is replaced. */
+      replaces_file: z.boolean(),
+      /** Typed numbers stay in front of the file's. */
+      is_behind_typed: z.boolean(),
+    }),
+  ),
+  /** Months that an unsent or sent report shows; sent ones keep what was sent. */
+  affected_report_count: z.int(),
+  errors: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })),
+});
+export type ReportDataImportPreview = z.infer<typeof reportDataImportPreview>;

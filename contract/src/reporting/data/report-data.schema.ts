@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { personReference } from '../../content/articles/references.schema.ts';
+import { id, text } from '../../platform/fields.ts';
+import { leadTypes, screenshotTypes } from '../ui-components.ts';
+
+/** The data that is pulled, imported or typed per organization and calendar month. */
+export const monthlyDataKinds = ['analytics', 'leads'] as const;
+export type MonthlyDataKind = (typeof monthlyDataKinds)[number];
+
+/** Everything that a report's Data Status tells about; backlinks are the four screenshots. */
+export const reportDataKinds = [...monthlyDataKinds, 'backlinks'] as const;
+export type ReportDataKind = (typeof reportDataKinds)[number];
+
+export const reportDataLabels: Record<ReportDataKind, string> = {
+  analytics: 'Analytics data',
+  leads: 'Lead-tracking data',
+  backlinks: 'Backlink/SEO data',
+};
+
+/**
+ * Where a month's numbers are from. What was typed counts before a file, and a file before the connector,
+ * until somebody removes it.
+ */
+export const dataOrigins = ['by_hand', 'file', 'connector'] as const;
+export type DataOrigin = (typeof dataOrigins)[number];
+
+/**
+ * The `connector` column of `snapshot` for each origin. The connectors' ids are those of their declarations;
+ * the others are no connectors, and `source_id` is the person's id or the import's.
+ */
+export const snapshotSources = {
+  analytics: {
+    by_hand: 'analytics.by_hand',
+    file: 'analytics.file',
+    connector: 'google-analytics',
+  },
+  leads: { by_hand: 'leads.by_hand', file: 'leads.file', connector: 'whatconverts' },
+} as const satisfies Record<MonthlyDataKind, Record<DataOrigin, string>>;
+
+export const dataProvenance = z.object({
+  origin: z.enum(dataOrigins),
+  /** 'Google Analytics', 'WhatConverts', 'File traffic.csv', 'Typed by Ann Lee'. */
+  name: z.string(),
+  fetched_at: z.string(),
+});
+export type DataProvenance = z.infer<typeof dataProvenance>;
+
+const count = () =>
+  z
+    .int('Enter a whole number.')
+    .min(0, 'Enter a number of at least 0.')
+    .max(1_000_000_000, 'Enter a smaller number.');
+
+/** New users of a month by default channel group. This is the `data` of an analytics snapshot. */
+export const analyticsData = z.strictObject({
+  sources: z.array(z.strictObject({ source: text(100).min(1), value: count() })).max(200),
+});
+export type AnalyticsData = z.infer<typeof analyticsData>;
+
+/** Unique leads of a month by type. This is the `data` of a leads snapshot; `[]` is a month with 0 leads. */
+export const leadData = z.strictObject({
+  lead_counts: z
+    .array(
+      z.strictObject({
+        lead_type: z.enum(leadTypes, 'Choose a lead type.'),
+        value: count(),
+        /** Left out where the source doesn't say it: null. */
+        quotable_count: count().nullable().default(null),
+      }),
+    )
+    .max(leadTypes.length),
+});
+export type LeadData = z.infer<typeof leadData>;
+
+const monthFields = {
+  /** 'Feb 2021'. */
+  month: z.string(),
+  month_year: z.int(),
+  month_month: z.int(),
+  provenance: dataProvenance,
+};
+
+export const analyticsMonth = z.object({
+  ...monthFields,
+  sources: z.array(z.object({ source: z.string(), value: z.int() })),
+});
+export type AnalyticsMonth = z.infer<typeof analyticsMonth>;
+
+export const leadMonth = z.object({
+  ...monthFields,
+  lead_counts: z.array(
+    z.object({
+      lead_type: z.string(),
+      value: z.int(),
+      quotable_count: z.int().nullable(),
+    }),
+  ),
+  total_count: z.int(),
+  total_quotable_count: z.int().nullable(),
+});
+export type LeadMonth = z.infer<typeof leadMonth>;
+
+/** `present`: the month before the report's has it, or all four screenshots are there. */
+export const dataStates = ['present', 'partial', 'missing'] as const;
+export type DataState = (typeof dataStates)[number];
+
+export const dataStateLabels: Record<DataState, string> = {
+  present: 'Complete',
+  partial: 'Incomplete',
+  missing: 'Missing',
+};
+
+export const dataStatus = z.object({
+  state: z.enum(dataStates),
+  /** Of `expected_count` months or screenshots. */
+  count: z.int(),
+  expected_count: z.int(),
+  /** The newest of it; null when there is none. */
+  fetched_at: z.string().nullable(),
+  /** What is not set up for the organization: no property, no account. */
+  setup_problem: z.string().nullable(),
+  /** Why the newest pull failed; null when it didn't. The last good data stays. */
+  error: z.string().nullable(),
+  error_at: z.string().nullable(),
+  /** Who sends the report without it, and why. */
+  waiver: z
+    .object({ reason: z.string(), person: personReference.nullable(), created_at: z.string() })
+    .nullable(),
+});
+export type DataStatus = z.infer<typeof dataStatus>;
+
+export const reportDataStatus = z.object({
+  analytics: dataStatus,
+  leads: dataStatus,
+  backlinks: dataStatus,
+});
+export type ReportDataStatus = z.infer<typeof reportDataStatus>;
+
+/** What one origin says of a month. */
+const originData = z.object({
+  origin: z.enum(dataOrigins),
+  /** Whether reports show this one. */
+  is_shown: z.boolean(),
+  analytics: analyticsData.nullable(),
+  leads: leadData.nullable(),
+  fetched_at: z.string().nullable(),
+  /** Who typed or imported it. */
+  person: personReference.nullable(),
+  error: z.string().nullable(),
+  error_at: z.string().nullable(),
+});
+
+/** An organization's data of one kind and calendar month, with what every origin says. */
+export const organizationDataMonth = z.object({
+  id: z.string(),
+  organization: id(),
+  kind: z.enum(monthlyDataKinds),
+  /** YYYY-MM. */
+  month: z.string(),
+  origins: z.array(originData),
+  /** Of what was typed; 0 when nothing was. */
+  version: z.int(),
+});
+export type OrganizationDataMonth = z.infer<typeof organizationDataMonth>;
+
+/** Typed numbers: one of the two, as the path's kind says. */
+export const typedData = z.strictObject({
+  analytics: analyticsData.optional(),
+  leads: leadData.optional(),
+});
+export type TypedData = z.infer<typeof typedData>;
+
+export const reportScreenshot = z.object({
+  screenshot_type: z.enum(screenshotTypes),
+  /** A link that works for some hours. */
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  created_at: z.string(),
+  person: personReference.nullable(),
+});
+export type ReportScreenshot = z.infer<typeof reportScreenshot>;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { dataMonths, monthsBefore, shortMonth } from './report-period.ts';
+
+test('a March report has September to February (D-37)', () => {
+  expect(dataMonths({ year: 2026, month: 3 })).toEqual([
+    '2025-09',
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+  ]);
+  expect(monthsBefore({ year: 2026, month: 1 }, 1)).toEqual(['2025-12']);
+});
+
+test('a month is named as charts and tables name it (P2-DATA-12)', () => {
+  expect(shortMonth('2021-02')).toBe('Feb 2021');
+});

@@ -1,0 +1,24 @@
+import { yearMonth } from '../../platform/dates.ts';
+import { shiftedMonth } from '../slide-components.ts';
+
+interface Month {
+  year: number;
+  month: number;
+}
+
+/** Full calendar months of data in a report, and in account health. */
+export const reportMonths = 6;
+export const healthMonths = 12;
+
+/** The `count` calendar months that end with the month before this one, oldest first, as YYYY-MM. */
+export const monthsBefore = (month: Month, count: number): string[] =>
+  Array.from({ length: count }, (_, place) => yearMonth(shiftedMonth(month, place - count)));
+
+/** The months of a report's analytics and leads: a March report has September to February. */
+export const dataMonths = (month: Month): string[] => monthsBefore(month, reportMonths);
+
+/** 'Feb 2021' of '2021-02'. */
+export function shortMonth(yearAndMonth: string): string {
+  const date = new Date(`${yearAndMonth}-01T00:00:00Z`);
+  return date.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id } from '../../platform/fields.ts';
+
+export const emailEntryStates = ['queued', 'sent', 'failed'] as const;
+export const emailEntryActions = ['resend'] as const;
+
+/** One mail about a report to one recipient. */
+export const reportEmailEntry = z.object({
+  id: id(),
+  report: id(),
+  email: z.string(),
+  /** Of the presentation, as it was sent; for staff. */
+  presentation_version_number: z.int().nullable().optional(),
+  /** `failed` after the mail server's final refusal. */
+  state: z.enum(emailEntryStates),
+  error: z.string().nullable().optional(),
+  /** Viewed: the recipient opened the report, signed in. */
+  link_clicked: z.boolean(),
+  did_unsubscribe: z.boolean(),
+  /** When the mail server took it. */
+  date_sent: z.string().nullable(),
+  date_first_viewed: z.string().nullable(),
+  date_unsubscribed: z.string().nullable(),
+  allowed_actions: z.array(z.enum(emailEntryActions)),
+});
+export type ReportEmailEntry = z.infer<typeof reportEmailEntry>;
+
+export const emailEvents = ['sent', 'viewed', 'unsubscribed'] as const;
+
+/** The events of entries as the list shows them, oldest first. */
+export function emailEventsOf(entries: readonly ReportEmailEntry[]) {
+  return entries
+    .flatMap((entry) => [
+      ...(entry.date_sent ? [{ entry, event: 'sent' as const, at: entry.date_sent }] : []),
+      ...(entry.link_clicked && entry.date_first_viewed
+        ? [{ entry, event: 'viewed' as const, at: entry.date_first_viewed }]
+        : []),
+      ...(entry.did_unsubscribe && entry.date_unsubscribed
+        ? [{ entry, event: 'unsubscribed' as const, at: entry.date_unsubscribed }]
+        : []),
+    ])
+    .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+/** All events are shown up to the first number; above it only the second, and a control for the rest. */
+export const emailEventsShownAtMost = 8;
+export const emailEventsShownFirst = 6;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { personReference } from '../../content/articles/references.schema.ts';
+import { id, instant, text } from '../../platform/fields.ts';
+import { reportDataKinds } from '../data/report-data.schema.ts';
+
+export const preflightCodes = [
+  /** Neither in Final Review nor sent. */
+  'status',
+  'report_url',
+  'no_presentation',
+  'empty_presentation',
+  'unknown_component',
+  'unfinished_component',
+  'no_organization_logo',
+  'missing_data',
+  'missing_screenshot',
+  'no_recipients',
+  'organization_archived',
+  'cannot_print',
+] as const;
+
+/** What stops a report from being sent. */
+export const preflightProblem = z.object({
+  code: z.enum(preflightCodes),
+  text: z.string(),
+  /** The slide's place, from 1, and title. */
+  slide: z.object({ place: z.int(), title: z.string() }).nullable(),
+  component: z.string().nullable(),
+  /** The data to waive; null for what can't be waived. */
+  waivable: z.enum(reportDataKinds).nullable(),
+});
+export type PreflightProblem = z.infer<typeof preflightProblem>;
+
+export const preflightWarningCodes = [
+  /** The same text, image or numbers as in the last report that was sent. */
+  'unchanged',
+  'template_newer',
+  'data_waived',
+  'recipient_unsubscribed',
+] as const;
+
+const warning = z.object({
+  code: z.enum(preflightWarningCodes),
+  text: z.string(),
+  slide: z.object({ place: z.int(), title: z.string() }).nullable(),
+  component: z.string().nullable(),
+});
+
+const recipient = z.object({
+  account: id(),
+  user: id(),
+  name: z.string(),
+  email: z.string(),
+});
+
+/** Whether a report can be sent, and what it would send to whom. */
+export const reportPreflight = z.object({
+  report: id(),
+  is_ready: z.boolean(),
+  problems: z.array(preflightProblem),
+  warnings: z.array(warning),
+  recipients: z.array(recipient),
+  presentation_version_number: z.int().nullable(),
+  /** Of everything above: a sending that names another one is refused. */
+  fingerprint: z.string(),
+});
+export type ReportPreflight = z.infer<typeof reportPreflight>;
+
+export const sendReportBody = z.strictObject({
+  /** Of the preflight that was looked at; without it, whatever holds at that moment. */
+  fingerprint: text(64).optional(),
+  attach_pdf: z.boolean().default(false),
+  /** A few words of one's own above the button. */
+  message: text(2_000).nullish(),
+});
+export type SendReportBody = z.infer<typeof sendReportBody>;
+
+export const scheduleReportBody = sendReportBody
+  .omit({ fingerprint: true })
+  .extend({ scheduled_for: instant() });
+export type ScheduleReportBody = z.infer<typeof scheduleReportBody>;
+
+/** `refused`: the preflight did not hold at that hour; its author was told why. */
+export const sendingStates = ['scheduled', 'sending', 'done', 'refused', 'cancelled'] as const;
+export const sendingActions = ['cancel'] as const;
+
+/** One sending of a report, at once or scheduled. */
+export const reportSending = z.object({
+  id: id(),
+  report: id(),
+  state: z.enum(sendingStates),
+  scheduled_for: z.string().nullable(),
+  attach_pdf: z.boolean(),
+  message: z.string().nullable(),
+  presentation_version_number: z.int().nullable(),
+  recipient_count: z.int(),
+  /** Why it was refused. */
+  problems: z.array(preflightProblem),
+  person: personReference.nullable(),
+  job: id().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  allowed_actions: z.array(z.enum(sendingActions)),
+});
+export type ReportSending = z.infer<typeof reportSending>;

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import {
+  organizationReference,
+  personReference,
+} from '../../content/articles/references.schema.ts';
+import { id, relation, requiredText } from '../../platform/fields.ts';
+import { slideChange } from '../slide-changes.ts';
+import { maximumSlides, sentComponents, slideComponent } from '../slide-component.schema.ts';
+
+/** The title of the first slide, which stays the first one. */
+export const firstSlideTitle = 'Introduction';
+
+export const slideTemplate = z.object({
+  id: id(),
+  /** The template. */
+  slide_deck_template: id(),
+  title: z.string(),
+  /** The place in the template, from 0. */
+  order: z.int(),
+  components: z.array(slideComponent),
+  version: z.int(),
+});
+export type SlideTemplate = z.infer<typeof slideTemplate>;
+
+export const templateOrigins = ['new', 'master'] as const;
+export const presentationTemplateActions = ['update', 'delete'] as const;
+
+/** The pattern of presentations: the master's, or an organization's. */
+export const presentationTemplate = z.object({
+  id: id(),
+  name: z.string(),
+  /** A kind of `content-object-types.json`: organization. */
+  content_type: id(),
+  /** The organization; null for the master. */
+  object_id: id().nullable(),
+  /** The address of the organization in the API. */
+  object_instance: z.string().nullable(),
+  client: organizationReference.nullable(),
+  is_master_template: z.boolean(),
+  /** Presentations are called 'March 2026 SEO Briefing' instead of the template's name. */
+  use_dynamic_title: z.boolean(),
+  origin: z.enum(templateOrigins),
+  slide_templates: z.array(slideTemplate),
+  /** Components whose required attributes are empty; presentations with them can't be sent. */
+  unfinished_count: z.int(),
+  date_created: z.string(),
+  last_updated: z.string(),
+  last_updated_by: personReference.nullable(),
+  /** Rises with every change, also of a slide. */
+  version: z.int(),
+  allowed_actions: z.array(z.enum(presentationTemplateActions)),
+});
+export type PresentationTemplate = z.infer<typeof presentationTemplate>;
+
+const title = () => requiredText(200);
+
+const slideFields = { title: title(), components: sentComponents() };
+
+/** A slide within a template: with the id of one of its slides, or a new one. */
+const nestedSlide = z.strictObject({
+  id: id().optional(),
+  ...slideFields,
+  components: sentComponents().default([]),
+  /** The order of the list counts. */
+  order: z.int().optional(),
+  slide_deck_template: id().optional(),
+  version: z.int().optional(),
+});
+
+const nestedSlides = () =>
+  z
+    .array(nestedSlide)
+    .min(1, 'A template has at least one slide.')
+    .max(maximumSlides, `A template has at most ${maximumSlides} slides.`);
+
+const templateFields = {
+  name: requiredText(200),
+  use_dynamic_title: z.boolean(),
+  /** All slides in their order: those with an id are changed, others added, missing ones deleted. */
+  slide_templates: nestedSlides(),
+};
+
+/** Without `slide_templates`, the template has one empty slide 'Introduction'. */
+export const presentationTemplateBody = z.strictObject({
+  name: templateFields.name.optional(),
+  use_dynamic_title: templateFields.use_dynamic_title.default(true),
+  slide_templates: templateFields.slide_templates.optional(),
+  is_master_template: z.boolean().default(false),
+  /** The organization; required unless this is the master. */
+  object_id: relation().nullish(),
+  content_type: id().optional(),
+});
+export type PresentationTemplateBody = z.infer<typeof presentationTemplateBody>;
+
+export const presentationTemplateUpdate = z.strictObject(templateFields).partial();
+export type PresentationTemplateUpdate = z.infer<typeof presentationTemplateUpdate>;
+
+export const slideTemplateBody = z.strictObject({
+  slide_deck_template: relation(),
+  /** 'New Slide N' when it is left out. */
+  title: title().optional(),
+  components: sentComponents().default([]),
+  /** Last when it is left out; never 0, the place of the first slide. */
+  order: z.int().min(1, 'The first slide stays the first one.').max(maximumSlides).optional(),
+});
+export type SlideTemplateBody = z.infer<typeof slideTemplateBody>;
+
+export const slideTemplateUpdate = z
+  .strictObject({
+    ...slideFields,
+    /** Moves the slide; the others close up. */
+    order: z.int().min(0).max(maximumSlides),
+  })
+  .partial();
+export type SlideTemplateUpdate = z.infer<typeof slideTemplateUpdate>;
+
+/** An active organization that requires reports, with its template. */
+export const templateOrganization = z.object({
+  client: organizationReference,
+  template: presentationTemplate
+    .pick({ id: true, name: true, origin: true, last_updated: true, version: true })
+    .extend({ slide_count: z.int(), unfinished_count: z.int() })
+    .nullable(),
+  report_count: z.int(),
+});
+export type TemplateOrganization = z.infer<typeof templateOrganization>;
+
+const organizations = () =>
+  z
+    .array(relation())
+    .min(1, 'Choose at least one organization.')
+    .max(2_000, 'Choose at most 2000 organizations.');
+
+export const bulkUpdatePreviewBody = z.strictObject({ organizations: organizations() });
+
+/** What replacing the chosen organizations' slides by the master's would change. */
+export const bulkUpdatePreview = z.object({
+  master: z.object({ id: id(), name: z.string(), version: z.int() }),
+  organizations: z.array(
+    z.object({
+      client: organizationReference,
+      template: id(),
+      version: z.int(),
+      /** Empty where the template is like the master already. */
+      changes: z.array(slideChange),
+    }),
+  ),
+  /** The chosen organizations that have no template, or aren't active, or require no reports. */
+  skipped: z.array(z.object({ client: organizationReference, reason: z.string() })),
+});
+export type BulkUpdatePreview = z.infer<typeof bulkUpdatePreview>;
+
+export const bulkUpdateBody = z.strictObject({
+  organizations: organizations(),
+  /** Of the preview: a template that has changed since is left alone and named. */
+  versions: z
+    .array(z.strictObject({ template: id(), version: z.int() }))
+    .max(2_000)
+    .optional(),
+});
+export type BulkUpdateBody = z.infer<typeof bulkUpdateBody>;
+
+export const bulkUpdateResult = z.object({
+  response: z.string(),
+  updated_count: z.int(),
+  problems: z.array(z.object({ client: organizationReference.nullable(), text: z.string() })),
+});
+export type BulkUpdateResult = z.infer<typeof bulkUpdateResult>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { id } from '../../platform/fields.ts';
+import { analyticsMonth, leadMonth } from '../data/report-data.schema.ts';
+import { slideComponent } from '../slide-component.schema.ts';
+import { screenshotTypes } from '../ui-components.ts';
+
+/** A link that works for some hours; the size where it is known. */
+const image = z.object({
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type ContentImage = z.infer<typeof image>;
+
+/** An article as a report shows it. */
+export const reportArticle = z.object({
+  id: id(),
+  title: z.string(),
+  content_type: z.object({ id: id(), name: z.string() }),
+  min_word_count: z.int().nullable(),
+  status: z.object({ name: z.string() }),
+});
+export type ReportArticle = z.infer<typeof reportArticle>;
+
+/** What a component shows beside its own attributes. */
+export const componentData = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('logo'), name: z.string(), image: image.nullable() }),
+  z.object({ kind: z.literal('month'), year: z.int(), month: z.int() }),
+  z.object({
+    kind: z.literal('articles'),
+    year: z.int(),
+    month: z.int(),
+    articles: z.array(reportArticle),
+  }),
+  z.object({ kind: z.literal('analytics'), months: z.array(analyticsMonth) }),
+  z.object({ kind: z.literal('leads'), months: z.array(leadMonth) }),
+  z.object({
+    kind: z.literal('screenshot'),
+    screenshot_type: z.enum(screenshotTypes).nullable(),
+    image: image.nullable(),
+    put_in_at: z.string().nullable(),
+  }),
+  /** Where a button leads; `can_embed` when a superuser named the host for frames. */
+  z.object({ kind: z.literal('link'), url: z.string().nullable(), can_embed: z.boolean() }),
+  /** The catalogue doesn't have the component. */
+  z.object({ kind: z.literal('unknown') }),
+]);
+export type ComponentData = z.infer<typeof componentData>;
+
+export const resolvedComponent = slideComponent.extend({ data: componentData });
+export type ResolvedComponent = z.infer<typeof resolvedComponent>;
+
+export const resolvedSlide = z.object({
+  id: id(),
+  order: z.int(),
+  title: z.string(),
+  components: z.array(resolvedComponent),
+});
+export type ResolvedSlide = z.infer<typeof resolvedSlide>;
+
+/**
+ * A presentation with everything that it shows. Frozen, it is what was sent; otherwise it is what the
+ * portal knows at this moment. Preview, view and print draw this one record.
+ */
+export const presentationContent = z.object({
+  presentation: id(),
+  report: id(),
+  name: z.string(),
+  organization: z.object({ dba_name: z.string(), slug: z.string() }),
+  year: z.int(),
+  month: z.int(),
+  version_number: z.int(),
+  slides: z.array(resolvedSlide),
+  /** When it was sent with these numbers and images; null for what isn't frozen. */
+  frozen_at: z.string().nullable(),
+});
+export type PresentationContent = z.infer<typeof presentationContent>;

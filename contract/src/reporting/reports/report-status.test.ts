@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { reportPercentages, reportStatuses, reportStatusLabels } from './report-status.ts';
+
+const counts = { backlog: 0, assigned: 0, finalReview: 0, sent: 0 };
+
+test('the statuses and their labels are exactly these (P2-REPORT-STATUS-01, -02)', () => {
+  expect(reportStatuses.map((status) => [status, reportStatusLabels[status]])).toEqual([
+    ['backlog', 'Backlog'],
+    ['assigned', 'Assigned'],
+    ['finalReview', 'Final Review'],
+    ['sent', 'Sent'],
+  ]);
+});
+
+test('percentages count what has reached a stage, rounded (P2-REPORT-DASH-06, -07, -08, -09)', () => {
+  expect(reportPercentages({ ...counts, backlog: 2, sent: 1 }).sent).toBe(33);
+  const mixed = reportPercentages({ ...counts, assigned: 1, finalReview: 1, sent: 1 });
+  expect(mixed).toEqual({ backlog: 100, assigned: 100, finalReview: 67, sent: 33 });
+  expect(reportPercentages({ backlog: 1, assigned: 1, finalReview: 1, sent: 1 })).toEqual({
+    backlog: 100,
+    assigned: 75,
+    finalReview: 50,
+    sent: 25,
+  });
+});
+
+test('a month without reports has 0 percent of everything (P2-REPORT-DASH-09)', () => {
+  expect(reportPercentages(counts)).toEqual(counts);
+});

@@ -1,0 +1,32 @@
+/** The statuses of a report, in the order of the work. */
+export const reportStatuses = ['backlog', 'assigned', 'finalReview', 'sent'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+export const reportStatusLabels: Record<ReportStatus, string> = {
+  backlog: 'Backlog',
+  assigned: 'Assigned',
+  finalReview: 'Final Review',
+  sent: 'Sent',
+};
+
+export type ReportCounts = Record<ReportStatus, number>;
+
+/**
+ * How much of the work is done, in percent of all reports, rounded: each stage counts what has reached it.
+ * Everything is 0 in a month without reports.
+ */
+export function reportPercentages(counts: ReportCounts): ReportCounts {
+  const total = reportStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const reached = (stage: ReportStatus) =>
+    reportStatuses
+      .slice(reportStatuses.indexOf(stage))
+      .reduce((sum, status) => sum + counts[status], 0);
+  const percentage = (stage: ReportStatus) =>
+    total === 0 ? 0 : Math.round((reached(stage) * 100) / total);
+  return {
+    backlog: percentage('backlog'),
+    assigned: percentage('assigned'),
+    finalReview: percentage('finalReview'),
+    sent: percentage('sent'),
+  };
+}

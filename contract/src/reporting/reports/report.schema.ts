@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  organizationReference,
+  personReference,
+} from '../../content/articles/references.schema.ts';
+import { planningMonthReference } from '../../content/planning/planning-month.schema.ts';
+import { id, relation, webAddress } from '../../platform/fields.ts';
+import {
+  analyticsMonth,
+  leadMonth,
+  reportDataStatus,
+  reportScreenshot,
+} from '../data/report-data.schema.ts';
+import { reportEmailEntry } from '../emails/report-email-entry.schema.ts';
+import { reportStatuses } from './report-status.ts';
+
+export const reportActions = [
+  'update',
+  'set_status',
+  'create_presentation',
+  'recreate_presentation',
+  /** 'Send Report': in Final Review. */
+  'send',
+  /** 'Re-Send': once it is sent. */
+  'resend',
+] as const;
+export type ReportAction = (typeof reportActions)[number];
+
+/**
+ * The monthly report of an organization. Clients read sent ones only, with the numbers and images that
+ * were sent; what is optional here is for staff and those who manage reports.
+ */
+export const report = z.object({
+  id: id(),
+  /** The planning month. */
+  month: id(),
+  planning_month: planningMonthReference,
+  organization: id(),
+  client: organizationReference,
+  status: z.enum(reportStatuses),
+  report_url: z.string().nullable(),
+  creator: id().nullable().optional(),
+  creator_user: personReference.nullable().optional(),
+  approver: id().nullable().optional(),
+  approver_user: personReference.nullable().optional(),
+  /** The presentation, when it was created. */
+  presentation: id().nullable(),
+  presentation_version_number: z.int().nullable(),
+  date_created: z.string(),
+  last_updated: z.string(),
+  /** When it was first sent, or set to Sent by hand. */
+  date_sent: z.string().nullable(),
+  /** Six full calendar months up to the one before the report's; months without data are absent. */
+  google_analytics_data: z.array(analyticsMonth),
+  what_converts_data: z.array(leadMonth),
+  /** Links that work for some hours. */
+  referring_domains_screenshot: z.string().nullable(),
+  referring_pages_screenshot: z.string().nullable(),
+  organic_keywords_screenshot: z.string().nullable(),
+  detailed_organic_keywords_screenshot: z.string().nullable(),
+  screenshots: z.array(reportScreenshot).optional(),
+  data_status: reportDataStatus.optional(),
+  /** The newest version isn't the one that was sent. */
+  has_newer_version: z.boolean().optional(),
+  /** Oldest first; a client's own only. */
+  emailEntries: z.array(reportEmailEntry),
+  version: z.int(),
+  allowed_actions: z.array(z.enum(reportActions)),
+});
+export type Report = z.infer<typeof report>;
+
+export const reportUpdate = z
+  .strictObject({
+    /** 'sent' by hand runs the preflight, freezes the presentation and mails nobody. */
+    status: z.enum(reportStatuses, 'Choose a status.'),
+    report_url: z.union([z.literal('').transform(() => null), webAddress()]).nullable(),
+    creator: relation().nullable(),
+    approver: relation().nullable(),
+  })
+  .partial();
+export type ReportUpdate = z.infer<typeof reportUpdate>;
+
+/** Flags of the earlier service's screens, which a sent-back report may have. */
+export const transientReportFlags = [
+  'isUpdating',
+  'creatingReport',
+  'reCreatingReport',
+  'isSendingEmail',
+] as const;
+
+/** A month of an organization as clients see it under 'Monthly Report Briefings'. */
+export const reportBriefing = z.object({
+  id: id(),
+  client: organizationReference,
+  year: z.int(),
+  month: z.int(),
+  /** Sent, with something to open; otherwise 'Report does not exist yet.' */
+  is_available: z.boolean(),
+  date_sent: z.string().nullable(),
+});
+export type ReportBriefing = z.infer<typeof reportBriefing>;
+
+const counts = z.object({
+  backlog: z.int(),
+  assigned: z.int(),
+  finalReview: z.int(),
+  sent: z.int(),
+});
+
+/** A planning month with how far its reports are (`report-status.ts`). */
+export const reportMonth = z.object({
+  ...planningMonthReference.shape,
+  total: z.int(),
+  counts,
+  percentages: counts,
+  /** An operation on the month is waiting or running. */
+  isCreatingReports: z.boolean(),
+});
+export type ReportMonth = z.infer<typeof reportMonth>;

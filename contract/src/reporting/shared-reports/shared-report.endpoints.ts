@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../platform/endpoint.ts';
+import { text } from '../../platform/fields.ts';
+import { presentationContent } from '../presentations/presentation-content.schema.ts';
+import { sharedReports } from './shared-report.schema.ts';
+
+const organization = { slug: text(200), uuid: text(200) };
+
+/** These replace the calls of `shared-organization.endpoints.ts`. */
+export const sharedReportEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/shared-reports/:slug/:uuid',
+    access: 'public',
+    summary:
+      'The sent reports of an active organization; 404 unless slug and organization_uuid are both right.',
+    params: z.object(organization),
+    response: sharedReports,
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/shared-reports/:slug/:uuid/:year/:month',
+    access: 'public',
+    summary: 'A sent report as it was sent, for everybody with the shareable link.',
+    params: z.object({
+      ...organization,
+      year: z
+        .string()
+        .regex(/^(19|20|21)\d{2}$/)
+        .transform(Number),
+      month: z
+        .string()
+        .regex(/^(0?[1-9]|1[0-2])$/)
+        .transform(Number),
+    }),
+    response: presentationContent,
+  }),
+};

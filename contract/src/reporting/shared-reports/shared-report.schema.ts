@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { id } from '../../platform/fields.ts';
+
+/** The shareable page of an organization: its sent reports, newest first. No drafts, no addresses. */
+export const sharedReports = z.object({
+  dba_name: z.string(),
+  /** A link that works for some hours. */
+  logo: z.string().nullable(),
+  reports: z.array(z.object({ id: id(), year: z.int(), month: z.int(), date_sent: z.string() })),
+});
+export type SharedReports = z.infer<typeof sharedReports>;

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { SlideComponent } from './slide-component.schema.ts';
+
+export const slideChangeKinds = [
+  'slide_added',
+  'slide_removed',
+  'slide_moved',
+  'slide_renamed',
+  'component_added',
+  'component_removed',
+  'component_moved',
+  'component_changed',
+] as const;
+
+/** One difference between two sets of slides. */
+export const slideChange = z.object({
+  kind: z.enum(slideChangeKinds),
+  /** The slide's title: before when it was removed, otherwise after. */
+  slide: z.string(),
+  /** The slide's place after the change, from 1; before it when the slide was removed. */
+  place: z.int(),
+  /** The component's verbose_name. */
+  component: z.string().nullable(),
+  /** The changed attributes. */
+  fields: z.array(z.string()),
+});
+export type SlideChange = z.infer<typeof slideChange>;
+
+export interface ComparedSlide {
+  title: string;
+  components: readonly SlideComponent[];
+}
+
+const sameData = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function changedFields(before: SlideComponent, after: SlideComponent): string[] {
+  const names = new Set([...before.fields, ...after.fields].map(({ name }) => name));
+  const find = ({ fields }: SlideComponent, name: string) =>
+    fields.find((field) => field.name === name)?.data ?? null;
+  const changed = [...names].filter((name) => !sameData(find(before, name), find(after, name)));
+  const isImageChanged = before.PDFConvertToImage !== after.PDFConvertToImage;
+  return isImageChanged ? [...changed, 'PDFConvertToImage'] : changed;
+}
+
+interface Match<Item> {
+  before: Item;
+  after: Item;
+  from: number;
+  to: number;
+}
+
+/** Pairs items that are the same by the first key, then the rest by the next ones. */
+function pair<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  keys: readonly ((item: Item, place: number) => string)[],
+): Match<Item>[] {
+  const free = new Set(before.keys());
+  const open = new Set(after.keys());
+  const matches: Match<Item>[] = [];
+  for (const key of keys) {
+    for (const to of [...open]) {
+      const item = after[to] as Item;
+      const wanted = key(item, to);
+      const from = [...free].find((place) => key(before[place] as Item, place) === wanted);
+      if (from === undefined) continue;
+      free.delete(from);
+      open.delete(to);
+      matches.push({ before: before[from] as Item, after: item, from, to });
+    }
+  }
+  return matches.sort((one, other) => one.to - other.to);
+}
+
+/** The matches that changed their order relative to the others, as few as can be told. */
+function movedMatches<Item>(matches: readonly Match<Item>[]): Set<Match<Item>> {
+  // The longest increasing run of old places stays; everything else moved.
+  const best: { length: number; previous: number }[] = [];
+  matches.forEach((match, index) => {
+    let found = { length: 1, previous: -1 };
+    for (let earlier = 0; earlier < index; earlier += 1) {
+      const run = best[earlier] as { length: number };
+      const isBefore = (matches[earlier] as Match<Item>).from < match.from;
+      if (isBefore && run.length + 1 > found.length) {
+        found = { length: run.length + 1, previous: earlier };
+      }
+    }
+    best.push(found);
+  });
+  const longest = Math.max(0, ...best.map(({ length }) => length));
+  const moved = new Set(matches);
+  let place = best.findIndex(({ length }) => length === longest);
+  while (place >= 0) {
+    moved.delete(matches[place] as Match<Item>);
+    place = best[place]?.previous ?? -1;
+  }
+  return moved;
+}
+
+const nameAndPlace = ({ name }: SlideComponent, place: number) => `${name} ${place}`;
+
+function componentChanges(
+  before: readonly SlideComponent[],
+  after: readonly SlideComponent[],
+  at: { slide: string; place: number },
+): SlideChange[] {
+  const matches = pair(before, after, [({ id }) => id, nameAndPlace, ({ name }) => name]);
+  const moved = movedMatches(matches);
+  const kept = new Set(matches.map((match) => match.before));
+  const known = new Set(matches.map((match) => match.after));
+  const change = (kind: SlideChange['kind'], component: SlideComponent, fields: string[] = []) => ({
+    ...at,
+    kind,
+    component: component.verbose_name,
+    fields,
+  });
+  return [
+    ...before.filter((one) => !kept.has(one)).map((one) => change('component_removed', one)),
+    ...after.filter((one) => !known.has(one)).map((one) => change('component_added', one)),
+    ...matches.flatMap((match) => {
+      const fields = changedFields(match.before, match.after);
+      return [
+        ...(moved.has(match) ? [change('component_moved', match.after)] : []),
+        ...(fields.length > 0 ? [change('component_changed', match.after, fields)] : []),
+      ];
+    }),
+  ];
+}
+
+const componentIds = ({ components }: ComparedSlide) => components.map(({ id }) => id).join();
+
+/** What changed from one set of slides to another, in the order of the slides afterwards. */
+export function compareSlides(
+  before: readonly ComparedSlide[],
+  after: readonly ComparedSlide[],
+): SlideChange[] {
+  const byTitle = ({ title }: ComparedSlide) => `title ${title}`;
+  const byIds = (slide: ComparedSlide, place: number) =>
+    slide.components.length > 0 ? `ids ${componentIds(slide)}` : `place ${place} ${slide.title}`;
+  const byPlace = (_: ComparedSlide, place: number) => `place ${place}`;
+  const matches = pair(before, after, [byIds, byTitle, byPlace]);
+  const moved = movedMatches(matches);
+  const ofSlide = (kind: SlideChange['kind'], { title }: ComparedSlide, place: number) => ({
+    kind,
+    slide: title,
+    place: place + 1,
+    component: null,
+    fields: [],
+  });
+  const kept = new Set(matches.map(({ from }) => from));
+  const byPlaceAfter = new Map(matches.map((match) => [match.to, match]));
+  return [
+    ...before.flatMap((slide, place) =>
+      kept.has(place) ? [] : [ofSlide('slide_removed', slide, place)],
+    ),
+    ...after.flatMap((slide, place) => {
+      const match = byPlaceAfter.get(place);
+      if (!match) return [ofSlide('slide_added', slide, place)];
+      const at = { slide: slide.title, place: place + 1 };
+      return [
+        ...(match.before.title === slide.title ? [] : [ofSlide('slide_renamed', slide, place)]),
+        ...(moved.has(match) ? [ofSlide('slide_moved', slide, place)] : []),
+        ...componentChanges(match.before.components, slide.components, at),
+      ];
+    }),
+  ];
+}

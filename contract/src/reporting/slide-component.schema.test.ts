@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { sentComponent, sentComponents } from './slide-component.schema.ts';
+import { dataOf, missingFields, newComponent } from './slide-components.ts';
+import { findUiComponent, uiComponents } from './ui-components.ts';
+
+const read = (component: object) => sentComponent.safeParse(component);
+const errorsOf = (component: object) =>
+  (read(component).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+
+test('a new component of each kind is accepted as it is (P2-CREATOR-07, P2-SLIDES-COMPONENTS-03)', () => {
+  for (const entry of uiComponents) {
+    const made = newComponent(entry, 'a1');
+    expect(read(made).data).toEqual(made);
+  }
+});
+
+test('what is not sent has the default of the catalogue (P2-CREATOR-16)', () => {
+  const { data } = read({ name: 'Heading', fields: [{ name: 'content', data: 'Traffic' }] });
+  expect(data).toMatchObject({ verbose_name: 'Heading', PDFConvertToImage: false });
+  expect(data && dataOf(data, 'as')).toBe('h2');
+  expect(data && dataOf(data, 'content')).toBe('Traffic');
+});
+
+test('an attribute that the component does not have is refused by name (P2-SLIDES-COMPONENTS-02)', () => {
+  const heading = { name: 'Heading', fields: [{ name: 'onclick', data: 'alert(1)' }] };
+  expect(errorsOf(heading)).toEqual([['fields.0.name', 'This field is not known.']]);
+  expect(read({ name: 'Heading', fields: [], style: 'x' }).success).toBe(false);
+});
+
+test('options, colors and addresses are checked (P2-SLIDES-COMPONENTS-07, -08, -09)', () => {
+  const heading = (name: string, data: unknown) => ({ name: 'Heading', fields: [{ name, data }] });
+  expect(read(heading('as', 'h7')).success).toBe(false);
+  expect(read(heading('textAlign', 'justify')).success).toBe(false);
+  expect(read(heading('color', 'red;background:url(x)')).success).toBe(false);
+  expect(read(heading('color', '#12ab9F')).success).toBe(true);
+  const button = (data: string) => ({
+    name: 'ScheduleMeetingButton',
+    fields: [{ name: 'url', data }],
+  });
+  expect(read(button('javascript:alert(1)')).success).toBe(false);
+  expect(read(button('https://calendly.com/ann')).success).toBe(true);
+});
+
+test('a text block is a document of the editor; plain text becomes one (P2-SLIDES-COMPONENTS-05)', () => {
+  const block = (data: unknown) => ({ name: 'TextBlock', fields: [{ name: 'content', data }] });
+  const { data } = read(block('<script>alert(1)</script>\nTwo'));
+  expect(data && dataOf(data, 'content')).toEqual({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: '<script>alert(1)</script>' }] },
+      { type: 'paragraph', content: [{ type: 'text', text: 'Two' }] },
+    ],
+  });
+  expect(read(block({ type: 'doc', content: [{ type: 'iframe' }] })).success).toBe(false);
+});
+
+test('monthsBack takes negative numbers, and both forms of filters are checked (P2-SLIDES-COMPONENTS-20, -31, -33)', () => {
+  const one = (name: string, field: string, data: unknown) =>
+    read({ name, fields: [{ name: field, data }] }).success;
+  expect(one('ContentOverview', 'monthsBack', -2)).toBe(true);
+  expect(one('ContentOverview', 'monthsBack', 1.5)).toBe(false);
+  expect(one('ContentOverview', 'monthsBack', 100)).toBe(false);
+  expect(one('GoogleAnalyticsChart', 'filters', ['Direct'])).toBe(true);
+  expect(one('WhatConvertsChart', 'filters', { mode: 'quotable', types: ['Phone Call'] })).toBe(
+    true,
+  );
+  expect(one('WhatConvertsChart', 'filters', { mode: 'some', types: [] })).toBe(false);
+});
+
+test('a component with an unknown name is kept (P2-PRESENTATION-10)', () => {
+  const old = { name: 'Foo', fields: [{ name: 'bar', data: { a: [1] } }] };
+  expect(read(old).data).toMatchObject({ name: 'Foo', verbose_name: 'Foo', fields: old.fields });
+  let deep: unknown = 'x';
+  for (let level = 0; level < 100; level += 1) deep = [deep];
+  expect(read({ name: 'Foo', fields: [{ name: 'bar', data: deep }] }).success).toBe(false);
+});
+
+test('required attributes that are null or empty are named (P2-CREATOR-15)', () => {
+  const names = (component: object) => {
+    const { data } = read(component);
+    return data && missingFields(data).map(({ name }) => name);
+  };
+  expect(names({ name: 'Heading', fields: [{ name: 'content', data: '' }] })).toEqual(['content']);
+  expect(names({ name: 'Heading', fields: [{ name: 'content', data: null }] })).toEqual([
+    'content',
+  ]);
+  expect(names({ name: 'TextBlock', fields: [{ name: 'content', data: ' ' }] })).toEqual([
+    'content',
+  ]);
+  expect(names({ name: 'Heading', fields: [{ name: 'content', data: 'x' }] })).toEqual([]);
+  expect(names({ name: 'Foo' })).toEqual([]);
+});
+
+test('a slide has a largest number of components', () => {
+  const heading = { name: 'Heading' };
+  expect(sentComponents().safeParse(Array(40).fill(heading)).success).toBe(true);
+  expect(sentComponents().safeParse(Array(41).fill(heading)).success).toBe(false);
+});
+
+test('charts are flagged for the PDF preview (P2-PDF-12)', () => {
+  expect(findUiComponent('GoogleAnalyticsChart')?.PDFConvertToImage).toBe(true);
+  expect(findUiComponent('TextBlock')?.PDFConvertToImage).toBe(false);
+});

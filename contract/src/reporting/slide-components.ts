@@ -1,0 +1,62 @@
+import type { SlideComponent } from './slide-component.schema.ts';
+import type { UiComponent, UiField } from './ui-component.schema.ts';
+import { findUiComponent } from './ui-components.ts';
+
+/** Shown where a required attribute is empty. */
+export const requiredFieldsText = 'Please complete required fields.';
+/** Shown in place of a component that the catalogue doesn't have. */
+export const unknownComponentText = 'Component Not Found';
+
+type Component = Pick<SlideComponent, 'name' | 'fields'>;
+
+/** The attribute's data; null when the component doesn't have it. */
+export const dataOf = ({ fields }: Pick<SlideComponent, 'fields'>, name: string): unknown =>
+  fields.find((field) => field.name === name)?.data ?? null;
+
+/** The component with another value of one attribute. */
+export const withData = <C extends Component>(component: C, name: string, data: unknown): C => ({
+  ...component,
+  fields: component.fields.map((field) => (field.name === name ? { name, data } : field)),
+});
+
+/** A component of the catalogue with its defaults, for a slide. */
+export const newComponent = (entry: UiComponent, id: string): SlideComponent => ({
+  id,
+  name: entry.name,
+  verbose_name: entry.verbose_name,
+  fields: entry.fields.map(({ name, default: data }) => ({ name, data })),
+  PDFConvertToImage: entry.PDFConvertToImage,
+});
+
+interface TextNode {
+  text?: string;
+  content?: readonly TextNode[];
+}
+
+const hasText = ({ text = '', content = [] }: TextNode): boolean =>
+  text.trim() !== '' || content.some(hasText);
+
+function isEmpty({ kind }: UiField, data: unknown): boolean {
+  if (data === null || data === undefined || data === '') return true;
+  // Its schema made a document of it.
+  return kind === 'rich_text' && !hasText(data as TextNode);
+}
+
+/** The required attributes that are null or empty. */
+export function missingFields(component: Component): UiField[] {
+  const fields = findUiComponent(component.name)?.fields ?? [];
+  return fields.filter((field) => field.required && isEmpty(field, dataOf(component, field.name)));
+}
+
+/** Where GoogleReviewRequest leads unless it has an address of its own. */
+export const reviewAddress = (dbaName: string) =>
+  `https://www.google.com/search?q=${encodeURIComponent(dbaName)}`;
+
+/** The month that ContentOverview shows: the report's month plus `monthsBack`. */
+export function shiftedMonth(
+  { year, month }: { year: number; month: number },
+  count: number,
+): { year: number; month: number } {
+  const months = year * 12 + month - 1 + count;
+  return { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 };
+}

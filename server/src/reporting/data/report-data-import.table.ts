@@ -1,0 +1,35 @@
+import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface ReportDataImportTable {
+  id: Generated<number>;
+  name: string;
+  kind: MonthlyDataKind;
+  /** Null where a column of the file says it. */
+  organization_id: number | null;
+  person_id: number | null;
+  file_id: number | null;
+  /** JSON: the header. */
+  columns: string;
+  /** JSON: the first rows. */
+  sample: string;
+  /** The folded header, by which a mapping is found again. */
+  header_key: string;
+  /** JSON of a ColumnMapping. */
+  mapping: string | null;
+  skips_wrong: Generated<Flag>;
+  job_id: number | null;
+  organization_count: Generated<number>;
+  month_count: Generated<number>;
+  wrong_count: Generated<number>;
+  version: Generated<number>;
+  created_at: string;
+  finished_at: string | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    report_data_import: ReportDataImportTable;
+  }
+}

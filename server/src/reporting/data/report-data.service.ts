@@ -1,0 +1,209 @@
+import { connectors } from '@portal/contract/connectors.ts';
+import {
+  type AnalyticsMonth,
+  analyticsData,
+  type DataOrigin,
+  type DataProvenance,
+  dataOrigins,
+  type LeadMonth,
+  leadData,
+  type MonthlyDataKind,
+  monthlyDataKinds,
+  snapshotSources,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { dataMonths, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
+import { enqueuePulls, type Pull } from '#platform/connectors/pulls.service.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import {
+  type SnapshotRow,
+  selectImportNames,
+  selectSnapshotStates,
+  selectSnapshots,
+  selectTypistNames,
+} from './report-data.repository.ts';
+
+/** An organization's data of one kind in a period. */
+export interface PeriodState {
+  /** The months of the period that have data, oldest first. */
+  months: string[];
+  fetchedAt: string | null;
+  /** Why the newest pull failed, when nothing newer succeeded. */
+  error: string | null;
+  errorAt: string | null;
+}
+
+export type PeriodStates = Record<MonthlyDataKind, PeriodState>;
+
+export interface PeriodData {
+  analytics: AnalyticsMonth[];
+  leads: LeadMonth[];
+}
+
+/** Whose data of which months. */
+export interface DataPeriod {
+  organizationId: number;
+  months: readonly string[];
+}
+
+export const reportPeriod = (
+  organizationId: number,
+  month: { year: number; month: number },
+): DataPeriod => ({ organizationId, months: dataMonths(month) });
+
+const originOf = (kind: MonthlyDataKind, source: string) =>
+  dataOrigins.find((origin) => snapshotSources[kind][origin] === source);
+
+/** The row that reports show: typed numbers first, then a file's, then the connector's. */
+function shownRow<Row extends { connector: string }>(
+  kind: MonthlyDataKind,
+  rows: readonly Row[],
+): Row | undefined {
+  return dataOrigins
+    .map((origin) => rows.find((row) => row.connector === snapshotSources[kind][origin]))
+    .find((row) => row !== undefined);
+}
+
+type Names = Record<'file' | 'by_hand', ReadonlyMap<number, string>>;
+
+const titleOf = (source: string) => connectors.find(({ id }) => id === source)?.title ?? source;
+
+function provenanceOf(kind: MonthlyDataKind, row: SnapshotRow, names: Names): DataProvenance {
+  const origin: DataOrigin = originOf(kind, row.connector) ?? 'connector';
+  const id = Number(row.source_id);
+  const name = {
+    connector: () => titleOf(row.connector),
+    file: () => `File ${names.file.get(id) ?? ''}`.trim(),
+    by_hand: () => `Typed by ${names.by_hand.get(id) ?? 'somebody'}`,
+  }[origin]();
+  return { origin, name, fetched_at: row.fetched_at ?? '' };
+}
+
+const monthOf = (row: SnapshotRow) => ({
+  month: shortMonth(row.month),
+  month_year: Number(row.month.slice(0, 4)),
+  month_month: Number(row.month.slice(5)),
+});
+
+function analyticsMonth(row: SnapshotRow, provenance: DataProvenance): AnalyticsMonth {
+  const { sources } = analyticsData.parse(JSON.parse(row.data ?? '{}'));
+  return { ...monthOf(row), provenance, sources };
+}
+
+function leadMonth(row: SnapshotRow, provenance: DataProvenance): LeadMonth {
+  const { lead_counts } = leadData.parse(JSON.parse(row.data ?? '{}'));
+  const isQuotableKnown = lead_counts.every(({ quotable_count }) => quotable_count !== null);
+  return {
+    ...monthOf(row),
+    provenance,
+    lead_counts,
+    total_count: lead_counts.reduce((sum, { value }) => sum + value, 0),
+    total_quotable_count: isQuotableKnown
+      ? lead_counts.reduce((sum, { quotable_count }) => sum + (quotable_count ?? 0), 0)
+      : null,
+  };
+}
+
+type StateRow = Awaited<ReturnType<typeof selectSnapshotStates>>[number];
+
+function stateOf(rows: readonly StateRow[], shown: readonly StateRow[]): PeriodState {
+  const fetchedAt = shown.reduce<string | null>(
+    (newest, { fetched_at: at }) => (at !== null && at > (newest ?? '') ? at : newest),
+    null,
+  );
+  const failed = rows
+    .filter((row) => row.error_at !== null && row.error_at > (row.fetched_at ?? ''))
+    .sort((one, other) => ((one.error_at ?? '') < (other.error_at ?? '') ? 1 : -1))[0];
+  return {
+    months: shown.map(({ month }) => month),
+    fetchedAt,
+    error: failed?.error ?? null,
+    errorAt: failed?.error_at ?? null,
+  };
+}
+
+const filterOf = (periods: readonly DataPeriod[]) => ({
+  kinds: monthlyDataKinds,
+  organizationIds: [...new Set(periods.map(({ organizationId }) => organizationId))],
+  months: [...new Set(periods.flatMap(({ months }) => months))],
+});
+
+/** For each period, the rows of one kind in it and those of them that reports show. */
+function sortRows<Row extends { connector: string; organization_id: number; month: string }>(
+  rows: readonly Row[],
+  periods: readonly DataPeriod[],
+  hasData: (row: Row) => boolean,
+) {
+  const byOrganization = Map.groupBy(rows, ({ organization_id }) => organization_id);
+  return periods.map(({ organizationId, months }) => {
+    const theirs = (byOrganization.get(organizationId) ?? []).filter(({ month }) =>
+      months.includes(month),
+    );
+    const ofKind = (kind: MonthlyDataKind) => {
+      const all = theirs.filter(({ connector }) => originOf(kind, connector) !== undefined);
+      const byMonth = Map.groupBy(all.filter(hasData), ({ month }) => month);
+      return { all, shown: [...byMonth.values()].flatMap((month) => shownRow(kind, month) ?? []) };
+    };
+    return { analytics: ofKind('analytics'), leads: ofKind('leads') };
+  });
+}
+
+/** How complete several periods are, without reading their numbers; in the order of the periods. */
+export async function listPeriodStates(
+  db: Db,
+  periods: readonly DataPeriod[],
+): Promise<PeriodStates[]> {
+  const rows = await selectSnapshotStates(db, filterOf(periods));
+  return sortRows(rows, periods, ({ has_data }) => has_data === 1).map(({ analytics, leads }) => ({
+    analytics: stateOf(analytics.all, analytics.shown),
+    leads: stateOf(leads.all, leads.shown),
+  }));
+}
+
+async function findNames(db: Db, shown: readonly SnapshotRow[]): Promise<Names> {
+  const idsOf = (origin: 'file' | 'by_hand') => {
+    const sources: string[] = monthlyDataKinds.map((kind) => snapshotSources[kind][origin]);
+    const ids = shown
+      .filter(({ connector }) => sources.includes(connector))
+      .map(({ source_id }) => Number(source_id));
+    return [...new Set(ids)].filter(Number.isInteger);
+  };
+  return {
+    file: await selectImportNames(db, idsOf('file')),
+    by_hand: await selectTypistNames(db, idsOf('by_hand')),
+  };
+}
+
+/** Reads the data of several periods in one statement; the result is in the order of the periods. */
+export async function listPeriodData(
+  db: Db,
+  periods: readonly DataPeriod[],
+): Promise<PeriodData[]> {
+  const rows = await selectSnapshots(db, filterOf(periods));
+  const sorted = sortRows(rows, periods, ({ data }) => data !== null);
+  const names = await findNames(
+    db,
+    sorted.flatMap(({ analytics, leads }) => [...analytics.shown, ...leads.shown]),
+  );
+  return sorted.map(({ analytics, leads }) => ({
+    analytics: analytics.shown.map((row) =>
+      analyticsMonth(row, provenanceOf('analytics', row, names)),
+    ),
+    leads: leads.shown.map((row) => leadMonth(row, provenanceOf('leads', row, names))),
+  }));
+}
+
+/**
+ * Queues pulls of one kind as a job and returns its id; null when the portal has no such connector or
+ * there is nothing to pull.
+ */
+export async function requestPulls(
+  db: Db,
+  viewer: Viewer | null,
+  kind: MonthlyDataKind,
+  pulls: readonly Pull[],
+): Promise<number | null> {
+  const connector = connectors.find(({ id }) => id === snapshotSources[kind].connector);
+  if (!connector || pulls.length === 0) return null;
+  return enqueuePulls(db, connector, pulls, { viewer });
+}

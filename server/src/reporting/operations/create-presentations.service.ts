@@ -1,0 +1,61 @@
+import type {
+  ReportOperationProblem,
+  ReportOperationResult,
+} from '@portal/contract/reporting/reports/report-operation.schema.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { PortalError } from '#platform/errors.ts';
+import { createPresentation, recreatePresentation } from '../presentations/presentation.service.ts';
+import { type ReportRow, selectReport } from '../reports/report.repository.ts';
+import { counted, emptyResult, listMonthReports, type MonthWork, problemOf } from './month-work.ts';
+
+const everything = { organizations: 'all' as const, seesWork: true };
+
+/** Whether this run has to make something for the report; a run that goes on skips what it made before. */
+function isOpen(row: ReportRow, { startedAt }: MonthWork, recreates: boolean): boolean {
+  if (row.presentation_id === null) return true;
+  return recreates && row.status !== 'sent' && (row.newest_created_at ?? '') < startedAt;
+}
+
+/** Makes one presentation under the report's lock; false when somebody else did meanwhile. */
+async function makeOne(db: Db, id: number, work: MonthWork, recreates: boolean): Promise<boolean> {
+  await lockRow(db, 'report', id);
+  const row = await selectReport(db, everything, id);
+  if (!row || !isOpen(row, work, recreates)) return false;
+  const author = work.personId === null ? null : { actorId: work.personId };
+  await (row.presentation_id === null
+    ? createPresentation(db, author, row)
+    : recreatePresentation(db, author, row));
+  return true;
+}
+
+/** Creates the presentations that the month's reports lack, each in a transaction of its own. */
+export async function createMonthPresentations(
+  work: MonthWork,
+  recreates: boolean,
+): Promise<ReportOperationResult> {
+  const { database, progress, signal } = work;
+  const rows = await listMonthReports(work);
+  const open = rows.filter((row) => isOpen(row, work, recreates));
+  const problems: ReportOperationProblem[] = [];
+  let made = 0;
+  for (const [place, row] of open.entries()) {
+    signal.throwIfAborted();
+    progress(place, open.length, row.dba_name);
+    try {
+      const isMade = await database.transaction((db) => makeOne(db, row.id, work, recreates));
+      if (isMade) made += 1;
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+      problems.push(problemOf(row, error.message));
+    }
+  }
+  progress(open.length, open.length, 'Done');
+  return {
+    ...emptyResult,
+    response: `${counted(made, 'presentation')} created.`,
+    done_count: made,
+    untouched_count: rows.length - open.length,
+    problems,
+  };
+}

@@ -1,0 +1,78 @@
+import type {
+  ReportOperationProblem,
+  ReportOperationResult,
+  UnsentReport,
+} from '@portal/contract/reporting/reports/report-operation.schema.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type ReportRow, selectReports } from '../reports/report.repository.ts';
+
+/** What an operation works with. */
+export interface MonthWork {
+  database: Database;
+  planningMonthId: number;
+  /** The organizations that its starter sees; null for all. */
+  scope: readonly number[] | null;
+  isDebug: boolean;
+  /** When it was started: what was made since then isn't made again. */
+  startedAt: string;
+  personId: number | null;
+  progress: (done: number, total: number, doing: string) => void;
+  signal: AbortSignal;
+}
+
+export const emptyResult: ReportOperationResult = {
+  response: '',
+  debug_mode: false,
+  done_count: 0,
+  untouched_count: 0,
+  problems: [],
+  unsent_reports: [],
+  pull_jobs: [],
+};
+
+const clientOf = (row: ReportRow) => ({
+  id: row.organization_id,
+  dba_name: row.dba_name,
+  slug: row.slug,
+  domain: row.domain,
+});
+
+export const problemOf = (
+  row: ReportRow,
+  text: string,
+  data: ReportOperationProblem['data'] = null,
+): ReportOperationProblem => ({ client: clientOf(row), report: row.id, data, text });
+
+export const unsentOf = (row: ReportRow): UnsentReport => ({
+  id: row.id,
+  client: clientOf(row),
+  status: row.status,
+  report_url: row.report_url,
+});
+
+const pageSize = 200;
+
+/** The month's reports of active organizations that require them, by name. */
+export async function listMonthReports({
+  database,
+  planningMonthId,
+  scope,
+}: Pick<MonthWork, 'database' | 'planningMonthId' | 'scope'>): Promise<ReportRow[]> {
+  const sight = { organizations: scope ?? ('all' as const), seesWork: true };
+  const rows: ReportRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await selectReports(database.reader, sight, {
+      month: planningMonthId,
+      ordering: 'organization',
+      limit: pageSize,
+      cursor,
+    });
+    rows.push(...page.items);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return rows.filter((row) => row.is_organization_active === 1 && row.report_required === 1);
+}
+
+/** '1 report', '3 reports'. */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,347 @@
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
+import {
+  reportEndpoints,
+  reportMonthEndpoints,
+} from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportOperationEndpoints } from '@portal/contract/reporting/reports/report-operation.endpoints.ts';
+import type { ReportOperationResult } from '@portal/contract/reporting/reports/report-operation.schema.ts';
+import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import {
+  makeAccount,
+  makeGroup,
+  makeOrganization,
+  makePerson,
+  type Organization,
+} from '#testing/people.factories.ts';
+import { makePlanningMonth } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makeNumbers, makePresentationTemplate, makeReport } from '#testing/reporting.factories.ts';
+
+let portal: TestPortal;
+let db: Db;
+let staff: Caller;
+let staffId: number;
+let harbor: Organization;
+let bakery: Organization;
+let march: { id: number; year: number; month: number };
+
+beforeEach(async () => {
+  clock.set('2026-03-10T15:00:00.000Z');
+  portal = await startPortal({ config: { supportEmail: 'support@agency.example' } });
+  db = portal.database.writer;
+  const person = await makePerson(db, { kind: 'staff', email: 'ann@agency.example' });
+  staffId = person.id;
+  staff = await portal.signIn(person);
+  harbor = await makeOrganization(db, { dba_name: 'Harbor', dba_name_key: 'harbor' });
+  bakery = await makeOrganization(db, { dba_name: 'Bakery', dba_name_key: 'bakery' });
+  march = await makePlanningMonth(db, { year: 2026, month: 3 });
+});
+afterEach(async () => {
+  clock.set();
+  await portal.close();
+});
+
+type Operation = 'createReports' | 'validateData' | 'createPresentations' | 'queryUnsent';
+
+/** Starts an operation as the portal's screens do, and runs its job. */
+async function run(name: Operation, body: object = {}, caller = staff) {
+  const { path } = reportOperationEndpoints[name];
+  const sent = { planning_month: march.id, ...body };
+  const started = await caller.raw('POST', `${path}/`, sent, { prefer: 'respond-async' });
+  expect(started.status, started.text).toBe(202);
+  await portal.services.runner.runDue();
+  const { id } = started.body as { id: number };
+  const job = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(job, job.error ?? '').toMatchObject({ state: 'done' });
+  return { job, result: JSON.parse(job.result ?? '{}') as ReportOperationResult };
+}
+
+const reports = async () => {
+  const query = { month: String(march.id) };
+  return (await staff.callRaw(reportEndpoints.list, { query })).body;
+};
+
+const operations = async (query: object = {}) =>
+  (await staff.callRaw(reportOperationEndpoints.list, { query: query as never })).body;
+
+const mails = () => db.selectFrom('mail').select(['to_email', 'subject', 'text']).execute();
+
+describe('Create Monthly Reports', () => {
+  test('adds one per active organization that requires reports, and none twice (P2-API-REPORTS-06, P2-REPORT-BETA-02, P2-REPORT-BETA-11)', async () => {
+    await db
+      .updateTable('organization')
+      .set({ default_report_creator_id: staffId, default_report_approver_id: staffId })
+      .where('id', '=', harbor.id)
+      .execute();
+    await makeOrganization(db, { is_active: 0 });
+    await makeOrganization(db, { report_required: 0 });
+    const kept = await makeReport(db, {
+      organization_id: bakery.id,
+      planning_month_id: march.id,
+      status: 'assigned',
+    });
+    const { job, result } = await run('createReports');
+    expect(result).toMatchObject({
+      response: '1 report created.',
+      done_count: 1,
+      untouched_count: 1,
+    });
+    expect(job).toMatchObject({ progress_done: 1, progress_total: 1 });
+    expect(await reports()).toMatchObject([
+      { id: kept.id, organization: bakery.id, status: 'assigned' },
+      { organization: harbor.id, status: 'backlog', creator: staffId, approver: staffId },
+    ]);
+    expect((await run('createReports')).result.done_count).toBe(0);
+    expect(await reports()).toHaveLength(2);
+    expect(await operations({ latest: 'true' })).toMatchObject([
+      { kind: 'create_reports', state: 'done', debug_mode: false, result: { done_count: 0 } },
+    ]);
+    expect(await operations()).toHaveLength(2);
+  });
+
+  test('shows that the month is busy until it is done (P2-REPORT-BETA-12)', async () => {
+    const body = { planning_month: march.id };
+    const { status } = await staff.call(reportOperationEndpoints.createReports, { body });
+    expect(status).toBe(202);
+    const isBusy = async () =>
+      (await staff.call(reportMonthEndpoints.get, { params: { id: march.id } })).body
+        .isCreatingReports;
+    expect(await isBusy()).toBe(true);
+    expect(await operations()).toMatchObject([{ kind: 'create_reports', state: 'queued' }]);
+    // Started once more it is the same.
+    await staff.call(reportOperationEndpoints.createReports, { body });
+    expect(await operations()).toHaveLength(1);
+    await portal.services.runner.runDue();
+    expect(await isBusy()).toBe(false);
+  });
+
+  test('refuses a month that does not exist', async () => {
+    const body = { planning_month: 99_999 };
+    const { status, body: errors } = await staff.call(reportOperationEndpoints.createReports, {
+      body,
+    });
+    expect(status).toBe(400);
+    expect(errors).toEqual({ planning_month: ['This planning month does not exist.'] });
+  });
+
+  test('goes on where it was killed, without a double', async () => {
+    for (let count = 0; count < 3; count += 1) await makeOrganization(db);
+    await staff.call(reportOperationEndpoints.createReports, {
+      body: { planning_month: march.id },
+    });
+    await makeReport(db, { organization_id: harbor.id, planning_month_id: march.id });
+    await portal.services.runner.runDue();
+    const organizations = (await reports()).map(({ organization }) => organization);
+    expect(new Set(organizations).size).toBe(5);
+    expect(organizations).toHaveLength(5);
+  });
+
+  test('covers the organizations of whoever starts it (P2-PERMS-09, P2-PERMS-18)', async () => {
+    const group = await makeGroup(db, 'Managers', ['view_monthlyreport', 'update_monthlyreport']);
+    const person = await makePerson(db, { group_id: group.id });
+    await makeAccount(db, {
+      person_id: person.id,
+      organization_id: harbor.id,
+      role: groups.editor,
+    });
+    const manager = await portal.signIn(person);
+    await run('createReports', {}, manager);
+    expect((await reports()).map(({ organization }) => organization)).toEqual([harbor.id]);
+    await run('createReports');
+    const own = await manager.callRaw(reportOperationEndpoints.list, { query: {} });
+    expect(own.body).toHaveLength(1);
+  });
+});
+
+describe('Validate Report Data', () => {
+  async function makeHarborReport() {
+    await makeReport(db, { organization_id: harbor.id, planning_month_id: march.id });
+    await db
+      .updateTable('organization')
+      .set({ google_analytics_id: '123' })
+      .where('id', '=', harbor.id)
+      .execute();
+  }
+
+  test('tells what each report lacks (P2-API-REPORTS-07, P2-REPORT-BETA-04)', async () => {
+    await makeHarborReport();
+    const { result } = await run('validateData');
+    expect(result).toMatchObject({
+      response: 'Reports without all data: 1 of 1.',
+      debug_mode: false,
+    });
+    expect(result.problems.map(({ data, text }) => [data, text])).toEqual([
+      ['analytics', 'Analytics data: 0 of 6 there.'],
+      ['leads', 'Lead-tracking data: 0 of 6 there. The organization has no call-tracking account.'],
+      ['backlinks', 'Backlink/SEO data: 0 of 4 there.'],
+    ]);
+  });
+
+  test('with debug_mode writes and pulls nothing (P2-REPORT-BETA-05)', async () => {
+    await makeHarborReport();
+    const { result } = await run('validateData', { debug_mode: true });
+    expect(result).toMatchObject({ debug_mode: true, done_count: 0, pull_jobs: [] });
+    expect(result.problems).toHaveLength(3);
+    const path = `${reportOperationEndpoints.validateData.path}/?debug_mode=true`;
+    const byQuery = await staff.raw('POST', path, { planning_month: march.id });
+    expect(byQuery.status).toBe(202);
+    expect((await operations())[0]).toMatchObject({ debug_mode: true });
+  });
+
+  test('finds nothing in a month whose data is there', async () => {
+    await makeHarborReport();
+    await db
+      .insertInto('call_tracking_account')
+      .values({ organization_id: harbor.id, account_id: '7' })
+      .execute();
+    for (const month of dataMonths(march)) {
+      await makeNumbers(db, {
+        organizationId: harbor.id,
+        month,
+        analytics: { sources: [] },
+        leads: { lead_counts: [] },
+      });
+    }
+    const { result } = await run('validateData');
+    expect(result.problems.map(({ data }) => data)).toEqual(['backlinks']);
+    expect(result.done_count).toBe(0);
+  });
+});
+
+describe('Create Report Presentations', () => {
+  test('makes those that are missing, and says which can not be made (P2-API-REPORTS-08, P2-REPORT-BETA-06, P2-ERRORS-04)', async () => {
+    const { id } = await makeReport(db, {
+      organization_id: harbor.id,
+      planning_month_id: march.id,
+    });
+    await makeReport(db, { organization_id: bakery.id, planning_month_id: march.id });
+    await makePresentationTemplate(db, { organization_id: harbor.id });
+    const { job, result } = await run('createPresentations');
+    expect(result).toMatchObject({ response: '1 presentation created.', done_count: 1 });
+    expect(result.problems).toMatchObject([
+      {
+        client: { id: bakery.id },
+        text: 'The organization has no presentation template.',
+      },
+    ]);
+    expect(job).toMatchObject({ progress_done: 2, progress_total: 2 });
+    const made = (await reports()).find((report) => report.id === id);
+    expect(made).toMatchObject({ presentation_version_number: 1 });
+    expect(made?.presentation).not.toBeNull();
+    expect((await run('createPresentations')).result).toMatchObject({
+      done_count: 0,
+      untouched_count: 1,
+    });
+  });
+
+  test('can make new versions of all but sent ones', async () => {
+    await makeReport(db, { organization_id: harbor.id, planning_month_id: march.id });
+    await makePresentationTemplate(db, { organization_id: harbor.id });
+    await run('createPresentations');
+    clock.set('2026-03-10T16:00:00.000Z');
+    expect((await run('createPresentations', { recreate: true })).result.done_count).toBe(1);
+    expect((await reports())[0]).toMatchObject({ presentation_version_number: 2 });
+    await db.updateTable('report').set({ status: 'sent' }).execute();
+    clock.set('2026-03-10T17:00:00.000Z');
+    expect((await run('createPresentations', { recreate: true })).result.done_count).toBe(0);
+  });
+});
+
+describe('Check Unsent Reports', () => {
+  test('lists the unsent reports of the month and mails nobody (P2-API-REPORTS-09, P2-REPORT-BETA-07)', async () => {
+    await makeReport(db, {
+      organization_id: harbor.id,
+      planning_month_id: march.id,
+      status: 'sent',
+    });
+    const { id } = await makeReport(db, {
+      organization_id: bakery.id,
+      planning_month_id: march.id,
+    });
+    const { result } = await run('queryUnsent');
+    expect(result.response).toBe('1 unsent report of 2.');
+    expect(result.unsent_reports).toMatchObject([
+      { id, client: { dba_name: 'Bakery' }, status: 'backlog', report_url: null },
+    ]);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('the schedules (D-41)', () => {
+  const root = async () => portal.signIn(await makePerson(db, { kind: 'superuser', email: null }));
+
+  /** Passes a due time in the agency's time zone, as a running server would. */
+  async function passTo(instant: string): Promise<void> {
+    clock.set(instant);
+    await portal.services.runner.runDue();
+    await portal.services.runner.runDue();
+    // The earlier session has ended meanwhile.
+    staff = await portal.signIn({ id: staffId });
+  }
+
+  test('create reports on day 1 at 02:00 and presentations at 08:00', async () => {
+    await makePlanningMonth(db, { year: 2026, month: 4 });
+    await makePresentationTemplate(db, { organization_id: harbor.id });
+    await passTo('2026-03-31T12:00:00.000Z');
+    await passTo('2026-04-01T05:59:00.000Z');
+    expect(await operations()).toEqual([]);
+    await passTo('2026-04-01T06:01:00.000Z');
+    expect(await operations()).toMatchObject([
+      { kind: 'create_reports', state: 'done', person: null, result: { done_count: 2 } },
+    ]);
+    await passTo('2026-04-01T12:01:00.000Z');
+    expect((await operations()).map(({ kind }) => kind)).toContain('create_presentations');
+    const caller = await root();
+    const { body } = await caller.call(reportSettingEndpoints.get);
+    expect(body.last_runs).toMatchObject([
+      { kind: 'create_reports', response: '2 reports created.', error: null },
+      { kind: 'validate_data' },
+      { kind: 'create_presentations', response: '1 presentation created.' },
+    ]);
+  });
+
+  test('do nothing when they are switched off, which only superusers do', async () => {
+    await makePlanningMonth(db, { year: 2026, month: 4 });
+    const body = { creates_reports: false, meeting_hosts: ['Calendly.com', '*.example.org'] };
+    expect((await staff.call(reportSettingEndpoints.update, { body })).status).toBe(403);
+    const changed = await (await root()).call(reportSettingEndpoints.update, { body });
+    expect(changed.body).toMatchObject({
+      creates_reports: false,
+      tells_unsent: true,
+      meeting_hosts: ['calendly.com', '*.example.org'],
+      version: 1,
+    });
+    await passTo('2026-03-31T12:00:00.000Z');
+    await passTo('2026-04-01T06:01:00.000Z');
+    expect(await operations({ kind: 'create_reports' })).toEqual([]);
+    const wrong = { meeting_hosts: ['https://calendly.com/x'] };
+    expect((await (await root()).call(reportSettingEndpoints.update, { body: wrong })).status).toBe(
+      400,
+    );
+  });
+
+  test('tell on day 6 who leads or manages accounts with unsent reports, and support', async () => {
+    const april = await makePlanningMonth(db, { year: 2026, month: 4 });
+    await db
+      .updateTable('organization')
+      .set({ account_lead_id: staffId })
+      .where('id', '=', harbor.id)
+      .execute();
+    for (const { id } of [harbor, bakery]) {
+      await makeReport(db, { organization_id: id, planning_month_id: april.id });
+    }
+    await passTo('2026-04-05T12:00:00.000Z');
+    await db.deleteFrom('mail').execute();
+    await passTo('2026-04-06T12:01:00.000Z');
+    const sent = await mails();
+    expect(sent.map(({ to_email, subject }) => [to_email, subject]).sort()).toEqual([
+      ['ann@agency.example', '1 report not sent yet'],
+      ['support@agency.example', '2 reports not sent yet'],
+    ]);
+    expect(sent.find(({ to_email }) => to_email.startsWith('ann'))?.text).not.toContain('Bakery');
+  });
+});

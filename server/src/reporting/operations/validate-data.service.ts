@@ -1,0 +1,111 @@
+import {
+  type MonthlyDataKind,
+  monthlyDataKinds,
+  type ReportDataStatus,
+  reportDataKinds,
+  reportDataLabels,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
+import type {
+  ReportOperationProblem,
+  ReportOperationResult,
+} from '@portal/contract/reporting/reports/report-operation.schema.ts';
+import type { Pull } from '#platform/connectors/pulls.service.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { listPeriodStates, reportPeriod, requestPulls } from '../data/report-data.service.ts';
+import type { ReportRow } from '../reports/report.repository.ts';
+import { listDataStatuses } from '../reports/report-data-status.service.ts';
+import { emptyResult, listMonthReports, type MonthWork, problemOf } from './month-work.ts';
+
+const batch = 100;
+
+function problemsOf(row: ReportRow, status: ReportDataStatus): ReportOperationProblem[] {
+  return reportDataKinds.flatMap((kind) => {
+    const { state, waiver, setup_problem: setup, error, count, expected_count } = status[kind];
+    if (state === 'present' || waiver !== null) return [];
+    const amount = `${reportDataLabels[kind]}: ${count} of ${expected_count} there.`;
+    return [problemOf(row, [amount, setup, error].filter(Boolean).join(' '), kind)];
+  });
+}
+
+/** The months without data of the kinds that the organization is set up for. */
+function missingPulls(
+  rows: readonly ReportRow[],
+  statuses: readonly ReportDataStatus[],
+  found: Awaited<ReturnType<typeof listPeriodStates>>,
+): Record<MonthlyDataKind, Pull[]> {
+  const pullsOf = (kind: MonthlyDataKind) =>
+    rows.flatMap((row, place) => {
+      if (row.status === 'sent' || statuses[place]?.[kind].setup_problem !== null) return [];
+      const present = found[place]?.[kind].months ?? [];
+      return dataMonths(row)
+        .filter((month) => !present.includes(month))
+        .map((month) => ({ organization: row.organization_id, month }));
+    });
+  return { analytics: pullsOf('analytics'), leads: pullsOf('leads') };
+}
+
+async function startPulls(
+  database: Database,
+  pulls: Record<MonthlyDataKind, Pull[]>,
+): Promise<number[]> {
+  return database.transaction(async (db: Db) => {
+    const jobs: number[] = [];
+    for (const kind of monthlyDataKinds) {
+      const job = await requestPulls(db, null, kind, pulls[kind]);
+      if (job !== null) jobs.push(job);
+    }
+    return jobs;
+  });
+}
+
+/** Tells what data the month's reports lack, and has it pulled unless this is only to tell. */
+export async function validateMonthData(work: MonthWork): Promise<ReportOperationResult> {
+  const { database, isDebug, progress, signal } = work;
+  const rows = await listMonthReports(work);
+  const problems: ReportOperationProblem[] = [];
+  const pulls: Record<MonthlyDataKind, Pull[]> = { analytics: [], leads: [] };
+  for (let start = 0; start < rows.length; start += batch) {
+    signal.throwIfAborted();
+    progress(start, rows.length, 'Checking data');
+    const part = rows.slice(start, start + batch);
+    const statuses = await listDataStatuses(database.reader, part);
+    const periods = part.map((row) => reportPeriod(row.organization_id, row));
+    const found = await listPeriodStates(database.reader, periods);
+    problems.push(
+      ...part.flatMap((row, place) => {
+        const status = statuses[place];
+        return status ? problemsOf(row, status) : [];
+      }),
+    );
+    const missing = missingPulls(part, statuses, found);
+    for (const kind of monthlyDataKinds) pulls[kind].push(...missing[kind]);
+  }
+  const lacking = new Set(problems.map(({ report }) => report)).size;
+  progress(rows.length, rows.length, 'Done');
+  return {
+    ...emptyResult,
+    response: `Reports without all data: ${lacking} of ${rows.length}.`,
+    debug_mode: isDebug,
+    done_count: isDebug ? 0 : pulls.analytics.length + pulls.leads.length,
+    untouched_count: rows.length - lacking,
+    problems,
+    pull_jobs: isDebug ? [] : await startPulls(database, pulls),
+  };
+}
+
+/** Pulls the newest month of unsent reports again: analytics can be late. */
+export async function repeatPulls(
+  work: Pick<MonthWork, 'database' | 'planningMonthId' | 'scope'>,
+): Promise<number[]> {
+  const rows = (await listMonthReports(work)).filter(({ status }) => status !== 'sent');
+  const statuses = await listDataStatuses(work.database.reader, rows);
+  const pullsOf = (kind: MonthlyDataKind) =>
+    rows.flatMap((row, place) => {
+      const month = dataMonths(row).at(-1);
+      const isSetUp = statuses[place]?.[kind].setup_problem === null;
+      return isSetUp && month !== undefined ? [{ organization: row.organization_id, month }] : [];
+    });
+  return startPulls(work.database, { analytics: pullsOf('analytics'), leads: pullsOf('leads') });
+}

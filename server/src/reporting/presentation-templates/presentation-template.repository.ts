@@ -1,0 +1,274 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type {
+  PresentationTemplateTable,
+  SlideTemplateTable,
+} from './presentation-template.table.ts';
+
+export type TemplateDb = Kysely<
+  Pick<Tables, 'presentation_template' | 'slide_template' | 'organization' | 'person' | 'report'>
+>;
+
+const templateRows = (db: TemplateDb) =>
+  db
+    .selectFrom('presentation_template')
+    .leftJoin('organization', 'organization.id', 'presentation_template.organization_id')
+    .leftJoin('person', 'person.id', 'presentation_template.updated_by_id')
+    .selectAll('presentation_template')
+    .select([
+      'organization.dba_name',
+      'organization.slug',
+      'organization.domain',
+      'person.name as person_name',
+      'person.username as person_username',
+      'person.is_staff as person_is_staff',
+      'person.avatar_color as person_color',
+    ])
+    .select(sql<string>`coalesce(organization.dba_name_key, '')`.as('client_key'));
+export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['execute']>>[number];
+
+export interface TemplateFilter {
+  is_master_template?: boolean | undefined;
+  organization?: number | undefined;
+  search?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** The master has no name of a client and comes first. */
+export function selectTemplates(
+  db: TemplateDb,
+  filter: TemplateFilter,
+): Promise<Page<TemplateRow>> {
+  const { is_master_template: isMaster, organization, search, limit, cursor } = filter;
+  let query = templateRows(db);
+  if (isMaster !== undefined) {
+    query = query.where('presentation_template.is_master', '=', isMaster ? 1 : 0);
+  }
+  if (organization !== undefined) {
+    query = query.where('presentation_template.organization_id', '=', organization);
+  }
+  if (search) query = query.where(containsText('organization.dba_name_key', search));
+  const order = [
+    {
+      column: sql`coalesce(organization.dba_name_key, '')`,
+      as: 'client_key',
+      direction: 'asc' as const,
+    },
+    { column: 'presentation_template.id', direction: 'asc' as const },
+  ];
+  return paginate(query, { limit, cursor, order });
+}
+
+export const selectTemplate = (db: TemplateDb, id: number): Promise<TemplateRow | undefined> =>
+  templateRows(db).where('presentation_template.id', '=', id).executeTakeFirst();
+
+export const selectMaster = (db: TemplateDb): Promise<TemplateRow | undefined> =>
+  templateRows(db).where('presentation_template.is_master', '=', 1).executeTakeFirst();
+
+export async function selectTemplatesOf(
+  db: TemplateDb,
+  organizationIds: readonly number[],
+): Promise<TemplateRow[]> {
+  if (organizationIds.length === 0) return [];
+  return templateRows(db)
+    .where('presentation_template.organization_id', 'in', organizationIds)
+    .orderBy('presentation_template.id')
+    .execute();
+}
+
+export async function selectSlideTemplates(db: TemplateDb, templateIds: readonly number[]) {
+  if (templateIds.length === 0) return [];
+  return db
+    .selectFrom('slide_template')
+    .selectAll()
+    .where('presentation_template_id', 'in', templateIds)
+    .orderBy('presentation_template_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+export type SlideTemplateRow = Awaited<ReturnType<typeof selectSlideTemplates>>[number];
+
+export function selectSlidePage(
+  db: TemplateDb,
+  {
+    templateId,
+    limit,
+    cursor,
+  }: { templateId?: number | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<SlideTemplateRow>> {
+  let query = db.selectFrom('slide_template').selectAll();
+  if (templateId !== undefined) query = query.where('presentation_template_id', '=', templateId);
+  const order = (['presentation_template_id', 'position', 'id'] as const).map((column) => ({
+    column: `slide_template.${column}`,
+    direction: 'asc' as const,
+  }));
+  return paginate(query, { limit, cursor, order });
+}
+
+export const selectSlideTemplate = (
+  db: TemplateDb,
+  id: number,
+): Promise<SlideTemplateRow | undefined> =>
+  db.selectFrom('slide_template').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Undefined when the organization has a template, or there is a master, already. */
+export async function insertTemplate(
+  db: TemplateDb,
+  values: Insertable<PresentationTemplateTable>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('presentation_template')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateTemplateRow(
+  db: TemplateDb,
+  id: number,
+  values: Updateable<PresentationTemplateTable>,
+): Promise<void> {
+  await db
+    .updateTable('presentation_template')
+    .set(values)
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteTemplateRow(db: TemplateDb, id: number): Promise<void> {
+  await db.deleteFrom('presentation_template').where('id', '=', id).execute();
+}
+
+export async function pointToTemplate(
+  db: TemplateDb,
+  organizationId: number,
+  templateId: number | null,
+): Promise<void> {
+  await db
+    .updateTable('organization')
+    .set({ monthly_report_template: templateId })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', organizationId)
+    .execute();
+}
+
+export const insertSlideTemplates = (
+  db: TemplateDb,
+  rows: readonly Insertable<SlideTemplateTable>[],
+): Promise<void> => insertRows(db, 'slide_template', rows);
+
+export async function insertSlideTemplate(
+  db: TemplateDb,
+  row: Insertable<SlideTemplateTable>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('slide_template')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateSlideTemplateRow(
+  db: TemplateDb,
+  id: number,
+  values: Updateable<SlideTemplateTable>,
+): Promise<void> {
+  await db
+    .updateTable('slide_template')
+    .set(values)
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts the slides in this order, without a change of their versions. */
+export async function arrangeSlideTemplates(db: TemplateDb, ids: readonly number[]): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    await db
+      .updateTable('slide_template')
+      .set({ position })
+      .where('id', '=', id)
+      .where('position', '<>', position)
+      .execute();
+  }
+}
+
+export async function deleteSlideTemplates(db: TemplateDb, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('slide_template').where('id', 'in', ids).execute();
+}
+
+export async function selectOrganizationState(db: TemplateDb, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('organization')
+    .select(['id', 'dba_name', 'slug', 'domain', 'is_active', 'report_required'])
+    .where('id', 'in', ids)
+    .orderBy('dba_name_key')
+    .orderBy('id')
+    .execute();
+}
+export type OrganizationState = Awaited<ReturnType<typeof selectOrganizationState>>[number];
+
+/** Active organizations that require reports, by name. */
+export function selectReportedOrganizations(
+  db: TemplateDb,
+  {
+    has_template: hasTemplate,
+    search,
+    limit,
+    cursor,
+  }: {
+    has_template?: boolean | undefined;
+    search?: string | undefined;
+    limit: number;
+    cursor?: string | undefined;
+  },
+) {
+  let query = db
+    .selectFrom('organization')
+    .leftJoin('presentation_template as template', 'template.organization_id', 'organization.id')
+    .select([
+      'organization.id',
+      'organization.dba_name',
+      'organization.dba_name_key',
+      'organization.slug',
+      'organization.domain',
+      'template.id as template_id',
+    ])
+    .where('organization.is_active', '=', 1)
+    .where('organization.report_required', '=', 1);
+  if (hasTemplate !== undefined) {
+    query = query.where('template.id', hasTemplate ? 'is not' : 'is', null);
+  }
+  if (search) query = query.where(containsText('organization.dba_name_key', search));
+  const order = (['dba_name_key', 'id'] as const).map((column) => ({
+    column: `organization.${column}`,
+    direction: 'asc' as const,
+  }));
+  return paginate(query, { limit, cursor, order });
+}
+
+export async function countReports(
+  db: TemplateDb,
+  organizationIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('report')
+    .select('organization_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', 'in', organizationIds)
+    .groupBy('organization_id')
+    .execute();
+  return new Map(rows.map((row) => [row.organization_id, Number(row.count)]));
+}

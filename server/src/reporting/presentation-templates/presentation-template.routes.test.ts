@@ -1,0 +1,333 @@
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { contentObjectTypeEndpoints } from '@portal/contract/reporting/content-object-types.ts';
+import {
+  presentationTemplateEndpoints,
+  slideTemplateEndpoints,
+} from '@portal/contract/reporting/presentation-templates/presentation-template.endpoints.ts';
+import { dataOf } from '@portal/contract/reporting/slide-components.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#platform/database/tables.ts';
+import {
+  makeGroup,
+  makeOrganization,
+  makePerson,
+  type Organization,
+} from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { component, makePresentationTemplate, makeReport } from '#testing/reporting.factories.ts';
+
+let portal: TestPortal;
+let db: Db;
+let staff: Caller;
+let harbor: Organization;
+
+beforeEach(async () => {
+  portal = await startPortal();
+  db = portal.database.writer;
+  staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
+  harbor = await makeOrganization(db, { dba_name: 'Harbor', dba_name_key: 'harbor' });
+});
+afterEach(() => portal.close());
+
+const templates = presentationTemplateEndpoints;
+const slides = slideTemplateEndpoints;
+
+const read = async (id: number) => (await staff.call(templates.get, { params: { id } })).body;
+const pointer = async ({ id }: Organization) =>
+  (await staff.call(organizationEndpoints.get, { params: { id } })).body.monthly_report_template;
+const titles = async (id: number) => (await read(id)).slide_templates.map(({ title }) => title);
+
+async function master(given: Parameters<typeof makePresentationTemplate>[1] = {}) {
+  return makePresentationTemplate(db, { is_master: 1, name: 'Master', ...given });
+}
+
+describe('a presentation template', () => {
+  test('of an organization is added with the first slide Introduction (P2-API-DECKS-01, P2-API-DECKS-05, P2-DATA-07, P2-DATA-08, P2-DATA-11, P2-API-DECKS-15, P2-CREATOR-08, P2-TEMPLATES-DECK-31)', async () => {
+    const { status, body } = await staff.call(templates.create, { body: { object_id: harbor.id } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Harbor Monthly Report Template',
+      object_id: harbor.id,
+      content_type: 1,
+      object_instance: `/api/organizations/${harbor.id}/`,
+      is_master_template: false,
+      origin: 'new',
+      slide_templates: [{ title: 'Introduction', order: 0, components: [] }],
+      allowed_actions: ['update', 'delete'],
+    });
+    expect(await read(body.id)).toEqual(body);
+    expect(await pointer(harbor)).toBe(body.id);
+    const twice = await staff.call(templates.create, { body: { object_id: harbor.id } });
+    expect(twice.status).toBe(409);
+    const none = await staff.call(templates.create, { body: {} });
+    expect(none.body).toEqual({ object_id: ['Choose an organization.'] });
+    const types = await staff.call(contentObjectTypeEndpoints.list, { query: {} });
+    expect(types.body.find(({ id }) => id === body.content_type)?.model).toBe('organization');
+  });
+
+  test('is the master once, and the master has no organization (P2-TEMPLATES-DECK-32)', async () => {
+    const body = { is_master_template: true };
+    const made = await staff.call(templates.create, { body });
+    expect(made.body).toMatchObject({ is_master_template: true, object_id: null });
+    expect((await staff.call(templates.create, { body })).status).toBe(409);
+    const wrong = await staff.call(templates.create, { body: { ...body, object_id: harbor.id } });
+    expect(wrong.status).toBe(400);
+    const deleted = await staff.call(templates.delete, { params: { id: made.body.id } });
+    expect(deleted.status).toBe(400);
+  });
+
+  test('is copied from the master, with the organization in its components (P2-API-REPORTS-13, P2-TEMPLATES-DECK-18, P2-TEMPLATES-DECK-20)', async () => {
+    const params = { id: harbor.id };
+    expect((await staff.call(templates.createFromMaster, { params })).status).toBe(409);
+    await master({ slides: [{ title: 'Introduction', components: [component('OrgLogo')] }] });
+    const { status, body } = await staff.call(templates.createFromMaster, { params });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ origin: 'master', object_id: harbor.id });
+    const [logo] = body.slide_templates[0]?.components ?? [];
+    expect(logo && dataOf(logo, 'organization')).toBe(harbor.id);
+    expect((await staff.call(templates.createFromMaster, { params })).status).toBe(409);
+  });
+
+  test('is deleted, and the organization has none then (P2-API-DECKS-03, P2-TEMPLATES-DECK-31)', async () => {
+    const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
+    expect((await staff.call(templates.delete, { params: { id } })).status).toBe(204);
+    expect((await staff.call(templates.get, { params: { id } })).status).toBe(404);
+    expect(await pointer(harbor)).toBeNull();
+  });
+
+  test('is saved whole: slides are changed, added, moved and removed (P2-API-DECKS-02, P2-CREATOR-07, P2-CREATOR-11, P2-CREATOR-12)', async () => {
+    const { id } = await makePresentationTemplate(db, {
+      organization_id: harbor.id,
+      slides: [{ title: 'Introduction' }, { title: 'Traffic' }, { title: 'Leads' }],
+    });
+    const before = await read(id);
+    const [first, traffic, leads] = before.slide_templates;
+    const heading = component('Heading', { content: 'Leads' });
+    const sent = {
+      ...before,
+      name: 'Harbor',
+      slide_templates: [
+        first,
+        { ...leads, components: [heading, component('WhatConvertsChart')] },
+        { title: 'New' },
+      ],
+    };
+    const { status, body } = await staff.callRaw(templates.update, { params: { id }, body: sent });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Harbor', version: before.version + 1 });
+    expect(body.slide_templates.map(({ title, order }) => [title, order])).toEqual([
+      ['Introduction', 0],
+      ['Leads', 1],
+      ['New', 2],
+    ]);
+    expect(body.slide_templates[1]?.components[0]).toEqual(heading);
+    expect(body.slide_templates.map(({ id: one }) => one)).not.toContain(traffic?.id);
+  });
+
+  test('keeps its first slide first, whatever is sent (P2-CREATOR-09, P2-CREATOR-10)', async () => {
+    const { id } = await makePresentationTemplate(db, {
+      slides: [{ title: 'Introduction' }, { title: 'Traffic' }],
+    });
+    const [first, second] = (await read(id)).slide_templates;
+    const save = (slide_templates: unknown[]) =>
+      staff.callRaw(templates.update, { params: { id }, body: { slide_templates } });
+    expect((await save([second, first])).status).toBe(400);
+    expect((await save([second])).status).toBe(400);
+    expect((await save([])).status).toBe(400);
+    expect((await save([first, second, second])).status).toBe(400);
+    expect((await save([first, { ...second, id: 99_999 }])).status).toBe(400);
+    expect((await save(Array.from({ length: 200 }, () => ({ title: 'x' })))).status).toBe(400);
+  });
+
+  test('that two people have open is not overwritten (D-11)', async () => {
+    const { id } = await makePresentationTemplate(db);
+    const save = (name: string) =>
+      staff.raw('PUT', `/api/slide-deck-templates/${id}/`, { name }, { 'if-match': '"1"' });
+    expect((await save('One')).status).toBe(200);
+    const second = await save('Two');
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ current: { name: 'One' } });
+    const slide = (await read(id)).slide_templates[0];
+    await staff.callRaw(slides.update, {
+      params: { id: slide?.id ?? 0 },
+      body: { title: 'Hello' },
+    });
+    expect((await read(id)).version).toBe(3);
+  });
+
+  test('takes no component of another organization, and no unknown attribute (P2-SLIDES-COMPONENTS-02, P2-PERMS-18)', async () => {
+    const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
+    const other = await makeOrganization(db);
+    const slide = (await read(id)).slide_templates[0];
+    const save = (one: unknown) =>
+      staff.callRaw(slides.update, { params: { id: slide?.id ?? 0 }, body: { components: [one] } });
+    const foreign = await save(component('OrgLogo', { organization: other.id }));
+    expect(foreign.status).toBe(400);
+    expect(foreign.body).toEqual({ components: ['The portal sets organization by itself.'] });
+    expect((await save(component('GoogleAnalyticsChart', { report: 1 }))).status).toBe(400);
+    expect((await save({ name: 'Heading', fields: [{ name: 'x', data: 1 }] })).status).toBe(400);
+    const own = await save(component('OrgLogo', { organization: harbor.id }));
+    expect(own.status).toBe(200);
+    const kept = await save({ name: 'Foo', fields: [{ name: 'bar', data: 1 }] });
+    expect(kept.body.components).toMatchObject([{ name: 'Foo', verbose_name: 'Foo' }]);
+  });
+});
+
+describe('a slide of a template', () => {
+  test('is listed, read, added with a name of its own, changed and deleted (P2-API-DECKS-06, P2-API-DECKS-07, P2-API-DECKS-08, P2-API-DECKS-09, P2-API-DECKS-10, P2-CREATOR-05, P2-CREATOR-06, P2-CREATOR-14)', async () => {
+    const { id } = await makePresentationTemplate(db, { slides: [{ title: 'Introduction' }] });
+    const made = await staff.callRaw(slides.create, { body: { slideDeckTemplate: id } });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ title: 'New Slide 2', order: 1, slide_deck_template: id });
+    const changed = await staff.call(slides.update, {
+      params: { id: made.body.id },
+      body: { title: 'New Slide 3', components: [component('Heading', { content: 'Hello' })] },
+    });
+    expect(changed.body).toMatchObject({ title: 'New Slide 3', version: 2 });
+    const second = await staff.call(slides.create, { body: { slide_deck_template: id } });
+    expect(second.body.title).toBe('New Slide 4');
+    const list = await staff.call(slides.list, { query: { slideDeckTemplate: String(id) } });
+    expect(list.body.map(({ title }) => title)).toEqual([
+      'Introduction',
+      'New Slide 3',
+      'New Slide 4',
+    ]);
+    const one = await staff.call(slides.get, { params: { id: made.body.id } });
+    expect(one.body).toEqual(list.body[1]);
+    const removed = await staff.call(slides.delete, { params: { id: made.body.id } });
+    expect(removed.status).toBe(204);
+    expect(await titles(id)).toEqual(['Introduction', 'New Slide 4']);
+    expect((await read(id)).slide_templates.map(({ order }) => order)).toEqual([0, 1]);
+  });
+
+  test('is moved by its order; the first one stays (P2-CREATOR-09, P2-CREATOR-10, P2-CREATOR-11)', async () => {
+    const { id } = await makePresentationTemplate(db, {
+      slides: [{ title: 'Introduction' }, { title: 'A' }, { title: 'B' }, { title: 'C' }],
+    });
+    const [first, , , last] = (await read(id)).slide_templates;
+    const move = (slide: typeof first, order: number) =>
+      staff.call(slides.update, { params: { id: slide?.id ?? 0 }, body: { order } });
+    expect((await move(last, 1)).status).toBe(200);
+    expect(await titles(id)).toEqual(['Introduction', 'C', 'A', 'B']);
+    expect((await move(last, 0)).status).toBe(400);
+    expect((await move(first, 2)).status).toBe(400);
+    const deleted = await staff.call(slides.delete, { params: { id: first?.id ?? 0 } });
+    expect(deleted.status).toBe(400);
+  });
+});
+
+describe('the list', () => {
+  test('has the master first, then organizations by name (P2-API-DECKS-04, P2-TEMPLATES-DECK-03)', async () => {
+    await makePresentationTemplate(db, { organization_id: harbor.id });
+    const bakery = await makeOrganization(db, { dba_name: 'Bakery', dba_name_key: 'bakery' });
+    await makePresentationTemplate(db, { organization_id: bakery.id });
+    await master();
+    const { body } = await staff.call(templates.list, { query: {} });
+    expect(body.map(({ client }) => client?.dba_name ?? 'master')).toEqual([
+      'master',
+      'Bakery',
+      'Harbor',
+    ]);
+    expect(body[0]?.slide_templates).toHaveLength(1);
+  });
+
+  test('of organizations has the active ones that require reports, with and without template (P2-TEMPLATES-DECK-04, P2-TEMPLATES-DECK-05)', async () => {
+    const without = await makeOrganization(db, { dba_name: 'Zoo', dba_name_key: 'zoo' });
+    await makeOrganization(db, { is_active: 0 });
+    await makeOrganization(db, { report_required: 0 });
+    const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
+    await makeReport(db, { organization_id: harbor.id });
+    const { body } = await staff.call(templates.listOrganizations, { query: {} });
+    expect(body).toMatchObject([
+      { client: { id: harbor.id }, template: { id, slide_count: 1 }, report_count: 1 },
+      { client: { id: without.id }, template: null, report_count: 0 },
+    ]);
+    const query = { has_template: 'true' } as const;
+    expect((await staff.call(templates.listOrganizations, { query })).body).toHaveLength(1);
+  });
+
+  test('is for staff, whatever the permissions of a group (P2-PERMS-10, P2-TEMPLATES-DECK-01)', async () => {
+    const group = await makeGroup(db, 'Designers', ['view_monthlyreport', 'add_slidedecktemplate']);
+    const caller = await portal.signIn(await makePerson(db, { group_id: group.id }));
+    expect((await caller.call(templates.list, { query: {} })).status).toBe(403);
+  });
+});
+
+describe('updating from the master', () => {
+  const bulk = (body: object, headers = {}) =>
+    staff.raw('POST', '/api/recreate-report-templates-from-master/', body, headers);
+
+  async function run(body: object) {
+    const started = await bulk(body, { prefer: 'respond-async' });
+    expect(started.status).toBe(202);
+    await portal.services.runner.runDue();
+    const { id } = started.body as { id: number };
+    const job = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(job).toMatchObject({ state: 'done' });
+    return { job, result: JSON.parse(job?.result ?? 'null') };
+  }
+
+  test('changes the chosen organizations and no other (P2-API-REPORTS-14, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-23)', async () => {
+    await master({ slides: [{ title: 'Introduction', components: [component('OrgLogo')] }] });
+    const one = await makePresentationTemplate(db, {
+      organization_id: harbor.id,
+      slides: [{ title: 'Introduction' }, { title: 'Own' }],
+    });
+    const other = await makePresentationTemplate(db, { slides: [{ title: 'Own' }] });
+    const { job, result } = await run({ organizations: [harbor.id] });
+    expect(result).toEqual({
+      response: 'Presentation Templates Updated.',
+      updated_count: 1,
+      problems: [],
+    });
+    expect(job).toMatchObject({ progress_done: 1, progress_total: 1 });
+    const [intro] = (await read(one.id)).slide_templates;
+    expect(intro?.components[0] && dataOf(intro.components[0], 'organization')).toBe(harbor.id);
+    expect(await titles(one.id)).toEqual(['Introduction']);
+    expect(await titles(other.id)).toEqual(['Own']);
+    // Once more changes nothing.
+    const { version } = await read(one.id);
+    expect((await run({ organizations: [harbor.id] })).result.updated_count).toBe(0);
+    expect((await read(one.id)).version).toBe(version);
+  });
+
+  test('is previewed: what would change, and who is left out (P2-TEMPLATES-DECK-21)', async () => {
+    await master({ slides: [{ title: 'Introduction' }, { title: 'Traffic' }] });
+    await makePresentationTemplate(db, {
+      organization_id: harbor.id,
+      slides: [{ title: 'Introduction' }, { title: 'Own' }],
+    });
+    const without = await makeOrganization(db);
+    const { body } = await staff.call(templates.previewBulkUpdate, {
+      body: { organizations: [harbor.id, without.id] },
+    });
+    expect(body.organizations).toMatchObject([
+      { client: { id: harbor.id }, changes: [{ kind: 'slide_renamed', slide: 'Traffic' }] },
+    ]);
+    expect(body.skipped).toMatchObject([
+      { client: { id: without.id }, reason: 'The organization has no presentation template.' },
+    ]);
+    expect(await titles((await pointer(harbor)) ?? 0)).toEqual(['Introduction', 'Own']);
+  });
+
+  test('leaves a template alone that was changed after the preview, and says so (P2-TEMPLATES-DECK-24)', async () => {
+    await master();
+    const { id } = await makePresentationTemplate(db, {
+      organization_id: harbor.id,
+      slides: [{ title: 'Own' }],
+    });
+    const versions = [{ template: id, version: 1 }];
+    await staff.call(templates.update, { params: { id }, body: { name: 'Changed' } });
+    const { result } = await run({ organizations: [harbor.id], versions });
+    expect(result.updated_count).toBe(0);
+    expect(result.problems).toMatchObject([{ client: { id: harbor.id } }]);
+    expect(await titles(id)).toEqual(['Own']);
+  });
+
+  test('needs a choice, and a master (P2-TEMPLATES-DECK-22)', async () => {
+    expect((await bulk({ organizations: [] })).body).toEqual({
+      organizations: ['Choose at least one organization.'],
+    });
+    expect((await bulk({ organizations: [harbor.id] })).status).toBe(409);
+  });
+});

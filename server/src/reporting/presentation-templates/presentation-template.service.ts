@@ -1,0 +1,369 @@
+import {
+  firstSlideTitle,
+  type PresentationTemplate,
+  type PresentationTemplateBody,
+  type PresentationTemplateUpdate,
+  type TemplateOrganization,
+} from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import type {
+  CheckedComponent,
+  SlideComponent,
+} from '@portal/contract/reporting/slide-component.schema.ts';
+import { clock } from '#platform/clock.ts';
+import { mapPage, type Page } from '#platform/database/paging.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { countUnfinished, presentTemplate } from './presentation-template.presenter.ts';
+import {
+  arrangeSlideTemplates,
+  countReports,
+  deleteSlideTemplates,
+  deleteTemplateRow,
+  insertSlideTemplate,
+  insertSlideTemplates,
+  insertTemplate,
+  pointToTemplate,
+  type SlideTemplateRow,
+  selectMaster,
+  selectOrganizationState,
+  selectReportedOrganizations,
+  selectSlideTemplates,
+  selectTemplate,
+  selectTemplates,
+  selectTemplatesOf,
+  type TemplateFilter,
+  type TemplateRow,
+  updateSlideTemplateRow,
+  updateTemplateRow,
+} from './presentation-template.repository.ts';
+import {
+  type AutomaticValues,
+  foreignFields,
+  withAutomatic,
+  withIds,
+} from './template-components.ts';
+
+const topic = 'presentation-template';
+const masterName = 'Master Monthly Report Template';
+
+export async function getTemplate(db: Db, id: number): Promise<TemplateRow> {
+  const row = await selectTemplate(db, id);
+  if (!row) throw notFound('Presentation template');
+  return row;
+}
+
+/** 409 while there is no master to copy. */
+export async function getMaster(db: Db): Promise<TemplateRow> {
+  const row = await selectMaster(db);
+  if (!row) throw conflict('There is no master template yet.');
+  return row;
+}
+
+export const listSlides = (db: Db, row: Pick<TemplateRow, 'id'>): Promise<SlideTemplateRow[]> =>
+  selectSlideTemplates(db, [row.id]);
+
+/** Templates with their slides, those of all in one statement. */
+export async function presentTemplates(
+  db: Db,
+  rows: readonly TemplateRow[],
+): Promise<PresentationTemplate[]> {
+  const slides = await selectSlideTemplates(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byTemplate = Map.groupBy(slides, (slide) => slide.presentation_template_id);
+  return rows.map((row) => presentTemplate(row, byTemplate.get(row.id) ?? []));
+}
+
+export async function presentOneTemplate(db: Db, row: TemplateRow): Promise<PresentationTemplate> {
+  return presentTemplate(row, await listSlides(db, row));
+}
+
+const slideFields = ['slide_templates', 'unfinished_count'];
+
+/** Reads the slides only where they are asked for. */
+export async function listTemplates(
+  db: Db,
+  { columns, ...filter }: TemplateFilter & { columns?: readonly string[] | undefined },
+): Promise<Page<PresentationTemplate>> {
+  const page = await selectTemplates(db, filter);
+  const needsSlides =
+    !columns || columns.some((one) => slideFields.includes(one.split('.')[0] ?? ''));
+  if (!needsSlides) return mapPage(page, (row) => presentTemplate(row, []));
+  return { items: await presentTemplates(db, page.items), next: page.next };
+}
+
+/** Active organizations that require reports, with their templates. */
+export async function listTemplateOrganizations(
+  db: Db,
+  filter: Parameters<typeof selectReportedOrganizations>[1],
+): Promise<Page<TemplateOrganization>> {
+  const page = await selectReportedOrganizations(db, filter);
+  const ids = page.items.map(({ id }) => id);
+  const templates = await selectTemplatesOf(db, ids);
+  const slides = await selectSlideTemplates(
+    db,
+    templates.map(({ id }) => id),
+  );
+  const reports = await countReports(db, ids);
+  return mapPage(page, ({ id, dba_name, slug, domain }) => {
+    const template = templates.find(({ organization_id }) => organization_id === id);
+    const theirs = slides.filter((slide) => slide.presentation_template_id === template?.id);
+    return {
+      client: { id, dba_name, slug, domain },
+      template: template
+        ? {
+            id: template.id,
+            name: template.name,
+            origin: template.origin,
+            last_updated: template.updated_at,
+            version: template.version,
+            slide_count: theirs.length,
+            unfinished_count: countUnfinished(theirs),
+          }
+        : null,
+      report_count: reports.get(id) ?? 0,
+    };
+  });
+}
+
+/** What the portal knows for components of a template: the month comes with the report. */
+const automaticOf = (organizationId: number | null): AutomaticValues => ({
+  organization: organizationId,
+});
+
+/** Components as they are stored; 400 for one that names another organization's records. */
+export function storableComponents(
+  components: readonly CheckedComponent[],
+  organizationId: number | null,
+  field: string,
+): SlideComponent[] {
+  const values = automaticOf(organizationId);
+  const foreign = components.flatMap((component) => foreignFields(component, values));
+  if (foreign.length > 0) {
+    throw invalid({ [field]: [`The portal sets ${[...new Set(foreign)].join(', ')} by itself.`] });
+  }
+  return withIds(components).map((component) => withAutomatic(component, values));
+}
+
+/** Notes who changed the template, raises its version and tells everybody who looks at it. */
+export async function touchTemplate(
+  db: Db,
+  viewer: Pick<Viewer, 'actorId'>,
+  id: number,
+  values: Parameters<typeof updateTemplateRow>[2] = {},
+): Promise<void> {
+  const stamps = { updated_at: clock.instant(), updated_by_id: viewer.actorId };
+  await updateTemplateRow(db, id, { ...values, ...stamps });
+  await recordEvent(db, { topic, recordId: id });
+}
+
+interface NewTemplate {
+  organization: { id: number; dba_name: string } | null;
+  name: string | undefined;
+  usesDynamicTitle: boolean;
+  origin: TemplateRow['origin'];
+  slides: readonly { title: string; components: readonly SlideComponent[] }[];
+}
+
+const slideRow = (
+  templateId: number,
+  { title, components }: NewTemplate['slides'][number],
+  position: number,
+) => {
+  const now = clock.instant();
+  return {
+    presentation_template_id: templateId,
+    position,
+    title,
+    components: JSON.stringify(components),
+    created_at: now,
+    updated_at: now,
+  };
+};
+
+async function addTemplate(
+  db: Db,
+  viewer: Viewer,
+  { organization, name, usesDynamicTitle, origin, slides }: NewTemplate,
+): Promise<TemplateRow> {
+  const now = clock.instant();
+  const usualName = organization ? `${organization.dba_name} Monthly Report Template` : masterName;
+  const id = await insertTemplate(db, {
+    organization_id: organization?.id ?? null,
+    is_master: flag(organization === null),
+    name: name ?? usualName,
+    uses_dynamic_title: flag(usesDynamicTitle),
+    origin,
+    created_at: now,
+    updated_at: now,
+    updated_by_id: viewer.actorId,
+  });
+  if (id === undefined) {
+    throw conflict(
+      organization
+        ? 'This organization has a presentation template already.'
+        : 'There is a master template already.',
+    );
+  }
+  await insertSlideTemplates(
+    db,
+    slides.map((slide, position) => slideRow(id, slide, position)),
+  );
+  if (organization) {
+    await pointToTemplate(db, organization.id, id);
+    await recordEvent(db, { topic: 'organization', recordId: organization.id });
+  }
+  await recordEvent(db, { topic, recordId: id, kind: 'created' });
+  return getTemplate(db, id);
+}
+
+async function findOrganization(db: Db, body: PresentationTemplateBody) {
+  const { is_master_template: isMaster, object_id: id } = body;
+  if (isMaster && id) throw invalid({ object_id: ['The master has no organization.'] });
+  if (isMaster) return null;
+  const [organization] = await selectOrganizationState(db, id ? [id] : []);
+  if (!organization) throw invalid({ object_id: ['Choose an organization.'] });
+  return organization;
+}
+
+export async function createTemplate(
+  db: Db,
+  viewer: Viewer,
+  body: PresentationTemplateBody,
+): Promise<TemplateRow> {
+  const organization = await findOrganization(db, body);
+  const sent = body.slide_templates ?? [{ title: firstSlideTitle, components: [] }];
+  return addTemplate(db, viewer, {
+    organization,
+    name: body.name,
+    usesDynamicTitle: body.use_dynamic_title,
+    origin: 'new',
+    slides: sent.map(({ title, components }) => ({
+      title,
+      components: storableComponents(components, organization?.id ?? null, 'slide_templates'),
+    })),
+  });
+}
+
+/** The slides with the organization in their components. */
+export const withOrganization = (
+  slides: readonly NewTemplate['slides'][number][],
+  organizationId: number,
+) =>
+  slides.map(({ title, components }) => ({
+    title,
+    components: components.map((one) => withAutomatic(one, automaticOf(organizationId))),
+  }));
+
+/** The master, and its slides for an organization. */
+export async function slidesFromMaster(db: Db, organizationId: number) {
+  const master = await getMaster(db);
+  const { slide_templates: slides } = await presentOneTemplate(db, master);
+  return { master, slides: withOrganization(slides, organizationId) };
+}
+
+export async function createTemplateFromMaster(
+  db: Db,
+  viewer: Viewer,
+  organization: { id: number; dba_name: string },
+): Promise<TemplateRow> {
+  const { master, slides } = await slidesFromMaster(db, organization.id);
+  return addTemplate(db, viewer, {
+    organization,
+    name: undefined,
+    usesDynamicTitle: master.uses_dynamic_title === 1,
+    origin: 'master',
+    slides,
+  });
+}
+
+type NestedSlides = NonNullable<PresentationTemplateUpdate['slide_templates']>;
+
+function assertNested(stored: readonly SlideTemplateRow[], sent: NestedSlides): void {
+  const refuse = (text: string) => invalid({ slide_templates: [text] });
+  const known = new Set(stored.map(({ id }) => id));
+  const ids = sent.flatMap(({ id }) => id ?? []);
+  if (ids.some((id) => !known.has(id))) throw refuse('A slide is not of this template.');
+  if (new Set(ids).size < ids.length) throw refuse('A slide stands here twice.');
+  if (sent[0]?.id !== stored[0]?.id) throw refuse('The first slide stays the first one.');
+}
+
+/** Makes the stored slides those that were sent; slides that are the same keep their version. */
+async function writeSlides(db: Db, template: TemplateRow, sent: NestedSlides): Promise<void> {
+  const stored = await listSlides(db, template);
+  assertNested(stored, sent);
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  const order: number[] = [];
+  for (const [position, { id, title, components: checked }] of sent.entries()) {
+    const components = storableComponents(checked, template.organization_id, 'slide_templates');
+    const row = byId.get(id ?? 0);
+    if (!row) {
+      order.push(
+        await insertSlideTemplate(db, slideRow(template.id, { title, components }, position)),
+      );
+      continue;
+    }
+    order.push(row.id);
+    const written = JSON.stringify(components);
+    if (row.title !== title || row.components !== written) {
+      const values = { title, components: written, updated_at: clock.instant() };
+      await updateSlideTemplateRow(db, row.id, values);
+    }
+  }
+  const kept = new Set(order);
+  await deleteSlideTemplates(
+    db,
+    stored.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+  );
+  await arrangeSlideTemplates(db, order);
+}
+
+export async function updateTemplate(
+  db: Db,
+  viewer: Viewer,
+  template: TemplateRow,
+  { name, use_dynamic_title, slide_templates }: PresentationTemplateUpdate,
+): Promise<TemplateRow> {
+  if (slide_templates) await writeSlides(db, template, slide_templates);
+  await touchTemplate(db, viewer, template.id, {
+    ...(name !== undefined && { name }),
+    ...(use_dynamic_title !== undefined && { uses_dynamic_title: flag(use_dynamic_title) }),
+  });
+  return getTemplate(db, template.id);
+}
+
+/** Puts other slides in place of a template's own. */
+export async function replaceSlides(
+  db: Db,
+  viewer: Pick<Viewer, 'actorId'>,
+  template: TemplateRow,
+  slides: NewTemplate['slides'],
+): Promise<void> {
+  const stored = await listSlides(db, template);
+  await deleteSlideTemplates(
+    db,
+    stored.map(({ id }) => id),
+  );
+  await insertSlideTemplates(
+    db,
+    slides.map((slide, position) => slideRow(template.id, slide, position)),
+  );
+  await touchTemplate(db, viewer, template.id, { origin: 'master' });
+}
+
+/** Its presentations stay. */
+export async function deleteTemplate(db: Db, template: TemplateRow): Promise<void> {
+  if (template.is_master === 1) {
+    throw invalid({ non_field_errors: ['The master template can not be deleted.'] });
+  }
+  const { id, organization_id: organizationId } = template;
+  await deleteTemplateRow(db, id);
+  if (organizationId !== null) {
+    await pointToTemplate(db, organizationId, null);
+    await recordEvent(db, { topic: 'organization', recordId: organizationId });
+  }
+  await recordEvent(db, { topic, recordId: id, kind: 'deleted' });
+}

@@ -1,0 +1,38 @@
+import type { templateOrigins } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+/** The master has no organization; each organization has at most one. */
+export interface PresentationTemplateTable {
+  id: Generated<number>;
+  organization_id: number | null;
+  is_master: Generated<Flag>;
+  name: string;
+  uses_dynamic_title: Generated<Flag>;
+  origin: (typeof templateOrigins)[number];
+  /** Rises with every change, also of a slide. */
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  updated_by_id: number | null;
+}
+
+export interface SlideTemplateTable {
+  id: Generated<number>;
+  presentation_template_id: number;
+  /** From 0, without gaps. */
+  position: number;
+  title: string;
+  /** JSON of SlideComponents. */
+  components: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    presentation_template: PresentationTemplateTable;
+    slide_template: SlideTemplateTable;
+  }
+}

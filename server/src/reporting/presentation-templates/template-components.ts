@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  CheckedComponent,
+  SlideComponent,
+} from '@portal/contract/reporting/slide-component.schema.ts';
+import { dataOf } from '@portal/contract/reporting/slide-components.ts';
+import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
+
+/** A component's attributes that the portal sets; none of an unknown component. */
+const automaticFields = ({ name }: Pick<SlideComponent, 'name'>) =>
+  (findUiComponent(name)?.fields ?? []).filter(({ automatic }) => automatic);
+
+/** The values of automatic attributes by their name; what is missing is null. */
+export type AutomaticValues = Readonly<Record<string, number | null>>;
+
+/** Sets what the portal knows, whatever stood there, so that no slide names another client's records. */
+export function withAutomatic<C extends Pick<SlideComponent, 'name' | 'fields'>>(
+  component: C,
+  values: AutomaticValues,
+): C {
+  const names = new Set(automaticFields(component).map(({ name }) => name));
+  if (names.size === 0) return component;
+  const fields = component.fields.map(({ name, data }) =>
+    names.has(name) ? { name, data: values[name] ?? null } : { name, data },
+  );
+  return { ...component, fields };
+}
+
+/** The automatic attributes that name something else than the portal would. */
+export const foreignFields = (component: CheckedComponent, values: AutomaticValues): string[] =>
+  automaticFields(component).flatMap(({ name }) => {
+    const sent = dataOf(component, name);
+    return sent === null || sent === (values[name] ?? null) ? [] : [name];
+  });
+
+/** Components with an id each; an id that stands twice is given anew. */
+export function withIds(components: readonly CheckedComponent[]): SlideComponent[] {
+  const taken = new Set<string>();
+  return components.map((component) => {
+    const isFree = component.id !== undefined && !taken.has(component.id);
+    const id = isFree && component.id !== undefined ? component.id : randomUUID();
+    taken.add(id);
+    return { ...component, id };
+  });
+}
+
+/** Written by this area only, which has the type. */
+export const readComponents = (stored: string) => JSON.parse(stored) as SlideComponent[];

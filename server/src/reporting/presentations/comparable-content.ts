@@ -1,0 +1,25 @@
+import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+
+/** What differs between two readings of the same content: ids of copied rows, and when it was read. */
+const passing = new Set(['id', 'version_number', 'frozen_at', 'fetched_at', 'put_in_at']);
+
+const written = (value: unknown) =>
+  JSON.stringify(value, (name, one: unknown) => (passing.has(name) ? undefined : one));
+
+/** Whether two contents show the same. */
+export const isSameContent = (one: PresentationContent, other: PresentationContent): boolean =>
+  written(one) === written(other);
+
+/** The components that show other data in a later content, by slide. */
+export function changedData(before: PresentationContent, after: PresentationContent) {
+  const earlier = new Map(
+    before.slides.flatMap(({ components }) => components.map((one) => [one.id, one.data])),
+  );
+  return after.slides.flatMap(({ title, components }) =>
+    components.flatMap(({ id, verbose_name, data }) => {
+      const known = earlier.get(id);
+      const isChanged = known !== undefined && written(known) !== written(data);
+      return isChanged ? [{ slide: title, component: verbose_name }] : [];
+    }),
+  );
+}

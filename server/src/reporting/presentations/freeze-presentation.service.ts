@@ -1,0 +1,109 @@
+import type { PreflightProblem } from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { invalid } from '#platform/errors.ts';
+import { keepFile } from '#platform/files/files.service.ts';
+import { fileKeysIn } from '../reports/presentation-content.ts';
+import type { BecomingSent } from '../reports/report.events.ts';
+import type { ReportRow } from '../reports/report.repository.ts';
+import { getReport } from '../reports/report.service.ts';
+import { getDataStatus } from '../reports/report-data-status.service.ts';
+import { isSameContent } from './comparable-content.ts';
+import {
+  insertVersionFiles,
+  markSent,
+  selectFiles,
+  type VersionRow,
+  writeContent,
+} from './presentation.repository.ts';
+import { copyVersion, findFrozen, getCurrentVersion } from './presentation.service.ts';
+import { presentationProblems } from './presentation-readiness.ts';
+import { resolvePresentation } from './resolve-presentation.service.ts';
+
+interface ReadyPresentation {
+  id: number;
+  version: VersionRow;
+  content: PresentationContent;
+}
+
+/** The newest version of a report's presentation with what it shows; null when there is none. */
+async function findNewest(db: Db, report: ReportRow): Promise<ReadyPresentation | null> {
+  const id = report.presentation_id;
+  if (id === null) return null;
+  const version = await getCurrentVersion(db, id);
+  const presentation = await db
+    .selectFrom('presentation')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const content = await resolvePresentation(db, report, {
+    presentationId: id,
+    name: presentation.name,
+    versionId: version.id,
+    number: version.number,
+  });
+  return { id, version, content };
+}
+
+/** What keeps a report's presentation from being sent, whoever the recipients are. */
+async function findProblems(
+  db: Db,
+  report: ReportRow,
+  newest: ReadyPresentation | null,
+): Promise<PreflightProblem[]> {
+  if (!newest) {
+    const text = 'The report has no presentation yet.';
+    return [{ code: 'no_presentation', text, slide: null, component: null, waivable: null }];
+  }
+  return presentationProblems(newest.content, await getDataStatus(db, report));
+}
+
+async function freeze(db: Db, versionId: number, content: PresentationContent): Promise<void> {
+  const files = await selectFiles(db, fileKeysIn(content));
+  await insertVersionFiles(
+    db,
+    versionId,
+    files.map(({ id }) => id),
+  );
+  for (const { key } of files) await keepFile(db, key);
+  await writeContent(db, versionId, {
+    content: JSON.stringify(content),
+    frozen_at: clock.instant(),
+  });
+}
+
+/**
+ * Freezes the newest version with its numbers and images and makes it what clients see, under the report's
+ * lock; returns its id. A version that was frozen with other numbers stays as it is, and a new one with
+ * the same slides takes its place.
+ */
+async function freezePresentation(
+  db: Db,
+  authorId: number | null,
+  { id, version, content }: ReadyPresentation,
+): Promise<number> {
+  const frozen = await findFrozen(db, version.id);
+  if (frozen && isSameContent(frozen, content)) {
+    await markSent(db, id, version.id);
+    return version.id;
+  }
+  const target = frozen ? await copyVersion(db, id, version, { kind: 'sent', authorId }) : version;
+  await freeze(db, target.id, { ...content, version_number: target.number });
+  await markSent(db, id, target.id);
+  return target.id;
+}
+
+const placeOf = ({ slide, component }: PreflightProblem) =>
+  slide ? `Slide ${slide.place}, ${component}: ` : '';
+
+/** Sent by hand: refused with the list of problems, else frozen as a sending would. */
+export async function freezeForHand(db: Db, { reportId, viewer }: BecomingSent): Promise<void> {
+  const report = await getReport(db, viewer, reportId);
+  const newest = await findNewest(db, report);
+  const problems = await findProblems(db, report, newest);
+  if (!newest || problems.length > 0) {
+    throw invalid({ status: problems.map((problem) => `${placeOf(problem)}${problem.text}`) });
+  }
+  await freezePresentation(db, viewer.actorId, newest);
+}

@@ -1,0 +1,74 @@
+import type { ReportDataStatus } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { PreflightProblem } from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import type {
+  PresentationContent,
+  ResolvedComponent,
+} from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+import {
+  missingFields,
+  requiredFieldsText,
+  unknownComponentText,
+} from '@portal/contract/reporting/slide-components.ts';
+
+type Found = Pick<PreflightProblem, 'code' | 'text' | 'waivable'>;
+
+/** 'Referring Domains' of 'referring_domains'. */
+const inWords = (type: string) =>
+  type
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+function missingData(
+  kind: 'analytics' | 'leads',
+  status: ReportDataStatus,
+  name: string,
+): Found | undefined {
+  const { state, waiver, error, setup_problem: setup } = status[kind];
+  if (state === 'present' || waiver) return undefined;
+  const reason = error ?? setup;
+  const text = `${name} of the newest month is missing.${reason ? ` ${reason}` : ''}`;
+  return { code: 'missing_data', text, waivable: kind };
+}
+
+function problemOf(component: ResolvedComponent, status: ReportDataStatus): Found | undefined {
+  const { data } = component;
+  if (data.kind === 'unknown') {
+    const text = `${unknownComponentText}: ${component.name}`;
+    return { code: 'unknown_component', text, waivable: null };
+  }
+  const missing = missingFields(component).map(({ verbose_name }) => verbose_name);
+  if (missing.length > 0) {
+    const text = `${requiredFieldsText} (${missing.join(', ')})`;
+    return { code: 'unfinished_component', text, waivable: null };
+  }
+  if (data.kind === 'analytics') return missingData('analytics', status, 'Analytics data');
+  if (data.kind === 'leads') return missingData('leads', status, 'Lead-tracking data');
+  if (data.kind === 'logo' && data.image === null) {
+    const text = 'This Organization does not have a logo uploaded.';
+    return { code: 'no_organization_logo', text, waivable: null };
+  }
+  if (data.kind === 'screenshot' && data.image === null && !status.backlinks.waiver) {
+    const text = `${inWords(data.screenshot_type ?? '')} Report not Found`;
+    return { code: 'missing_screenshot', text, waivable: 'backlinks' };
+  }
+  return undefined;
+}
+
+/** What a presentation lacks to be sent, with the slide and component of each. */
+export function presentationProblems(
+  { slides }: PresentationContent,
+  status: ReportDataStatus,
+): PreflightProblem[] {
+  if (slides.every(({ components }) => components.length === 0)) {
+    const text = 'The presentation is empty.';
+    return [{ code: 'empty_presentation', text, slide: null, component: null, waivable: null }];
+  }
+  return slides.flatMap(({ title, components }, place) =>
+    components.flatMap((component) => {
+      const found = problemOf(component, status);
+      if (!found) return [];
+      return [{ ...found, slide: { place: place + 1, title }, component: component.verbose_name }];
+    }),
+  );
+}

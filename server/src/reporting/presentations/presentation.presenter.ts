@@ -1,0 +1,80 @@
+import type {
+  Presentation,
+  PresentationVersion,
+  Slide,
+} from '@portal/contract/reporting/presentations/presentation.schema.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { readComponents } from '../presentation-templates/template-components.ts';
+import { personReference } from '../reports/person-reference.ts';
+import { reportSight } from '../reports/report.policy.ts';
+import type { PresentationRow, SlideRow, VersionRow } from './presentation.repository.ts';
+
+export const presentSlide = (row: SlideRow): Slide => ({
+  id: row.id,
+  slide_deck: row.presentation_id,
+  order: row.position,
+  title: row.title,
+  components: readComponents(row.components),
+});
+
+/** For those who see the work; `differs` takes a reading of the data, so lists leave it out. */
+function workFields(row: PresentationRow, differs: boolean | undefined) {
+  return {
+    sent_version_number: row.sent_number,
+    ...(differs !== undefined && { differs_from_sent: differs }),
+    is_template_newer:
+      row.newest_template_version !== null &&
+      row.newest_template_version > (row.template_version ?? 0),
+  };
+}
+
+export function presentPresentation(
+  viewer: Viewer,
+  row: PresentationRow,
+  slides: readonly SlideRow[],
+  differs?: boolean,
+): Presentation {
+  const { seesWork } = reportSight(viewer);
+  return {
+    id: row.id,
+    name: row.name,
+    object_instance: `/api/monthly-reports/${row.report_id}/`,
+    report: row.report_id,
+    slides: slides.map(presentSlide),
+    version_number: row.version_number,
+    is_frozen: !seesWork,
+    date_created: row.created_at,
+    last_updated: row.updated_at,
+    version: row.version,
+    allowed_actions: can(viewer, 'update_monthlyreport') ? ['recreate', 'restore'] : [],
+    ...(seesWork && workFields(row, differs)),
+  };
+}
+
+export function presentVersion(
+  row: VersionRow,
+  recipients: PresentationVersion['recipients'],
+): PresentationVersion {
+  return {
+    id: row.id,
+    slide_deck: row.presentation_id,
+    number: row.number,
+    kind: row.kind,
+    from_number: row.from_number,
+    template_version: row.template_version,
+    slide_count: Number(row.slide_count ?? 0),
+    is_current: row.is_current === 1,
+    is_sent: row.is_sent === 1,
+    frozen_at: row.frozen_at,
+    recipients,
+    created_at: row.created_at,
+    created_by: personReference({
+      id: row.created_by_id,
+      name: row.person_name,
+      username: row.person_username,
+      is_staff: row.person_is_staff,
+      avatar_color: row.person_color,
+    }),
+  };
+}

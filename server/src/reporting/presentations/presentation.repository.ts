@@ -1,0 +1,368 @@
+import type { Insertable, Kysely } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { ReportSight } from '../reports/report.policy.ts';
+import { visibleTo } from '../reports/report-visibility.ts';
+import type { PresentationVersionTable, SlideTable } from './presentation.table.ts';
+
+export type PresentationDb = Kysely<
+  Pick<
+    Tables,
+    | 'presentation'
+    | 'presentation_version'
+    | 'presentation_version_file'
+    | 'presentation_template'
+    | 'slide'
+    | 'report'
+    | 'report_email_entry'
+    | 'organization'
+    | 'stored_file'
+    | 'person'
+  >
+>;
+
+/** Presentations with the version that the viewer reads: the newest for those who see the work. */
+const presentationRows = (db: PresentationDb, sight: ReportSight) =>
+  db
+    .selectFrom('presentation')
+    .innerJoin('report', 'report.id', 'presentation.report_id')
+    .innerJoin('presentation_version as shown', (join) =>
+      join
+        .onRef('shown.presentation_id', '=', 'presentation.id')
+        .on(sight.seesWork ? 'shown.is_current' : 'shown.is_sent', '=', 1),
+    )
+    .leftJoin('presentation_version as sent', (join) =>
+      join.onRef('sent.presentation_id', '=', 'presentation.id').on('sent.is_sent', '=', 1),
+    )
+    .leftJoin('presentation_template as template', 'template.id', 'shown.presentation_template_id')
+    .selectAll('presentation')
+    .select([
+      'report.organization_id',
+      'shown.id as version_id',
+      'shown.number as version_number',
+      'shown.template_version',
+      'sent.id as sent_version_id',
+      'sent.number as sent_number',
+      'template.version as newest_template_version',
+    ])
+    .where(visibleTo(sight));
+export type PresentationRow = Awaited<
+  ReturnType<ReturnType<typeof presentationRows>['execute']>
+>[number];
+
+interface PresentationFilter {
+  report?: number | undefined;
+  organization?: number | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function selectPresentations(
+  db: PresentationDb,
+  sight: ReportSight,
+  { report, organization, limit, cursor }: PresentationFilter,
+): Promise<Page<PresentationRow>> {
+  let query = presentationRows(db, sight);
+  if (report !== undefined) query = query.where('presentation.report_id', '=', report);
+  if (organization !== undefined) query = query.where('report.organization_id', '=', organization);
+  const order = [{ column: 'presentation.id', direction: 'desc' as const }];
+  return paginate(query, { limit, cursor, order });
+}
+
+export const selectPresentation = (
+  db: PresentationDb,
+  sight: ReportSight,
+  id: number,
+): Promise<PresentationRow | undefined> =>
+  presentationRows(db, sight).where('presentation.id', '=', id).executeTakeFirst();
+
+export async function selectVisiblePresentationIds(
+  db: PresentationDb,
+  sight: ReportSight,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await presentationRows(db, sight)
+    .clearSelect()
+    .select('presentation.id')
+    .where('presentation.id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Undefined when the report has a presentation already. */
+export async function insertPresentation(
+  db: PresentationDb,
+  values: { report_id: number; name: string; created_at: string; updated_at: string },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('presentation')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updatePresentationRow(
+  db: PresentationDb,
+  id: number,
+  values: { name?: string; updated_at: string },
+): Promise<void> {
+  await db
+    .updateTable('presentation')
+    .set(values)
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const versionRows = (db: PresentationDb, presentationId: number) =>
+  db
+    .selectFrom('presentation_version as version')
+    .leftJoin('person', 'person.id', 'version.created_by_id')
+    .select([
+      'version.id',
+      'version.presentation_id',
+      'version.number',
+      'version.kind',
+      'version.from_number',
+      'version.presentation_template_id',
+      'version.template_version',
+      'version.is_current',
+      'version.is_sent',
+      'version.frozen_at',
+      'version.created_at',
+      'version.created_by_id',
+      'person.name as person_name',
+      'person.username as person_username',
+      'person.is_staff as person_is_staff',
+      'person.avatar_color as person_color',
+    ])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('slide')
+        .whereRef('slide.presentation_version_id', '=', 'version.id')
+        .select(fn.countAll<number>().as('count'))
+        .as('slide_count'),
+    )
+    .where('version.presentation_id', '=', presentationId);
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>[number];
+
+export function selectVersions(
+  db: PresentationDb,
+  presentationId: number,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<VersionRow>> {
+  const order = [{ column: 'version.number', direction: 'desc' as const }];
+  return paginate(versionRows(db, presentationId), { ...page, order });
+}
+
+export const selectVersion = (
+  db: PresentationDb,
+  presentationId: number,
+  number: number,
+): Promise<VersionRow | undefined> =>
+  versionRows(db, presentationId).where('version.number', '=', number).executeTakeFirst();
+
+export const selectCurrentVersion = (
+  db: PresentationDb,
+  presentationId: number,
+): Promise<VersionRow | undefined> =>
+  versionRows(db, presentationId).where('version.is_current', '=', 1).executeTakeFirst();
+
+export async function selectContent(
+  db: PresentationDb,
+  versionId: number,
+): Promise<{ content: string; frozen_at: string } | undefined> {
+  const row = await db
+    .selectFrom('presentation_version')
+    .select(['content', 'frozen_at'])
+    .where('id', '=', versionId)
+    .executeTakeFirst();
+  if (!row || row.content === null || row.frozen_at === null) return undefined;
+  return { content: row.content, frozen_at: row.frozen_at };
+}
+
+/** To whom these versions were sent. */
+export async function selectVersionRecipients(db: PresentationDb, versionIds: readonly number[]) {
+  if (versionIds.length === 0) return [];
+  return db
+    .selectFrom('report_email_entry')
+    .select(['presentation_version_id', 'email', 'date_sent'])
+    .where('presentation_version_id', 'in', versionIds)
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds a version as the newest one, under the report's lock. */
+export async function insertVersion(
+  db: PresentationDb,
+  values: Omit<Insertable<PresentationVersionTable>, 'number' | 'is_current'>,
+): Promise<{ id: number; number: number }> {
+  const { presentation_id } = values;
+  const { newest } = await db
+    .selectFrom('presentation_version')
+    .select(({ fn }) => fn.max('number').as('newest'))
+    .where('presentation_id', '=', presentation_id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('presentation_version')
+    .set({ is_current: 0 })
+    .where('presentation_id', '=', presentation_id)
+    .where('is_current', '=', 1)
+    .execute();
+  const number = Number(newest ?? 0) + 1;
+  const { id } = await db
+    .insertInto('presentation_version')
+    .values({ ...values, number, is_current: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, number };
+}
+
+export const insertSlides = (
+  db: PresentationDb,
+  rows: readonly Insertable<SlideTable>[],
+): Promise<void> => insertRows(db, 'slide', rows);
+
+export async function selectVersionSlides(db: PresentationDb, versionIds: readonly number[]) {
+  if (versionIds.length === 0) return [];
+  return db
+    .selectFrom('slide')
+    .innerJoin('presentation_version as version', 'version.id', 'slide.presentation_version_id')
+    .selectAll('slide')
+    .select('version.presentation_id')
+    .where('slide.presentation_version_id', 'in', versionIds)
+    .orderBy('slide.presentation_version_id')
+    .orderBy('slide.position')
+    .orderBy('slide.id')
+    .execute();
+}
+export type SlideRow = Awaited<ReturnType<typeof selectVersionSlides>>[number];
+
+/** The slides that the viewer reads: of the newest versions, or of what was sent. */
+export function selectSlides(
+  db: PresentationDb,
+  sight: ReportSight,
+  {
+    presentationId,
+    limit,
+    cursor,
+  }: { presentationId?: number | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<SlideRow>> {
+  let query = slideRows(db, sight).where(
+    sight.seesWork ? 'version.is_current' : 'version.is_sent',
+    '=',
+    1,
+  );
+  if (presentationId !== undefined)
+    query = query.where('version.presentation_id', '=', presentationId);
+  const order = ['presentation_version_id', 'position', 'id'].map((column) => ({
+    column: `slide.${column}`,
+    direction: 'asc' as const,
+  }));
+  return paginate(query, { limit, cursor, order });
+}
+
+const slideRows = (db: PresentationDb, sight: ReportSight) =>
+  db
+    .selectFrom('slide')
+    .innerJoin('presentation_version as version', 'version.id', 'slide.presentation_version_id')
+    .innerJoin('presentation', 'presentation.id', 'version.presentation_id')
+    .innerJoin('report', 'report.id', 'presentation.report_id')
+    .selectAll('slide')
+    .select('version.presentation_id')
+    .where(visibleTo(sight));
+
+/** One slide of a kept version; of the sent one for clients. */
+export function selectSlide(
+  db: PresentationDb,
+  sight: ReportSight,
+  id: number,
+): Promise<SlideRow | undefined> {
+  const query = slideRows(db, sight).where('slide.id', '=', id);
+  return (sight.seesWork ? query : query.where('version.is_sent', '=', 1)).executeTakeFirst();
+}
+
+/** The version that clients have from now on. */
+export async function markSent(
+  db: PresentationDb,
+  presentationId: number,
+  versionId: number,
+): Promise<void> {
+  await db
+    .updateTable('presentation_version')
+    .set({ is_sent: 0 })
+    .where('presentation_id', '=', presentationId)
+    .where('is_sent', '=', 1)
+    .where('id', '<>', versionId)
+    .execute();
+  await db
+    .updateTable('presentation_version')
+    .set({ is_sent: 1 })
+    .where('id', '=', versionId)
+    .execute();
+}
+
+export async function writeContent(
+  db: PresentationDb,
+  versionId: number,
+  frozen: { content: string; frozen_at: string },
+): Promise<void> {
+  await db.updateTable('presentation_version').set(frozen).where('id', '=', versionId).execute();
+}
+
+export async function selectFiles(db: PresentationDb, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  return db.selectFrom('stored_file').select(['id', 'key']).where('key', 'in', keys).execute();
+}
+
+export const insertVersionFiles = (
+  db: PresentationDb,
+  versionId: number,
+  fileIds: readonly number[],
+): Promise<void> =>
+  insertRows(
+    db,
+    'presentation_version_file',
+    fileIds.map((stored_file_id) => ({ presentation_version_id: versionId, stored_file_id })),
+  );
+
+/** Deletes what is older than the newest `kept`, except the sent one; returns the keys of their files. */
+export async function deleteOldVersions(
+  db: PresentationDb,
+  presentationId: number,
+  kept: number,
+): Promise<string[]> {
+  const old = await db
+    .selectFrom('presentation_version')
+    .select('id')
+    .where('presentation_id', '=', presentationId)
+    .where('is_current', '=', 0)
+    .where('is_sent', '=', 0)
+    .orderBy('number', 'desc')
+    .limit(1_000)
+    .offset(kept - 1)
+    .execute();
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const files = await db
+    .selectFrom('presentation_version_file')
+    .innerJoin('stored_file', 'stored_file.id', 'presentation_version_file.stored_file_id')
+    .select('stored_file.key')
+    .where('presentation_version_id', 'in', ids)
+    .execute();
+  await db.deleteFrom('presentation_version').where('id', 'in', ids).execute();
+  return files.map(({ key }) => key);
+}
+
+/** What a presentation shows of its organization. */
+export async function selectShownOrganization(db: PresentationDb, id: number) {
+  return db
+    .selectFrom('organization')
+    .leftJoin('stored_file', 'stored_file.id', 'organization.logo_file_id')
+    .select(['organization.dba_name', 'organization.slug', 'stored_file.key as logo_key'])
+    .where('organization.id', '=', id)
+    .executeTakeFirstOrThrow();
+}

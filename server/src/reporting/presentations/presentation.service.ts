@@ -1,0 +1,320 @@
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { keptVersions } from '@portal/contract/reporting/presentations/presentation.schema.ts';
+import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+import { compareSlides } from '@portal/contract/reporting/slide-changes.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { dropFile } from '#platform/files/files.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { publicUrl } from '#platform/public-address.ts';
+import {
+  selectSlideTemplates,
+  selectTemplatesOf,
+  type TemplateRow,
+} from '../presentation-templates/presentation-template.repository.ts';
+import { readComponents, withAutomatic } from '../presentation-templates/template-components.ts';
+import { withFileLinks } from '../reports/presentation-content.ts';
+import { type ReportSight, reportSight } from '../reports/report.policy.ts';
+import { type ReportRow, selectReport } from '../reports/report.repository.ts';
+import { writeReport } from '../reports/report.service.ts';
+import { changedData, isSameContent } from './comparable-content.ts';
+import {
+  deleteOldVersions,
+  insertPresentation,
+  insertSlides,
+  insertVersion,
+  type PresentationRow,
+  selectContent,
+  selectCurrentVersion,
+  selectPresentation,
+  selectVersion,
+  selectVersionSlides,
+  selectVisiblePresentationIds,
+  updatePresentationRow,
+  type VersionRow,
+} from './presentation.repository.ts';
+import type { ShownReport } from './presentation-sources.ts';
+import { resolvePresentation } from './resolve-presentation.service.ts';
+
+const topic = 'presentation';
+
+export async function getPresentation(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<PresentationRow> {
+  const row = await selectPresentation(db, reportSight(viewer), id);
+  if (!row) throw notFound('Presentation');
+  return row;
+}
+
+export const visiblePresentationIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
+  selectVisiblePresentationIds(db, reportSight(viewer), ids);
+
+/** All sees: for work that nobody is looking at. */
+const everything: ReportSight = { organizations: 'all', seesWork: true };
+
+async function getReportRow(db: Db, id: number): Promise<ReportRow> {
+  const row = await selectReport(db, everything, id);
+  if (!row) throw notFound('Report');
+  return row;
+}
+
+export async function getVersion(
+  db: Db,
+  presentation: Pick<PresentationRow, 'id'>,
+  number: number,
+): Promise<VersionRow> {
+  const row = await selectVersion(db, presentation.id, number);
+  if (!row) throw notFound('Version');
+  return row;
+}
+
+/** What was stored when a version was sent; undefined for one that wasn't. */
+export async function findFrozen(
+  db: Db,
+  versionId: number,
+): Promise<PresentationContent | undefined> {
+  const stored = await selectContent(db, versionId);
+  if (!stored) return undefined;
+  // Written by freezing only, which has the type.
+  const content = JSON.parse(stored.content) as PresentationContent;
+  return { ...content, frozen_at: stored.frozen_at };
+}
+
+const shownVersion = (
+  { id, name }: Pick<PresentationRow, 'id' | 'name'>,
+  version: { id: number; number: number },
+) => ({ presentationId: id, name, versionId: version.id, number: version.number });
+
+/** A version as it would be sent now. */
+async function resolveVersion(
+  db: Db,
+  presentation: Pick<PresentationRow, 'id' | 'name' | 'report_id'>,
+  version: { id: number; number: number },
+): Promise<PresentationContent> {
+  const report = await getReportRow(db, presentation.report_id);
+  return resolvePresentation(db, report, shownVersion(presentation, version));
+}
+
+/**
+ * What this viewer reads of a presentation: clients what was sent, others the newest version with the
+ * numbers of this moment, or the version that they ask for.
+ */
+export async function readContent(
+  db: Db,
+  viewer: Viewer,
+  presentation: PresentationRow,
+  { number, sent }: { number?: number | undefined; sent?: boolean | undefined },
+): Promise<PresentationContent> {
+  const { seesWork } = reportSight(viewer);
+  const isSent = !seesWork || sent;
+  const wanted = isSent ? presentation.sent_number : (number ?? presentation.version_number);
+  if (wanted === null) throw notFound('Presentation');
+  const version = await getVersion(db, presentation, wanted);
+  const isNewest = !isSent && version.is_current === 1;
+  const frozen = isNewest ? undefined : await findFrozen(db, version.id);
+  return withFileLinks(frozen ?? (await resolveVersion(db, presentation, version)));
+}
+
+/** Whether the newest version isn't what the client has: other slides, numbers or images. */
+export async function differsFromSent(db: Db, presentation: PresentationRow): Promise<boolean> {
+  if (presentation.sent_version_id === null) return false;
+  const sent = await findFrozen(db, presentation.sent_version_id);
+  if (!sent) return true;
+  const { version_id: id, version_number: number } = presentation;
+  return !isSameContent(sent, await resolveVersion(db, presentation, { id, number }));
+}
+
+interface NewVersion {
+  kind: VersionRow['kind'];
+  fromNumber?: number;
+  template?: { id: number | null; version: number | null };
+  slides: readonly { title: string; components: string }[];
+  /** Null for a schedule. */
+  authorId: number | null;
+}
+
+/** Adds the newest version. Older ones than the kept go, with the files that only they show. */
+async function addVersion(
+  db: Db,
+  presentationId: number,
+  { kind, fromNumber, template, slides, authorId }: NewVersion,
+): Promise<{ id: number; number: number }> {
+  const version = await insertVersion(db, {
+    presentation_id: presentationId,
+    kind,
+    from_number: fromNumber ?? null,
+    presentation_template_id: template?.id ?? null,
+    template_version: template?.version ?? null,
+    created_at: clock.instant(),
+    created_by_id: authorId,
+  });
+  await insertSlides(
+    db,
+    slides.map(({ title, components }, position) => ({
+      presentation_version_id: version.id,
+      position,
+      title,
+      components,
+    })),
+  );
+  for (const key of await deleteOldVersions(db, presentationId, keptVersions)) {
+    await dropFile(db, key);
+  }
+  return version;
+}
+
+/** The template's slides with the report in their components. */
+async function slidesFor(db: Db, report: ShownReport, template: TemplateRow) {
+  const { organization_id: organization, id, year, month } = report;
+  const values = { organization, report: id, year, month };
+  const rows = await selectSlideTemplates(db, [template.id]);
+  return rows.map(({ title, components }) => ({
+    title,
+    components: JSON.stringify(
+      readComponents(components).map((component) => withAutomatic(component, values)),
+    ),
+  }));
+}
+
+const noTemplate = () => conflict('The organization has no presentation template.');
+
+async function findTemplate(db: Db, { organization_id }: ReportRow): Promise<TemplateRow> {
+  const [template] = await selectTemplatesOf(db, [organization_id]);
+  if (!template) throw noTemplate();
+  return template;
+}
+
+const nameFor = ({ year, month }: ReportRow, template: TemplateRow) =>
+  template.uses_dynamic_title === 1
+    ? `${monthNames[month - 1]} ${year} SEO Briefing`
+    : template.name;
+
+/** Where the portal shows the report. */
+const reportAddress = ({ year, month, slug }: Pick<ReportRow, 'year' | 'month' | 'slug'>) =>
+  publicUrl(`/reporting/${year}/${month}/${slug}`);
+
+async function tell(
+  db: Db,
+  report: ReportRow,
+  presentationId: number,
+  kind: 'created' | 'changed',
+): Promise<void> {
+  const isWithoutAddress = report.report_url === null;
+  await writeReport(db, report.id, isWithoutAddress ? { report_url: reportAddress(report) } : {});
+  await recordEvent(db, { topic, recordId: presentationId, kind });
+}
+
+/**
+ * Creates the presentation of a report from its organization's template, under the report's lock. 409 when
+ * there is one already, or no template.
+ */
+export async function createPresentation(
+  db: Db,
+  author: Pick<Viewer, 'actorId'> | null,
+  report: ReportRow,
+): Promise<void> {
+  if (report.presentation_id !== null) throw conflict('This report has a presentation already.');
+  const template = await findTemplate(db, report);
+  const now = clock.instant();
+  const id = await insertPresentation(db, {
+    report_id: report.id,
+    name: nameFor(report, template),
+    created_at: now,
+    updated_at: now,
+  });
+  if (id === undefined) throw conflict('This report has a presentation already.');
+  await addVersion(db, id, {
+    kind: 'created',
+    template,
+    slides: await slidesFor(db, report, template),
+    authorId: author?.actorId ?? null,
+  });
+  await tell(db, report, id, 'created');
+}
+
+/** Makes a new version from the present template; 409 without a presentation or template. */
+export async function recreatePresentation(
+  db: Db,
+  author: Pick<Viewer, 'actorId'> | null,
+  report: ReportRow,
+): Promise<void> {
+  const id = report.presentation_id;
+  if (id === null) throw conflict('This report has no presentation yet.');
+  const template = await findTemplate(db, report);
+  await addVersion(db, id, {
+    kind: 'recreated',
+    template,
+    slides: await slidesFor(db, report, template),
+    authorId: author?.actorId ?? null,
+  });
+  await updatePresentationRow(db, id, {
+    name: nameFor(report, template),
+    updated_at: clock.instant(),
+  });
+  await tell(db, report, id, 'changed');
+}
+
+/** Adds a version with the slides of an earlier one. */
+export async function copyVersion(
+  db: Db,
+  presentationId: number,
+  version: VersionRow,
+  { kind, authorId }: Pick<NewVersion, 'kind' | 'authorId'>,
+): Promise<{ id: number; number: number }> {
+  const copy = await addVersion(db, presentationId, {
+    kind,
+    fromNumber: version.number,
+    template: { id: version.presentation_template_id, version: version.template_version },
+    slides: await selectVersionSlides(db, [version.id]),
+    authorId,
+  });
+  await updatePresentationRow(db, presentationId, { updated_at: clock.instant() });
+  return copy;
+}
+
+export async function restoreVersion(
+  db: Db,
+  viewer: Viewer,
+  presentation: PresentationRow,
+  number: number,
+): Promise<PresentationRow> {
+  const version = await getVersion(db, presentation, number);
+  if (version.is_current === 1) throw conflict('This is the newest version already.');
+  await copyVersion(db, presentation.id, version, { kind: 'restored', authorId: viewer.actorId });
+  await writeReport(db, presentation.report_id, {});
+  await recordEvent(db, { topic, recordId: presentation.id });
+  return getPresentation(db, viewer, presentation.id);
+}
+
+async function slidesOf(db: Db, version: VersionRow) {
+  const rows = await selectVersionSlides(db, [version.id]);
+  return rows.map(({ title, components }) => ({ title, components: readComponents(components) }));
+}
+
+/** What changed from one kept version to another. */
+export async function compareVersions(
+  db: Db,
+  presentation: PresentationRow,
+  { from, to }: { from: number; to: number },
+) {
+  const before = await getVersion(db, presentation, from);
+  const after = await getVersion(db, presentation, to);
+  const frozen = [await findFrozen(db, before.id), await findFrozen(db, after.id)] as const;
+  return {
+    from_number: from,
+    to_number: to,
+    changes: compareSlides(await slidesOf(db, before), await slidesOf(db, after)),
+    changed_data: frozen[0] && frozen[1] ? changedData(frozen[0], frozen[1]) : [],
+  };
+}
+
+/** The newest version of a presentation, for those who send it. */
+export async function getCurrentVersion(db: Db, presentationId: number): Promise<VersionRow> {
+  const version = await selectCurrentVersion(db, presentationId);
+  if (!version) throw notFound('Version');
+  return version;
+}

@@ -1,0 +1,59 @@
+import type { presentationVersionKinds } from '@portal/contract/reporting/presentations/presentation.schema.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface PresentationTable {
+  id: Generated<number>;
+  report_id: number;
+  name: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The slides of a version never change. */
+export interface PresentationVersionTable {
+  id: Generated<number>;
+  presentation_id: number;
+  /** From 1. */
+  number: number;
+  kind: (typeof presentationVersionKinds)[number];
+  /** The version whose slides these are. */
+  from_number: number | null;
+  presentation_template_id: number | null;
+  template_version: number | null;
+  /** The newest one: exactly one of a presentation. */
+  is_current: Generated<Flag>;
+  /** What clients see: at most one of a presentation. */
+  is_sent: Generated<Flag>;
+  /** JSON of a FrozenContent, with file keys in place of links; written once. */
+  content: string | null;
+  frozen_at: string | null;
+  created_at: string;
+  created_by_id: number | null;
+}
+
+/** The files in a version's frozen content. */
+export interface PresentationVersionFileTable {
+  presentation_version_id: number;
+  stored_file_id: number;
+}
+
+export interface SlideTable {
+  id: Generated<number>;
+  presentation_version_id: number;
+  /** From 0. */
+  position: number;
+  title: string;
+  /** JSON of SlideComponents. */
+  components: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    presentation: PresentationTable;
+    presentation_version: PresentationVersionTable;
+    presentation_version_file: PresentationVersionFileTable;
+    slide: SlideTable;
+  }
+}

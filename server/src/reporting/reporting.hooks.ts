@@ -1,0 +1,17 @@
+import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
+import type { EventVisibility } from '#platform/events/visibility.ts';
+import { freezeForHand } from './presentations/freeze-presentation.service.ts';
+import { visiblePresentationIds } from './presentations/presentation.service.ts';
+import { onReportBecomingSent } from './reports/report.events.ts';
+import { reportSight } from './reports/report.policy.ts';
+import { visibleReportIds } from './reports/report.service.ts';
+
+export const reportingHooks: readonly HookHandler[] = [
+  handleHook(onReportBecomingSent, freezeForHand),
+];
+
+export const reportingEventVisibility: EventVisibility = {
+  report: visibleReportIds,
+  'report-month': async (_db, viewer, ids) => new Set(reportSight(viewer).seesWork ? ids : []),
+  presentation: visiblePresentationIds,
+};

@@ -1,0 +1,23 @@
+import type { Files } from '#platform/files/files.service.ts';
+import type { JobStarts } from '#platform/http/job-route.ts';
+import type { Route } from '#platform/http/route.ts';
+import { reportOperationRoutes } from './operations/report-operation.routes.ts';
+import { presentationTemplateRoutes } from './presentation-templates/presentation-template.routes.ts';
+import { presentationRoutes } from './presentations/presentation.routes.ts';
+import { reportRoutes } from './reports/report.routes.ts';
+import { contentObjectTypeRoutes } from './ui-components/content-object-type.routes.ts';
+import { uiComponentRoutes } from './ui-components/ui-component.routes.ts';
+
+interface ReportingServices {
+  files: Files;
+  jobStarts: JobStarts;
+}
+
+export const reportingRoutes = (services: ReportingServices): Route[] => [
+  ...uiComponentRoutes,
+  ...contentObjectTypeRoutes,
+  ...reportRoutes(services),
+  ...presentationTemplateRoutes(services),
+  ...presentationRoutes,
+  ...reportOperationRoutes(services),
+];

@@ -1,0 +1,17 @@
+import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
+import type { Flag } from '#platform/database/tables.ts';
+
+interface PersonColumns {
+  id: number | null;
+  name: string | null;
+  username: string | null;
+  is_staff: Flag | null;
+  avatar_color: string | null;
+}
+
+/** A person whose columns came by an outer join. */
+export function personReference(person: PersonColumns): PersonReference | null {
+  const { id, name, username, is_staff, avatar_color } = person;
+  if (id === null || name === null || username === null) return null;
+  return { id, name, username, is_staff: is_staff === 1, avatar_color };
+}

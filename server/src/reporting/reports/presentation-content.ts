@@ -1,0 +1,70 @@
+import type {
+  ComponentData,
+  ContentImage,
+  PresentationContent,
+} from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+import { signedFileLink } from '#platform/files/file-link.ts';
+
+const linkSeconds = 6 * 3_600;
+const prefix = 'file:';
+
+/**
+ * An image in content that isn't presented yet: its `url` names the stored file, so that the content can
+ * be kept for years and compared.
+ */
+export const storedImage = (
+  key: string,
+  size: Pick<ContentImage, 'width' | 'height'>,
+): ContentImage => ({ url: `${prefix}${key}`, ...size });
+
+const keyOf = ({ url }: ContentImage) => url.slice(prefix.length);
+
+export const fileLink = (key: string) => signedFileLink(key, linkSeconds);
+
+const imageOf = (data: ComponentData): ContentImage | null =>
+  data.kind === 'logo' || data.kind === 'screenshot' ? data.image : null;
+
+function withLink(data: ComponentData): ComponentData {
+  const image = imageOf(data);
+  if (!image || (data.kind !== 'logo' && data.kind !== 'screenshot')) return data;
+  return { ...data, image: { ...image, url: fileLink(keyOf(image)) } };
+}
+
+const dataIn = ({ slides }: PresentationContent) =>
+  slides.flatMap(({ components }) => components.map(({ data }) => data));
+
+/** The content as it leaves: with links that work for some hours. */
+export const withFileLinks = (content: PresentationContent): PresentationContent => ({
+  ...content,
+  slides: content.slides.map((slide) => ({
+    ...slide,
+    components: slide.components.map((one) => ({ ...one, data: withLink(one.data) })),
+  })),
+});
+
+/** The keys of the files that the content shows, each once. */
+export const fileKeysIn = (content: PresentationContent): string[] => [
+  ...new Set(
+    dataIn(content)
+      .flatMap((data) => imageOf(data) ?? [])
+      .map(keyOf),
+  ),
+];
+
+/** What frozen content shows of a report's data. */
+export function sentDataOf(stored: string) {
+  // Written by freezing only, which has the type.
+  const content = JSON.parse(stored) as PresentationContent;
+  const shown = dataIn(content);
+  const find = <Kind extends ComponentData['kind']>(kind: Kind) =>
+    shown.filter((data): data is Extract<ComponentData, { kind: Kind }> => data.kind === kind);
+  return {
+    analytics: find('analytics')[0]?.months ?? [],
+    leads: find('leads')[0]?.months ?? [],
+    screenshots: new Map(
+      find('screenshot').flatMap(({ screenshot_type: type, image }) =>
+        type && image ? [[type, fileLink(keyOf(image))] as const] : [],
+      ),
+    ),
+  };
+}

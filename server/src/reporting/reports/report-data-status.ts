@@ -1,0 +1,92 @@
+import {
+  type DataStatus,
+  type ReportDataKind,
+  type ReportDataStatus,
+  reportDataKinds,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
+import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
+import type { PeriodState, PeriodStates } from '../data/report-data.service.ts';
+import { personReference } from './person-reference.ts';
+import type { ReportRow, ScreenshotRow, WaiverRow } from './report.repository.ts';
+
+export interface ReportParts {
+  states: PeriodStates;
+  screenshots: readonly ScreenshotRow[];
+  waivers: readonly WaiverRow[];
+  /** Whether the organization has a call-tracking account. */
+  isTracked: boolean;
+}
+
+type Waiver = DataStatus['waiver'];
+
+function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
+  const row = waivers.find((one) => one.kind === kind);
+  if (!row) return null;
+  const person = personReference({
+    id: row.person_id,
+    name: row.person_name,
+    username: row.person_username,
+    is_staff: row.person_is_staff,
+    avatar_color: row.person_color,
+  });
+  return { reason: row.reason, person, created_at: row.created_at };
+}
+
+/** Present when the newest month has data: a new client has no earlier months. */
+function monthlyStatus(
+  months: readonly string[],
+  { months: found, fetchedAt, error, errorAt }: PeriodState,
+  setupProblem: string | null,
+): Omit<DataStatus, 'waiver'> {
+  const isNewestThere = found.includes(months.at(-1) ?? '');
+  const older = found.length > 0 ? 'partial' : 'missing';
+  return {
+    state: isNewestThere ? 'present' : older,
+    count: found.length,
+    expected_count: months.length,
+    fetched_at: fetchedAt,
+    setup_problem: setupProblem,
+    error,
+    error_at: errorAt,
+  };
+}
+
+function backlinkStatus(screenshots: readonly ScreenshotRow[]): Omit<DataStatus, 'waiver'> {
+  const count = screenshots.length;
+  const some = count > 0 ? 'partial' : 'missing';
+  const newest = screenshots.map(({ created_at }) => created_at).sort();
+  return {
+    state: count === screenshotTypes.length ? 'present' : some,
+    count,
+    expected_count: screenshotTypes.length,
+    fetched_at: newest.at(-1) ?? null,
+    setup_problem: null,
+    error: null,
+    error_at: null,
+  };
+}
+
+/** The Data Status of a report: how complete its analytics, leads and screenshots are. */
+export function dataStatusOf(row: ReportRow, parts: ReportParts): ReportDataStatus {
+  const months = dataMonths(row);
+  const { analytics, leads } = parts.states;
+  const statuses = {
+    analytics: monthlyStatus(
+      months,
+      analytics,
+      row.google_analytics_id ? null : 'The organization has no Google Analytics ID.',
+    ),
+    leads: monthlyStatus(
+      months,
+      leads,
+      parts.isTracked ? null : 'The organization has no call-tracking account.',
+    ),
+    backlinks: backlinkStatus(parts.screenshots),
+  };
+  const [first, second, third] = reportDataKinds.map((kind) => ({
+    ...statuses[kind],
+    waiver: waiverOf(parts.waivers, kind),
+  })) as [DataStatus, DataStatus, DataStatus];
+  return { analytics: first, leads: second, backlinks: third };
+}

@@ -1,0 +1,95 @@
+import { largestScreenshot } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
+import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { invalid } from '#platform/errors.ts';
+import { dropFile, type Files, keepFile, type StoredFile } from '#platform/files/files.service.ts';
+import type { UploadedFile } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { type ReportRow, selectScreenshots } from './report.repository.ts';
+import { getReport, writeReport } from './report.service.ts';
+import { deleteScreenshot, upsertScreenshot } from './report-screenshot.repository.ts';
+
+const maximumPixels = 60_000_000;
+/** Sharp enough on a slide of A4 width. */
+const longestSide = 2_400;
+
+const notAnImage = () => invalid({ image: ['Choose a PNG, JPEG or WebP image.'] });
+
+export interface StoredScreenshot {
+  file: StoredFile;
+  width: number;
+  height: number;
+}
+
+/** Draws the image anew as PNG, so that nothing but pixels is kept of what somebody sent. */
+async function redraw(content: Buffer) {
+  // Loaded with the first image.
+  const { default: sharp } = await import('sharp');
+  try {
+    const image = sharp(content, { limitInputPixels: maximumPixels, failOn: 'error' });
+    const { format } = await image.metadata();
+    if (!['png', 'jpeg', 'webp'].includes(format)) throw notAnImage();
+    return await image
+      .rotate()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .png({ palette: true })
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    throw notAnImage();
+  }
+}
+
+/** Stores an uploaded screenshot, outside of any transaction. */
+export async function storeScreenshot(
+  files: Files,
+  upload: UploadedFile | undefined,
+): Promise<StoredScreenshot> {
+  if (!upload) throw notAnImage();
+  if (upload.content.length > largestScreenshot) {
+    throw invalid({ image: ['Choose an image of at most 8 MB.'] });
+  }
+  const { data, info } = await redraw(upload.content);
+  const file = await files.store(data, { name: 'screenshot.png', contentType: 'image/png' });
+  return { file, width: info.width, height: info.height };
+}
+
+const findPresent = async (db: Db, row: ReportRow, type: ScreenshotType) =>
+  (await selectScreenshots(db, [row.id])).find((one) => one.type === type);
+
+/** Puts in a screenshot in place of the one there is; a sent version keeps that one. */
+export async function saveScreenshot(
+  db: Db,
+  viewer: Viewer,
+  row: ReportRow,
+  { type, stored }: { type: ScreenshotType; stored: StoredScreenshot },
+): Promise<ReportRow> {
+  const before = await findPresent(db, row, type);
+  if (before) await dropFile(db, before.file_key);
+  await keepFile(db, stored.file.key);
+  await upsertScreenshot(db, {
+    report_id: row.id,
+    type,
+    stored_file_id: stored.file.id,
+    width: stored.width,
+    height: stored.height,
+    person_id: viewer.actorId,
+    created_at: clock.instant(),
+  });
+  await writeReport(db, row.id, {});
+  return getReport(db, viewer, row.id);
+}
+
+export async function removeScreenshot(
+  db: Db,
+  viewer: Viewer,
+  row: ReportRow,
+  type: ScreenshotType,
+): Promise<ReportRow> {
+  const before = await findPresent(db, row, type);
+  if (!before) return row;
+  await dropFile(db, before.file_key);
+  await deleteScreenshot(db, row.id, type);
+  await writeReport(db, row.id, {});
+  return getReport(db, viewer, row.id);
+}

@@ -1,0 +1,33 @@
+import { reportSwitches } from '@portal/contract/reporting/reports/report-setting.schema.ts';
+import { z } from 'zod';
+import type { Db } from '#platform/database/tables.ts';
+import { findSetting, type Setting } from '#platform/settings/settings.service.ts';
+
+const values = z.object({
+  creates_reports: z.boolean(),
+  validates_data: z.boolean(),
+  creates_presentations: z.boolean(),
+  tells_unsent: z.boolean(),
+  meeting_hosts: z.array(z.string()),
+});
+export type ReportSettings = z.output<typeof values>;
+
+export const reportsSetting: Setting<ReportSettings> = { name: 'reports', schema: values };
+
+const switchedOn = Object.fromEntries(reportSwitches.map((name) => [name, true]));
+/** Every schedule runs until it is switched off. */
+const defaults = values.parse({ ...switchedOn, meeting_hosts: [] });
+
+export async function getReportSettings(db: Db): Promise<ReportSettings> {
+  return (await findSetting(db, reportsSetting)) ?? defaults;
+}
+
+/** Whether a page may be shown in a frame: a superuser named its host, or `*.` above it. */
+export function canEmbed(hosts: readonly string[], address: string | null): boolean {
+  if (address === null || !URL.canParse(address)) return false;
+  const { hostname, protocol } = new URL(address);
+  if (protocol !== 'https:') return false;
+  return hosts.some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  );
+}

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReportSight } from './report.policy.ts';
+
+const hasSentVersion = sql<boolean>`exists (
+  select 1 from presentation as opened
+  join presentation_version as given on given.presentation_id = opened.id and given.is_sent = 1
+  where opened.report_id = report.id)`;
+
+/**
+ * The rows of `report` that a viewer sees: staff all, others those of their own active organizations, and
+ * without work only what was sent. No organization has the id 0, so who has none sees none.
+ */
+export function visibleTo({ organizations, seesWork }: ReportSight): RawBuilder<boolean> {
+  const own =
+    organizations === 'all'
+      ? sql<boolean>`1 = 1`
+      : sql<boolean>`(report.organization_id in (${sql.join([0, ...organizations])}) and exists (
+          select 1 from organization as own
+          where own.id = report.organization_id and own.is_active = 1))`;
+  if (seesWork) return own;
+  return sql<boolean>`(${own} and report.status = 'sent' and ${hasSentVersion})`;
+}

@@ -1,0 +1,42 @@
+import type { ReportAction } from '@portal/contract/reporting/reports/report.schema.ts';
+import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+
+/** Which reports a viewer sees. */
+export interface ReportSight {
+  organizations: readonly number[] | 'all';
+  /** Reports that aren't sent, and of sent ones the newest state; otherwise only what was sent. */
+  seesWork: boolean;
+}
+
+/** Every read of reports, presentations, slides and mails starts from this. */
+export function reportSight(viewer: Viewer): ReportSight {
+  return {
+    organizations: visibleOrganizationIds(viewer),
+    seesWork: can(viewer, 'add_monthlyreport') || can(viewer, 'update_monthlyreport'),
+  };
+}
+
+interface Subject {
+  status: string;
+  report_url: string | null;
+  presentation_id: number | null;
+}
+
+type Rule = (viewer: Viewer, report: Subject) => boolean;
+
+const manages: Rule = (viewer) => can(viewer, 'update_monthlyreport');
+
+export const reportPolicy = {
+  update: manages,
+  set_status: (viewer, report) => manages(viewer, report) && report.status !== 'sent',
+  create_presentation: (viewer, report) =>
+    manages(viewer, report) && report.presentation_id === null,
+  recreate_presentation: (viewer, report) =>
+    manages(viewer, report) && report.presentation_id !== null,
+  send: (viewer, report) =>
+    manages(viewer, report) && report.status === 'finalReview' && report.report_url !== null,
+  resend: (viewer, report) =>
+    manages(viewer, report) && report.status === 'sent' && report.report_url !== null,
+} satisfies Record<ReportAction, Rule>;

@@ -1,0 +1,336 @@
+import type { ReportOrdering } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Order, type Page, paginate } from '#platform/database/paging.ts';
+import { containsText } from '#platform/database/search.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { ReportSight } from './report.policy.ts';
+import type { ReportTable } from './report.table.ts';
+import { visibleTo } from './report-visibility.ts';
+
+export type ReportDb = Kysely<
+  Pick<
+    Tables,
+    | 'report'
+    | 'report_screenshot'
+    | 'report_waiver'
+    | 'report_email_entry'
+    | 'planning_month'
+    | 'organization'
+    | 'call_tracking_account'
+    | 'person'
+    | 'presentation'
+    | 'presentation_version'
+    | 'stored_file'
+  >
+>;
+
+const statusRank = sql<number>`case report.status
+  when 'backlog' then 0 when 'assigned' then 1 when 'finalReview' then 2 else 3 end`;
+
+/** Reports with the names that they show, and the values that lists are ordered by. */
+function reportRows(db: ReportDb) {
+  return db
+    .selectFrom('report')
+    .innerJoin('planning_month', 'planning_month.id', 'report.planning_month_id')
+    .innerJoin('organization', 'organization.id', 'report.organization_id')
+    .leftJoin('presentation', 'presentation.report_id', 'report.id')
+    .leftJoin('presentation_version as newest', (join) =>
+      join.onRef('newest.presentation_id', '=', 'presentation.id').on('newest.is_current', '=', 1),
+    )
+    .leftJoin('presentation_version as sent', (join) =>
+      join.onRef('sent.presentation_id', '=', 'presentation.id').on('sent.is_sent', '=', 1),
+    )
+    .leftJoin('person as creator', 'creator.id', 'report.creator_id')
+    .leftJoin('person as approver', 'approver.id', 'report.approver_id')
+    .selectAll('report')
+    .select([
+      'planning_month.year',
+      'planning_month.month',
+      'organization.dba_name',
+      'organization.dba_name_key',
+      'organization.slug',
+      'organization.domain',
+      'organization.google_analytics_id',
+      'organization.is_active as is_organization_active',
+      'organization.report_required',
+      'presentation.id as presentation_id',
+      'newest.id as newest_version_id',
+      'newest.number as newest_number',
+      'newest.created_at as newest_created_at',
+      'sent.id as sent_version_id',
+      'sent.number as sent_number',
+      'creator.name as creator_name',
+      'creator.username as creator_username',
+      'creator.is_staff as creator_is_staff',
+      'creator.avatar_color as creator_color',
+      'approver.name as approver_name',
+      'approver.username as approver_username',
+      'approver.is_staff as approver_is_staff',
+      'approver.avatar_color as approver_color',
+    ])
+    .select([
+      statusRank.as('status_rank'),
+      sql<string>`coalesce(report.report_url, '')`.as('url_order'),
+      sql<string>`coalesce(creator.name_key, '')`.as('creator_order'),
+      sql<string>`coalesce(approver.name_key, '')`.as('approver_order'),
+    ]);
+}
+type ReportQuery = ReturnType<typeof reportRows>;
+export type ReportRow = Awaited<ReturnType<ReportQuery['execute']>>[number];
+
+export interface ReportFilter {
+  month?: number | undefined;
+  year?: number | undefined;
+  calendar_month?: number | undefined;
+  organization?: number | undefined;
+  organization_slug?: string | undefined;
+  status?: ReportStatus | undefined;
+  creator?: number | undefined;
+  approver?: number | undefined;
+  has_presentation?: boolean | undefined;
+  search?: string | undefined;
+  ordering: ReportOrdering;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const orders: Record<string, readonly Omit<Order, 'direction'>[]> = {
+  organization: [{ column: 'organization.dba_name_key' }],
+  report_url: [{ column: sql`coalesce(report.report_url, '')`, as: 'url_order' }],
+  status: [{ column: statusRank, as: 'status_rank' }],
+  creator: [{ column: sql`coalesce(creator.name_key, '')`, as: 'creator_order' }],
+  approver: [{ column: sql`coalesce(approver.name_key, '')`, as: 'approver_order' }],
+  month: [{ column: 'planning_month.year' }, { column: 'planning_month.month' }],
+  last_updated: [{ column: 'report.updated_at' }],
+  // Ids rise with time, and the primary key has the order.
+  date_created: [],
+};
+
+function orderOf(ordering: ReportOrdering): Order[] {
+  const direction = ordering.startsWith('-') ? 'desc' : 'asc';
+  const columns = orders[ordering.replace('-', '')] ?? [];
+  return [...columns, { column: 'report.id' }].map((one) => ({ ...one, direction }));
+}
+
+export function selectReports(
+  db: ReportDb,
+  sight: ReportSight,
+  filter: ReportFilter,
+): Promise<Page<ReportRow>> {
+  const { month, year, calendar_month, organization, organization_slug, status } = filter;
+  const { creator, approver, has_presentation, search, ordering, limit, cursor } = filter;
+  let query = reportRows(db).where(visibleTo(sight));
+  if (month !== undefined) query = query.where('report.planning_month_id', '=', month);
+  if (year !== undefined) query = query.where('planning_month.year', '=', year);
+  if (calendar_month !== undefined)
+    query = query.where('planning_month.month', '=', calendar_month);
+  if (organization !== undefined) query = query.where('report.organization_id', '=', organization);
+  if (organization_slug !== undefined) {
+    query = query.where('organization.slug', '=', organization_slug);
+  }
+  if (status !== undefined) query = query.where('report.status', '=', status);
+  if (creator !== undefined) query = query.where('report.creator_id', '=', creator);
+  if (approver !== undefined) query = query.where('report.approver_id', '=', approver);
+  if (has_presentation !== undefined) {
+    query = query.where('presentation.id', has_presentation ? 'is not' : 'is', null);
+  }
+  if (search) query = query.where(containsText('organization.dba_name_key', search));
+  return paginate(query, { limit, cursor, order: orderOf(ordering) });
+}
+
+export function selectReport(
+  db: ReportDb,
+  sight: ReportSight,
+  id: number,
+): Promise<ReportRow | undefined> {
+  return reportRows(db).where(visibleTo(sight)).where('report.id', '=', id).executeTakeFirst();
+}
+
+export async function selectVisibleReportIds(
+  db: ReportDb,
+  sight: ReportSight,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await reportRows(db)
+    .where(visibleTo(sight))
+    .clearSelect()
+    .select('report.id')
+    .where('report.id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export type ReportValues = Updateable<ReportTable>;
+
+export async function updateReportRow(
+  db: ReportDb,
+  id: number,
+  values: ReportValues,
+): Promise<void> {
+  await db
+    .updateTable('report')
+    .set(values)
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds the reports that aren't there yet; returns the ids of the new ones. */
+export async function insertReports(
+  db: ReportDb,
+  rows: readonly Insertable<ReportTable>[],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const made = await db
+    .insertInto('report')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['planning_month_id', 'organization_id']).doNothing(),
+    )
+    .returning('id')
+    .execute();
+  return made.map(({ id }) => id);
+}
+
+/** Those of these people who are active staff. */
+export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_active', '=', 1)
+    .where((where) => where.or([where('is_staff', '=', 1), where('is_superuser', '=', 1)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The frozen content of these versions, by the version's id. */
+export async function selectFrozenContents(
+  db: ReportDb,
+  versionIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('presentation_version')
+    .select(['id', 'content'])
+    .where('id', 'in', versionIds)
+    .execute();
+  return new Map(rows.flatMap(({ id, content }) => (content === null ? [] : [[id, content]])));
+}
+
+export async function selectScreenshots(db: ReportDb, reportIds: readonly number[]) {
+  if (reportIds.length === 0) return [];
+  return db
+    .selectFrom('report_screenshot')
+    .innerJoin('stored_file', 'stored_file.id', 'report_screenshot.stored_file_id')
+    .leftJoin('person', 'person.id', 'report_screenshot.person_id')
+    .selectAll('report_screenshot')
+    .select([
+      'stored_file.key as file_key',
+      'person.name as person_name',
+      'person.username as person_username',
+      'person.is_staff as person_is_staff',
+      'person.avatar_color as person_color',
+    ])
+    .where('report_screenshot.report_id', 'in', reportIds)
+    .orderBy('report_screenshot.type')
+    .execute();
+}
+export type ScreenshotRow = Awaited<ReturnType<typeof selectScreenshots>>[number];
+
+export async function selectWaivers(db: ReportDb, reportIds: readonly number[]) {
+  if (reportIds.length === 0) return [];
+  return db
+    .selectFrom('report_waiver')
+    .leftJoin('person', 'person.id', 'report_waiver.person_id')
+    .selectAll('report_waiver')
+    .select([
+      'person.name as person_name',
+      'person.username as person_username',
+      'person.is_staff as person_is_staff',
+      'person.avatar_color as person_color',
+    ])
+    .where('report_waiver.report_id', 'in', reportIds)
+    .execute();
+}
+export type WaiverRow = Awaited<ReturnType<typeof selectWaivers>>[number];
+
+/** The organizations among these that have a call-tracking account. */
+export async function selectTrackedOrganizations(
+  db: ReportDb,
+  organizationIds: readonly number[],
+): Promise<Set<number>> {
+  if (organizationIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('call_tracking_account')
+    .select('organization_id')
+    .where('organization_id', 'in', organizationIds)
+    .execute();
+  return new Set(rows.map(({ organization_id }) => organization_id));
+}
+
+/** The mails of these reports, oldest first; of one person only, where one is named. */
+export async function selectReportEntries(
+  db: ReportDb,
+  reportIds: readonly number[],
+  personId?: number,
+) {
+  if (reportIds.length === 0) return [];
+  let query = db
+    .selectFrom('report_email_entry')
+    .leftJoin(
+      'presentation_version',
+      'presentation_version.id',
+      'report_email_entry.presentation_version_id',
+    )
+    .selectAll('report_email_entry')
+    .select('presentation_version.number as version_number')
+    .where('report_email_entry.report_id', 'in', reportIds);
+  if (personId !== undefined) query = query.where('report_email_entry.person_id', '=', personId);
+  return query.orderBy('report_email_entry.id').execute();
+}
+export type EmailEntryRow = Awaited<ReturnType<typeof selectReportEntries>>[number];
+
+/** How many reports of these months are in which status. */
+export async function selectMonthCounts(
+  db: ReportDb,
+  { organizations }: ReportSight,
+  monthIds: readonly number[],
+) {
+  if (monthIds.length === 0) return [];
+  let query = db
+    .selectFrom('report')
+    .select(['planning_month_id', 'status'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('planning_month_id', 'in', monthIds);
+  if (organizations !== 'all') query = query.where('organization_id', 'in', [0, ...organizations]);
+  return query.groupBy(['planning_month_id', 'status']).execute();
+}
+
+export function selectBriefings(
+  db: ReportDb,
+  organizationIds: readonly number[],
+  filter: {
+    organization?: number | undefined;
+    year?: number | undefined;
+    limit: number;
+    cursor?: string | undefined;
+  },
+) {
+  const { organization, year, limit, cursor } = filter;
+  let query = reportRows(db)
+    .where('report.organization_id', 'in', [0, ...organizationIds])
+    .where('organization.is_active', '=', 1);
+  if (organization !== undefined) query = query.where('report.organization_id', '=', organization);
+  if (year !== undefined) query = query.where('planning_month.year', '=', year);
+  const order: Order[] = [
+    { column: 'planning_month.year', direction: 'desc' },
+    { column: 'planning_month.month', direction: 'desc' },
+    { column: 'organization.dba_name_key', direction: 'asc' },
+    { column: 'report.id', direction: 'asc' },
+  ];
+  return paginate(query, { limit, cursor, order });
+}

@@ -1,0 +1,422 @@
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
+import {
+  reportBriefingEndpoints,
+  reportEndpoints,
+  reportMonthEndpoints,
+} from '@portal/contract/reporting/reports/report.endpoints.ts';
+import { reportScreenshotEndpoints } from '@portal/contract/reporting/reports/report-screenshot.endpoints.ts';
+import { reportWaiverEndpoints } from '@portal/contract/reporting/reports/report-waiver.endpoints.ts';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import {
+  makeAccount,
+  makeGroup,
+  makeOrganization,
+  makePerson,
+  type Organization,
+} from '#testing/people.factories.ts';
+import { makePlanningMonth } from '#testing/planning.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makeNumbers, makeReport } from '#testing/reporting.factories.ts';
+
+let portal: TestPortal;
+let db: Db;
+let staff: Caller;
+let staffId: number;
+let harbor: Organization;
+let bakery: Organization;
+let march: { id: number; year: number; month: number };
+
+beforeEach(async () => {
+  clock.set('2026-03-10T15:00:00.000Z');
+  portal = await startPortal();
+  db = portal.database.writer;
+  const person = await makePerson(db, { kind: 'staff', first_name: 'Ann', last_name: 'Lee' });
+  staffId = person.id;
+  staff = await portal.signIn(person);
+  harbor = await makeOrganization(db, { dba_name: 'Harbor', dba_name_key: 'harbor' });
+  bakery = await makeOrganization(db, { dba_name: 'Bakery', dba_name_key: 'bakery' });
+  march = await makePlanningMonth(db, { year: 2026, month: 3 });
+});
+afterEach(async () => {
+  clock.set();
+  await portal.close();
+});
+
+const reportOf = ({ id }: Organization, given: object = {}) =>
+  makeReport(db, { organization_id: id, planning_month_id: march.id, ...given });
+
+const clientOf = async ({ id }: Organization) => {
+  const person = await makePerson(db, { kind: 'customer' });
+  await makeAccount(db, { person_id: person.id, organization_id: id, role: groups.customer });
+  return portal.signIn(person);
+};
+
+const update = (id: number, body: object, caller = staff) =>
+  caller.callRaw(reportEndpoints.update, { params: { id }, body });
+
+describe('a report', () => {
+  test('has all its fields, in the list and by itself (P2-API-REPORTS-01, P2-DATA-01, P2-DATA-02, P2-DATA-03)', async () => {
+    const { id } = await reportOf(harbor, { creator_id: staffId });
+    const { status, body } = await staff.call(reportEndpoints.list, { query: {} });
+    expect(status).toBe(200);
+    expect(body).toHaveLength(1);
+    const expected = {
+      id,
+      month: march.id,
+      planning_month: { id: march.id, year: 2026, month: 3 },
+      organization: harbor.id,
+      client: { id: harbor.id, dba_name: 'Harbor', slug: harbor.slug },
+      status: 'backlog',
+      report_url: null,
+      creator: staffId,
+      creator_user: { id: staffId, name: 'Ann Lee' },
+      approver: null,
+      presentation: null,
+      google_analytics_data: [],
+      what_converts_data: [],
+      referring_domains_screenshot: null,
+      referring_pages_screenshot: null,
+      organic_keywords_screenshot: null,
+      detailed_organic_keywords_screenshot: null,
+      emailEntries: [],
+      date_created: clock.instant(),
+      last_updated: clock.instant(),
+      allowed_actions: ['update', 'set_status', 'create_presentation'],
+    };
+    expect(body[0]).toMatchObject(expected);
+    expect((await staff.call(reportEndpoints.get, { params: { id } })).body).toMatchObject(
+      expected,
+    );
+    const missing = await staff.call(reportEndpoints.get, { params: { id: 99_999 } });
+    expect(missing.status).toBe(404);
+  });
+
+  test('can be sent back whole with a change; transient flags are ignored (P2-API-REPORTS-02, P2-DATA-04, P2-REPORT-MONTH-16, P2-REPORT-MONTH-18, P2-REPORT-MONTH-19)', async () => {
+    const { id } = await reportOf(harbor);
+    const { body: read } = await staff.call(reportEndpoints.get, { params: { id } });
+    const sent = {
+      ...read,
+      report_url: 'https://example.com/r',
+      creator: staffId,
+      approver: staffId,
+      isUpdating: true,
+      creatingReport: false,
+    };
+    const { status, body } = await update(id, sent);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      report_url: 'https://example.com/r',
+      creator: staffId,
+      approver: staffId,
+      version: read.version + 1,
+    });
+    expect((await update(id, { organization: bakery.id })).body).toEqual({
+      organization: ['This field can not be changed.'],
+    });
+    expect((await update(id, { report_url: 'javascript:alert(1)' })).status).toBe(400);
+    const customer = await makePerson(db, { kind: 'customer' });
+    expect((await update(id, { approver: customer.id })).body).toEqual({
+      approver: ['Choose an active member of staff.'],
+    });
+  });
+
+  test('that somebody else changed meanwhile is not overwritten (D-11)', async () => {
+    const { id } = await reportOf(harbor);
+    const change = (report_url: string) =>
+      staff.raw('PUT', `/api/monthly-reports/${id}/`, { report_url }, { 'if-match': '"1"' });
+    expect((await change('https://one.example')).status).toBe(200);
+    const second = await change('https://two.example');
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ current: { report_url: 'https://one.example' } });
+  });
+
+  test('takes any status in any order until it is sent, and no other (P2-REPORT-STATUS-01, P2-REPORT-STATUS-03)', async () => {
+    const { id } = await reportOf(harbor);
+    for (const status of ['finalReview', 'backlog', 'assigned'] as const) {
+      expect((await update(id, { status })).body).toMatchObject({ status });
+    }
+    expect((await update(id, { status: 'done' })).body).toEqual({ status: ['Choose a status.'] });
+  });
+
+  test('keeps its status once it is sent; its other fields can be changed (P2-REPORT-STATUS-05)', async () => {
+    const { id } = await reportOf(harbor, { status: 'sent' });
+    const refused = await update(id, { status: 'backlog' });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({ status: ['The status of a sent report can not be changed.'] });
+    expect((await update(id, { status: 'sent', approver: staffId })).status).toBe(200);
+  });
+
+  test('offers to be sent in Final Review, and again once it is sent, with a URL only (P2-REPORT-STATUS-06, P2-REPORT-STATUS-07)', async () => {
+    const actions = async (given: object) => {
+      const organization = await makeOrganization(db);
+      const { id } = await reportOf(organization, given);
+      const { body } = await staff.call(reportEndpoints.get, { params: { id } });
+      return body.allowed_actions.filter((action) => action.includes('send'));
+    };
+    const report_url = 'https://example.com/r';
+    expect(await actions({ status: 'finalReview' })).toEqual([]);
+    expect(await actions({ status: 'assigned', report_url })).toEqual([]);
+    expect(await actions({ status: 'finalReview', report_url })).toEqual(['send']);
+    expect(await actions({ status: 'sent' })).toEqual([]);
+    expect(await actions({ status: 'sent', report_url })).toEqual(['resend']);
+  });
+});
+
+describe('the reports of a month', () => {
+  test('are exactly those of the month, sorted by each column both ways (P2-REPORT-MONTH-05, P2-REPORT-MONTH-06)', async () => {
+    const zoe = await makePerson(db, { kind: 'staff', first_name: 'Zoe', last_name: 'Ash' });
+    const first = await reportOf(harbor, {
+      status: 'finalReview',
+      report_url: 'https://a.example',
+      creator_id: zoe.id,
+      approver_id: staffId,
+    });
+    const second = await reportOf(bakery, {
+      status: 'assigned',
+      report_url: 'https://b.example',
+      creator_id: staffId,
+      approver_id: zoe.id,
+    });
+    await makeReport(db, { organization_id: harbor.id });
+    const ids = async (ordering?: string) => {
+      const query = { month: march.id, ...(ordering && { ordering }) };
+      const { body } = await staff.callRaw(reportEndpoints.list, { query });
+      return body.map(({ id }) => id);
+    };
+    expect(await ids()).toEqual([second.id, first.id]);
+    const ascending = {
+      organization: [second.id, first.id],
+      report_url: [first.id, second.id],
+      status: [second.id, first.id],
+      creator: [second.id, first.id],
+      approver: [first.id, second.id],
+    };
+    for (const [name, order] of Object.entries(ascending)) {
+      expect(await ids(name), name).toEqual(order);
+      expect(await ids(`-${name}`), name).toEqual([...order].reverse());
+    }
+  });
+
+  test('are paged, narrowed to columns, and found by calendar month and slug (P2-REPORT-VIEW-03)', async () => {
+    for (let count = 0; count < 5; count += 1) await reportOf(await makeOrganization(db));
+    const { id } = await reportOf(harbor);
+    const query = { month: march.id, limit: '2', columns: 'id,client.dba_name' };
+    const page = await staff.callRaw(reportEndpoints.list, { query });
+    expect(page.body).toHaveLength(2);
+    expect(Object.keys(page.body[0] ?? {}).sort()).toEqual(['client', 'id']);
+    expect(String(page.headers.link)).toContain('rel="next"');
+    const bySlug = { year: '2026', calendar_month: '3', organization_slug: harbor.slug };
+    const found = await staff.callRaw(reportEndpoints.list, { query: bySlug });
+    expect(found.body.map((report) => report.id)).toEqual([id]);
+    const everything = await staff.callRaw(reportEndpoints.list, { query: { ordering: 'status' } });
+    expect(everything.status).toBe(400);
+  });
+
+  test('are counted by status with cumulative percentages, newest month first (P2-REPORT-DASH-02, P2-REPORT-DASH-06, P2-REPORT-DASH-09)', async () => {
+    const april = await makePlanningMonth(db, { year: 2026, month: 4 });
+    await reportOf(harbor, { status: 'sent' });
+    await reportOf(bakery, { status: 'finalReview' });
+    await reportOf(await makeOrganization(db));
+    const { body } = await staff.call(reportMonthEndpoints.list, { query: {} });
+    expect(body).toEqual([
+      {
+        id: april.id,
+        year: 2026,
+        month: 4,
+        total: 0,
+        counts: { backlog: 0, assigned: 0, finalReview: 0, sent: 0 },
+        percentages: { backlog: 0, assigned: 0, finalReview: 0, sent: 0 },
+        isCreatingReports: false,
+      },
+      {
+        id: march.id,
+        year: 2026,
+        month: 3,
+        total: 3,
+        counts: { backlog: 1, assigned: 0, finalReview: 1, sent: 1 },
+        percentages: { backlog: 100, assigned: 67, finalReview: 67, sent: 33 },
+        isCreatingReports: false,
+      },
+    ]);
+    const one = await staff.call(reportMonthEndpoints.get, { params: { id: march.id } });
+    expect(one.body).toEqual(body[1]);
+  });
+});
+
+describe('the data of a report', () => {
+  const months = dataMonths({ year: 2026, month: 3 });
+
+  test('is six full months up to the one before, with where each number is from (P2-DATA-12, P2-DATA-13, D-37)', async () => {
+    const organizationId = harbor.id;
+    for (const month of [...months, '2026-03', '2025-08']) {
+      await makeNumbers(db, {
+        organizationId,
+        month,
+        analytics: { sources: [{ source: 'Direct', value: Number(month.slice(5)) }] },
+      });
+    }
+    await makeNumbers(db, {
+      organizationId,
+      month: '2026-02',
+      origin: 'by_hand',
+      sourceId: staffId,
+      analytics: { sources: [{ source: 'Direct', value: 500 }] },
+      leads: { lead_counts: [{ lead_type: 'Chat', value: 3, quotable_count: 1 }] },
+    });
+    const { id } = await reportOf(harbor);
+    const { body } = await staff.call(reportEndpoints.get, { params: { id } });
+    expect(body.google_analytics_data.map(({ month }) => month)).toEqual([
+      'Sep 2025',
+      'Oct 2025',
+      'Nov 2025',
+      'Dec 2025',
+      'Jan 2026',
+      'Feb 2026',
+    ]);
+    expect(body.google_analytics_data[5]).toEqual({
+      month: 'Feb 2026',
+      month_year: 2026,
+      month_month: 2,
+      provenance: { origin: 'by_hand', name: 'Typed by Ann Lee', fetched_at: clock.instant() },
+      sources: [{ source: 'Direct', value: 500 }],
+    });
+    expect(body.google_analytics_data[4]?.provenance.origin).toBe('connector');
+    expect(body.what_converts_data).toMatchObject([
+      { month: 'Feb 2026', total_count: 3, total_quotable_count: 1 },
+    ]);
+    expect(body.data_status).toMatchObject({
+      analytics: { state: 'present', count: 6, expected_count: 6 },
+      leads: { state: 'present', count: 1 },
+      backlinks: { state: 'missing', count: 0, expected_count: 4 },
+    });
+  });
+
+  test('tells what is missing and why (P2-ENTRIES-04)', async () => {
+    const { id } = await reportOf(harbor);
+    await makeNumbers(db, {
+      organizationId: harbor.id,
+      month: '2025-12',
+      analytics: { sources: [] },
+    });
+    const failed = { error: 'The property is not shared.', error_at: '2026-03-01T00:00:00.000Z' };
+    await db
+      .insertInto('snapshot')
+      .values({
+        connector: 'whatconverts',
+        organization_id: harbor.id,
+        month: '2026-02',
+        ...failed,
+      })
+      .execute();
+    const { body } = await staff.call(reportEndpoints.get, { params: { id } });
+    expect(body.data_status).toMatchObject({
+      analytics: {
+        state: 'partial',
+        setup_problem: 'The organization has no Google Analytics ID.',
+      },
+      leads: { state: 'missing', ...failed },
+    });
+  });
+
+  test('can be waived by name, with a reason, and taken back (D-30)', async () => {
+    const { id } = await reportOf(harbor);
+    const params = { id, kind: 'leads' as const };
+    const waived = await staff.call(reportWaiverEndpoints.save, {
+      params,
+      body: { reason: 'They take no calls.' },
+    });
+    expect(waived.body.data_status?.leads.waiver).toMatchObject({
+      reason: 'They take no calls.',
+      person: { name: 'Ann Lee' },
+    });
+    expect(
+      (await staff.callRaw(reportWaiverEndpoints.save, { params, body: { reason: ' ' } })).status,
+    ).toBe(400);
+    const back = await staff.call(reportWaiverEndpoints.remove, { params });
+    expect(back.body.data_status?.leads.waiver).toBeNull();
+  });
+
+  test('has screenshots that are put in, replaced and removed (P2-SLIDES-COMPONENTS-35, D-38)', async () => {
+    const { id } = await reportOf(harbor);
+    const image = await sharp({
+      create: { width: 300, height: 200, channels: 3, background: '#336699' },
+    })
+      .webp()
+      .toBuffer();
+    const put = (content: Buffer) =>
+      staff.call(reportScreenshotEndpoints.save, {
+        params: { id, type: 'referring_pages' },
+        body: {},
+        files: { image: new Blob([new Uint8Array(content)]) },
+      });
+    const { body } = await put(image);
+    expect(body.screenshots).toMatchObject([
+      { screenshot_type: 'referring_pages', width: 300, height: 200, person: { name: 'Ann Lee' } },
+    ]);
+    expect(body.referring_pages_screenshot).toContain('/api/files/');
+    expect(body.data_status?.backlinks).toMatchObject({ state: 'partial', count: 1 });
+    const shown = await staff.raw('GET', body.referring_pages_screenshot ?? '');
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect((await put(Buffer.from('<svg onload="x">'))).status).toBe(400);
+    const params = { id, type: 'referring_pages' as const };
+    const removed = await staff.call(reportScreenshotEndpoints.remove, { params });
+    expect(removed.body.referring_pages_screenshot).toBeNull();
+  });
+});
+
+describe('who sees a report (P2-PERMS-18, P2-SCOPE-07)', () => {
+  test('clients see no report that is not sent, nor any of another organization (P2-REPORT-VIEW-11)', async () => {
+    const unsent = await reportOf(harbor);
+    await reportOf(bakery, { status: 'sent' });
+    const client = await clientOf(harbor);
+    expect((await client.call(reportEndpoints.list, { query: {} })).body).toEqual([]);
+    const byId = await client.call(reportEndpoints.get, { params: { id: unsent.id } });
+    expect(byId.status).toBe(404);
+    expect((await update(unsent.id, { status: 'sent' }, client)).status).toBe(403);
+    expect((await client.call(reportMonthEndpoints.list, { query: {} })).status).toBe(403);
+  });
+
+  test('briefings name the months of own organizations, newest first (P2-CLIENT-BRIEFINGS-08, P2-CLIENT-BRIEFINGS-10)', async () => {
+    const february = await makePlanningMonth(db, { year: 2026, month: 2 });
+    await reportOf(harbor);
+    await reportOf(harbor, { planning_month_id: february.id, status: 'sent' });
+    await reportOf(bakery);
+    const client = await clientOf(harbor);
+    const { body } = await client.call(reportBriefingEndpoints.list, { query: {} });
+    expect(body).toMatchObject([
+      { year: 2026, month: 3, client: { dba_name: 'Harbor' }, is_available: false },
+      { year: 2026, month: 2, client: { dba_name: 'Harbor' }, is_available: false },
+    ]);
+    expect((await staff.call(reportBriefingEndpoints.list, { query: {} })).body).toEqual([]);
+  });
+
+  test('add_monthlyreport reads the work of own organizations, update_monthlyreport changes it (P2-PERMS-08, P2-PERMS-09)', async () => {
+    const ours = await reportOf(harbor);
+    const theirs = await reportOf(bakery);
+    const person = async (permission: 'add_monthlyreport' | 'update_monthlyreport') => {
+      const group = await makeGroup(db, permission, ['view_monthlyreport', permission]);
+      const made = await makePerson(db, { group_id: group.id });
+      await makeAccount(db, {
+        person_id: made.id,
+        organization_id: harbor.id,
+        role: groups.editor,
+      });
+      return portal.signIn(made);
+    };
+    const reader = await person('add_monthlyreport');
+    const list = await reader.call(reportEndpoints.list, { query: {} });
+    expect(list.body.map(({ id }) => id)).toEqual([ours.id]);
+    expect(list.body[0]?.allowed_actions).toEqual([]);
+    expect((await reader.call(reportMonthEndpoints.list, { query: {} })).body).toMatchObject([
+      { total: 1 },
+    ]);
+    expect((await update(ours.id, { status: 'assigned' }, reader)).status).toBe(403);
+    const manager = await person('update_monthlyreport');
+    expect((await update(ours.id, { status: 'assigned' }, manager)).status).toBe(200);
+    expect((await update(theirs.id, { status: 'assigned' }, manager)).status).toBe(404);
+  });
+});

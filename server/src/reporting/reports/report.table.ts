@@ -1,0 +1,47 @@
+import type { ReportDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
+import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
+import type { Generated } from 'kysely';
+
+/** One per planning month and organization. */
+export interface ReportTable {
+  id: Generated<number>;
+  planning_month_id: number;
+  organization_id: number;
+  status: ReportStatus;
+  report_url: string | null;
+  creator_id: number | null;
+  approver_id: number | null;
+  /** When it was first sent, or set to Sent by hand. */
+  sent_at: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ReportScreenshotTable {
+  report_id: number;
+  type: ScreenshotType;
+  stored_file_id: number;
+  width: number;
+  height: number;
+  person_id: number | null;
+  created_at: string;
+}
+
+/** Who sends a report without some data, and why. */
+export interface ReportWaiverTable {
+  report_id: number;
+  kind: ReportDataKind;
+  reason: string;
+  person_id: number | null;
+  created_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    report: ReportTable;
+    report_screenshot: ReportScreenshotTable;
+    report_waiver: ReportWaiverTable;
+  }
+}

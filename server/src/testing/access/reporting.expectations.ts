@@ -1,0 +1,195 @@
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { makeOrganization } from '#testing/people.factories.ts';
+import { makePlanningMonth } from '#testing/planning.factories.ts';
+import {
+  makePresentation,
+  makePresentationTemplate,
+  makeReport,
+  makeSentReport,
+} from '#testing/reporting.factories.ts';
+import { type Expectation, type Statuses, signedIn, staffOnly, superuserOnly } from './kinds.ts';
+import { nextNumber, uniqueName } from './unique-name.ts';
+import type { World } from './world.ts';
+
+/** For view_monthlyreport, which clients have; other groups don't. */
+const readers = (status: number, change: Partial<Statuses> = {}): Statuses =>
+  signedIn(403, {
+    customer: status,
+    stranger: status,
+    owner: status,
+    staff: status,
+    superuser: status,
+    ...change,
+  });
+
+/** A report that isn't sent: clients don't see it. */
+const unsent = async (db: Db, { ours }: World) => ({
+  params: { id: (await makeReport(db, { organization_id: ours.id })).id },
+  body: { report_url: 'https://example.com/report' },
+});
+
+const month = async (db: Db) => ({
+  params: { id: (await makePlanningMonth(db, { year: 2300 + nextNumber(), month: 2 })).id },
+});
+
+const operation = async (db: Db) => ({ body: { planning_month: (await month(db)).params.id } });
+
+const waiver = async (db: Db, world: World) => {
+  const { params } = await unsent(db, world);
+  return { params: { ...params, kind: 'analytics' }, body: { reason: 'A new client' } };
+};
+
+const screenshot = async (db: Db, world: World) => {
+  const { params } = await unsent(db, world);
+  return { params: { ...params, type: 'referring_pages' }, body: {} };
+};
+
+/** Sent to our clients: others don't see it. */
+const sent = async (db: Db, { ours }: World) => {
+  const { report, presentation } = await makeSentReport(db, { organization_id: ours.id });
+  return { params: { id: presentation.id, number: 1 }, report, presentation };
+};
+
+const sentSlide = async (db: Db, world: World) => ({
+  params: { id: (await sent(db, world)).presentation.slideId },
+});
+
+/** With a second version, so that the first one can be restored. */
+const twoVersions = async (db: Db, world: World) => {
+  const { params, presentation } = await sent(db, world);
+  await db
+    .updateTable('presentation_version')
+    .set({ is_current: 0 })
+    .where('id', '=', presentation.versionId)
+    .execute();
+  await db
+    .insertInto('presentation_version')
+    .values({
+      presentation_id: presentation.id,
+      number: 2,
+      kind: 'recreated',
+      is_current: 1,
+      created_at: clock.instant(),
+    })
+    .execute();
+  return { params };
+};
+
+const withTemplate = async (db: Db) => {
+  const { organization_id } = await makePresentationTemplate(db);
+  return makeReport(db, { organization_id: organization_id ?? 0 });
+};
+
+const template = async (db: Db) => ({
+  params: { id: (await makePresentationTemplate(db)).id },
+  body: { name: uniqueName() },
+});
+
+/** The second slide: the first one stays. */
+const slideTemplate = async (db: Db) => {
+  const { id } = await makePresentationTemplate(db, {
+    slides: [{ title: 'Introduction' }, { title: 'Traffic' }],
+  });
+  const slide = await db
+    .selectFrom('slide_template')
+    .select('id')
+    .where('presentation_template_id', '=', id)
+    .where('position', '=', 1)
+    .executeTakeFirstOrThrow();
+  return { params: { id: slide.id }, body: { title: uniqueName() } };
+};
+
+const withMaster = async (db: Db) => {
+  const master = await db
+    .selectFrom('presentation_template')
+    .select('id')
+    .where('is_master', '=', 1)
+    .executeTakeFirst();
+  if (!master) await makePresentationTemplate(db, { is_master: 1 });
+  const { organization_id } = await makePresentationTemplate(db);
+  return { body: { organizations: [organization_id] } };
+};
+
+export const reportingExpectations: Readonly<Record<string, Expectation>> = {
+  'reports.list': { statuses: readers(200) },
+  'reports.get': {
+    statuses: readers(404, { staff: 200, superuser: 200 }),
+    input: unsent,
+  },
+  'reports.update': { statuses: staffOnly(200), input: unsent },
+  'reportMonths.list': { statuses: staffOnly(200) },
+  'reportMonths.get': { statuses: staffOnly(200), input: month },
+  'reportBriefings.list': { statuses: readers(200) },
+  'reportWaivers.save': { statuses: staffOnly(200), input: waiver },
+  'reportWaivers.remove': { statuses: staffOnly(200), input: waiver },
+  // Without an image.
+  'reportScreenshots.save': { statuses: staffOnly(400), input: screenshot },
+  'reportScreenshots.remove': { statuses: staffOnly(200), input: screenshot },
+  'presentations.list': { statuses: readers(200) },
+  'presentations.get': { statuses: readers(200, { stranger: 404 }), input: sent },
+  'presentations.content': {
+    statuses: readers(200, { stranger: 404 }),
+    input: async (db, world) => ({ params: { id: (await sent(db, world)).presentation.id } }),
+  },
+  'presentations.listVersions': { statuses: staffOnly(200), input: sent },
+  'presentations.getVersion': { statuses: staffOnly(200), input: sent },
+  'presentations.compareVersions': {
+    statuses: staffOnly(200),
+    input: async (db, world) => ({ ...(await twoVersions(db, world)), query: { from: 1 } }),
+  },
+  'presentations.restoreVersion': { statuses: staffOnly(200), input: twoVersions },
+  'reportPresentations.create': {
+    statuses: staffOnly(200),
+    input: async (db) => ({ params: { id: (await withTemplate(db)).id } }),
+  },
+  'reportPresentations.recreate': {
+    statuses: staffOnly(200),
+    input: async (db) => {
+      const { id } = await withTemplate(db);
+      await makePresentation(db, id);
+      return { params: { id } };
+    },
+  },
+  'reportOperations.list': { statuses: staffOnly(200) },
+  'reportOperations.createReports': { statuses: staffOnly(202), input: operation },
+  'reportOperations.validateData': { statuses: staffOnly(202), input: operation },
+  'reportOperations.createPresentations': { statuses: staffOnly(202), input: operation },
+  'reportOperations.queryUnsent': { statuses: staffOnly(202), input: operation },
+  'reportSettings.get': { statuses: superuserOnly(200) },
+  'reportSettings.update': {
+    statuses: superuserOnly(200),
+    input: () => ({ body: { meeting_hosts: ['calendly.com'] } }),
+  },
+  'slides.list': { statuses: readers(200) },
+  'slides.get': { statuses: readers(200, { stranger: 404 }), input: sentSlide },
+  'contentObjectTypes.list': { statuses: signedIn(200) },
+  'presentationTemplates.list': { statuses: staffOnly(200) },
+  'presentationTemplates.listOrganizations': { statuses: staffOnly(200) },
+  'presentationTemplates.get': { statuses: staffOnly(200), input: template },
+  'presentationTemplates.create': {
+    statuses: staffOnly(201),
+    input: async (db) => ({ body: { object_id: (await makeOrganization(db)).id } }),
+  },
+  'presentationTemplates.update': { statuses: staffOnly(200), input: template },
+  'presentationTemplates.delete': { statuses: staffOnly(204), input: template },
+  'presentationTemplates.createFromMaster': {
+    statuses: staffOnly(201),
+    input: async (db) => {
+      await withMaster(db);
+      return { params: { id: (await makeOrganization(db)).id } };
+    },
+  },
+  'presentationTemplates.previewBulkUpdate': { statuses: staffOnly(200), input: withMaster },
+  'presentationTemplates.bulkUpdate': { statuses: staffOnly(202), input: withMaster },
+  'slideTemplates.list': { statuses: staffOnly(200) },
+  'slideTemplates.get': { statuses: staffOnly(200), input: slideTemplate },
+  'slideTemplates.create': {
+    statuses: staffOnly(201),
+    input: async (db) => ({
+      body: { slide_deck_template: (await makePresentationTemplate(db)).id },
+    }),
+  },
+  'slideTemplates.update': { statuses: staffOnly(200), input: slideTemplate },
+  'slideTemplates.delete': { statuses: staffOnly(204), input: slideTemplate },
+};

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnalyticsData,
+  type DataOrigin,
+  type LeadData,
+  snapshotSources,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
+import { newComponent, withData } from '@portal/contract/reporting/slide-components.ts';
+import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { PresentationTemplateTable } from '#reporting/presentation-templates/presentation-template.table.ts';
+import type { ReportTable } from '#reporting/reports/report.table.ts';
+import { makeOrganization } from './people.factories.ts';
+import { makePlanningMonth } from './planning.factories.ts';
+
+let made = 0;
+
+/** A planning month of its own per call: reports are unique by month and organization. */
+const nextMonth = (db: Db) => {
+  made += 1;
+  return makePlanningMonth(db, { year: 1950 + Math.floor(made / 12), month: (made % 12) + 1 });
+};
+
+/** Makes a report in Backlog, with its organization and month unless given. */
+export async function makeReport(
+  db: Db,
+  given: Partial<Insertable<ReportTable>> = {},
+): Promise<Selectable<ReportTable>> {
+  const now = clock.instant();
+  return db
+    .insertInto('report')
+    .values({
+      organization_id: given.organization_id ?? (await makeOrganization(db)).id,
+      planning_month_id: given.planning_month_id ?? (await nextMonth(db)).id,
+      status: 'backlog',
+      created_at: now,
+      updated_at: now,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface Numbers {
+  organizationId: number;
+  /** YYYY-MM. */
+  month: string;
+  origin?: DataOrigin;
+  analytics?: AnalyticsData;
+  leads?: LeadData;
+  /** The person or import. */
+  sourceId?: number;
+}
+
+/** Stores analytics or leads of a month, from the connector unless another origin is given. */
+export async function makeNumbers(
+  db: Db,
+  { organizationId, month, origin = 'connector', analytics, leads, sourceId }: Numbers,
+): Promise<void> {
+  const rows = [
+    ...(analytics ? [{ kind: 'analytics' as const, data: analytics }] : []),
+    ...(leads ? [{ kind: 'leads' as const, data: leads }] : []),
+  ];
+  for (const { kind, data } of rows) {
+    await db
+      .insertInto('snapshot')
+      .values({
+        connector: snapshotSources[kind][origin],
+        organization_id: organizationId,
+        month,
+        source_id: sourceId === undefined ? null : String(sourceId),
+        data: JSON.stringify(data),
+        fetched_at: clock.instant(),
+      })
+      .execute();
+  }
+}
+
+/** A component of the catalogue with the given attributes. */
+export function component(name: string, data: Record<string, unknown> = {}): SlideComponent {
+  const entry = findUiComponent(name);
+  if (!entry) throw new Error(`There is no component ${name}.`);
+  return Object.entries(data).reduce(
+    (one, [field, value]) => withData(one, field, value),
+    newComponent(entry, randomUUID()),
+  );
+}
+
+interface TemplateOptions extends Partial<Insertable<PresentationTemplateTable>> {
+  slides?: readonly { title: string; components?: readonly SlideComponent[] }[];
+}
+
+const usualSlides = [
+  {
+    title: 'Introduction',
+    components: [component('PresentationTitle', { content: 'SEO Briefing' })],
+  },
+];
+
+/** Makes an organization's template, or the master. */
+export async function makePresentationTemplate(
+  db: Db,
+  { slides = usualSlides, ...given }: TemplateOptions = {},
+): Promise<Selectable<PresentationTemplateTable>> {
+  const now = clock.instant();
+  const stamps = { created_at: now, updated_at: now };
+  const isMaster = given.is_master === 1;
+  const template = await db
+    .insertInto('presentation_template')
+    .values({
+      organization_id: isMaster ? null : (given.organization_id ?? (await makeOrganization(db)).id),
+      name: 'Monthly Report Template',
+      origin: 'new',
+      ...stamps,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('slide_template')
+    .values(
+      slides.map(({ title, components = [] }, position) => ({
+        presentation_template_id: template.id,
+        position,
+        title,
+        components: JSON.stringify(components),
+        ...stamps,
+      })),
+    )
+    .execute();
+  if (template.organization_id !== null) {
+    await db
+      .updateTable('organization')
+      .set({ monthly_report_template: template.id })
+      .where('id', '=', template.organization_id)
+      .execute();
+  }
+  return template;
+}
+
+interface PresentationOptions {
+  slides?: readonly { title: string; components?: readonly SlideComponent[] }[];
+  /** Frozen with this content as what clients have; by default not sent. */
+  sentContent?: (of: { presentation: number; report: number }) => PresentationContent;
+}
+
+/** Makes a report's presentation with one version. */
+export async function makePresentation(
+  db: Db,
+  reportId: number,
+  { slides = usualSlides, sentContent }: PresentationOptions = {},
+): Promise<{ id: number; versionId: number; slideId: number }> {
+  const now = clock.instant();
+  const { id } = await db
+    .insertInto('presentation')
+    .values({ report_id: reportId, name: 'SEO Briefing', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const content = sentContent?.({ presentation: id, report: reportId });
+  const version = await db
+    .insertInto('presentation_version')
+    .values({
+      presentation_id: id,
+      number: 1,
+      kind: 'created',
+      is_current: 1,
+      created_at: now,
+      ...(content && { is_sent: 1, content: JSON.stringify(content), frozen_at: now }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const made = await db
+    .insertInto('slide')
+    .values(
+      slides.map(({ title, components = [] }, position) => ({
+        presentation_version_id: version.id,
+        position,
+        title,
+        components: JSON.stringify(components),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return { id, versionId: version.id, slideId: made[0]?.id ?? 0 };
+}
+
+/** Makes a report that was sent with one slide, whose heading is this text. */
+export async function makeSentReport(
+  db: Db,
+  given: Partial<Insertable<ReportTable>> = {},
+  heading = 'Traffic',
+) {
+  const report = await makeReport(db, { status: 'sent', sent_at: clock.instant(), ...given });
+  const components = [component('Heading', { content: heading })];
+  const presentation = await makePresentation(db, report.id, {
+    slides: [{ title: heading, components }],
+    sentContent: (of) => ({
+      ...of,
+      name: 'SEO Briefing',
+      organization: { dba_name: heading, slug: 'sent' },
+      year: 2026,
+      month: 3,
+      version_number: 1,
+      slides: [
+        {
+          id: 1,
+          order: 0,
+          title: heading,
+          components: components.map((one) => ({ ...one, data: { kind: 'none' as const } })),
+        },
+      ],
+      frozen_at: null,
+    }),
+  });
+  return { report, presentation };
+}
