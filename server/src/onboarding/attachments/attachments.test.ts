@@ -41,7 +41,7 @@ const keptKeys = async () => {
   const rows = await db()
     .selectFrom('stored_file')
     .select('key')
-    .where('is_kept', '=', 1)
+    .where('keeper_count', '>', 0)
     .execute();
   return rows.map(({ key }) => key);
 };
