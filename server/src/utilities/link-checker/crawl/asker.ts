@@ -191,7 +191,8 @@ export function createAsker(options: AskerOptions) {
     { status, headers }: PageResponse,
     flaw?: LinkCause,
   ): void {
-    const details = { ...detailsOf(headers), connected_to: connections.addressOf(url.origin) };
+    const details = detailsOf(status, headers);
+    if (status !== 200) details.connected_to = connections.addressOf(url.origin);
     if (redirectStatuses.has(status)) {
       queue.noteSuccess(address.host);
       recordRedirect(address, url, { status, location: headerText(headers, 'location'), details });
