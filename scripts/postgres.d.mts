@@ -1,1 +1,3 @@
-export function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }>;
+export function startPostgres(options?: {
+  isDurable?: boolean;
+}): Promise<{ url: string; stop: () => Promise<void> }>;

@@ -33,7 +33,8 @@ const MEMORY_BYTES = 2 * 1024 ** 3;
  * A new folder for the cluster. Each test has a database of its own with some 900 files: making one took a second on
  * a disk and a tenth of that in memory.
  */
-function makeDataFolder(folder) {
+function makeDataFolder(folder, isDurable) {
+  if (isDurable) return mkdtempSync(join(folder, 'data-'));
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
     if (bavail * bsize >= MEMORY_BYTES) return mkdtempSync(join(MEMORY_FOLDER, 'portal-postgres-'));
@@ -151,10 +152,6 @@ wait $server 2>/dev/null
 cd / && rm -rf "$PORTAL_TEST_FOLDER" "$PORTAL_TEST_DATA"`;
 
 const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
   max_connections: '200',
   shared_buffers: '64MB',
   wal_level: 'minimal',
@@ -164,11 +161,20 @@ const SETTINGS = {
   unix_socket_directories: '',
 };
 
-async function launch(bin, { folder, data }, account) {
+/** What makes tests faster, since their data needn't survive a crash. */
+const TEST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};
+
+async function launch(bin, { folder, data }, account, isDurable) {
   const port = await findFreePort();
   const log = join(folder, `log-${port}`);
   const output = openSync(log, 'w');
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const all = isDurable ? SETTINGS : { ...SETTINGS, ...TEST_SETTINGS };
+  const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = [join(bin, 'postgres'), '-D', data, '-p', `${port}`, ...settings];
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', ...server], {
     ...account,
@@ -208,15 +214,17 @@ async function launch(bin, { folder, data }, account) {
  * Starts PostgreSQL on a free port with an empty cluster: the installed one, else the one from npm. It stops
  * with `stop()`, or when this process exits for any reason.
  *
+ * With `isDurable` each commit is on the disk before it returns, as in production; tests need no such thing.
+ *
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   if (process.platform === 'win32') {
     throw new Error('On Windows, set PORTAL_TEST_POSTGRES_URL to a PostgreSQL for tests.');
   }
   const account = findAccount();
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'portal-postgres-'));
-  const data = makeDataFolder(folder);
+  const data = makeDataFolder(folder, isDurable);
   try {
     chmodSync(folder, 0o755);
     const bin = findInstalled(account) ?? copyFromNpm(folder, account);
@@ -228,7 +236,7 @@ export async function startPostgres() {
       env: { ...process.env, HOME: folder, LC_ALL: 'C' },
       stdio: 'pipe',
     });
-    return await launch(bin, { folder, data }, account);
+    return await launch(bin, { folder, data }, account, isDurable);
   } catch (error) {
     for (const path of [folder, data]) rmSync(path, { recursive: true, force: true });
     throw error;

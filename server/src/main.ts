@@ -1,7 +1,7 @@
 import { startServer } from '#app/server.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-directory.ts';
-import { DirectoryInUseError } from '#platform/lock.ts';
+import { DirectoryInUseError } from '#platform/data-directory-lock.ts';
 import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 
 keepFilesPrivate();

@@ -1,7 +1,35 @@
-// Registers all areas' handlers of other areas' events; imported once, at the start.
-import '#auth/auth.hooks.ts';
-import '#content/content.hooks.ts';
-import '#notifications/notifications.hooks.ts';
-import '#organizations/organizations.hooks.ts';
-import '#users/users.hooks.ts';
-import '#utilities/utilities.hooks.ts';
+import { administrationEventVisibility } from '#administration/administration.hooks.ts';
+import { authHooks } from '#auth/auth.hooks.ts';
+import { contentEventVisibility, contentHooks } from '#content/content.hooks.ts';
+import {
+  notificationsEventVisibility,
+  notificationsHooks,
+} from '#notifications/notifications.hooks.ts';
+import { onboardingEventVisibility, onboardingHooks } from '#onboarding/onboarding.hooks.ts';
+import {
+  organizationsEventVisibility,
+  organizationsHooks,
+} from '#organizations/organizations.hooks.ts';
+import type { HookHandler } from '#platform/events/hooks.ts';
+import type { EventVisibility } from '#platform/events/visibility.ts';
+import { usersEventVisibility } from '#users/users.hooks.ts';
+import { utilitiesEventVisibility } from '#utilities/utilities.hooks.ts';
+
+/** Every area's handlers of other areas' events, in the order in which they run. */
+export const hooks: readonly HookHandler[] = [
+  ...authHooks,
+  ...contentHooks,
+  ...notificationsHooks,
+  ...organizationsHooks,
+  ...onboardingHooks,
+];
+
+export const eventVisibility: EventVisibility = {
+  ...usersEventVisibility,
+  ...organizationsEventVisibility,
+  ...notificationsEventVisibility,
+  ...contentEventVisibility,
+  ...onboardingEventVisibility,
+  ...utilitiesEventVisibility,
+  ...administrationEventVisibility,
+};

@@ -1,5 +1,7 @@
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
+import type { ItemChecks } from '#onboarding/checks/item-checks.ts';
+import { onboardingJobs, onboardingSchedules } from '#onboarding/onboarding.jobs.ts';
 import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
@@ -10,15 +12,22 @@ interface JobServices extends PullServices {
   files: Files;
   /** Internal hosts that link checks may ask. */
   allowedHosts: readonly string[];
+  itemChecks: ItemChecks;
 }
 
 /** Every kind of background work. */
-export const jobs = ({ files, allowedHosts, ...services }: JobServices): JobDefinition[] => [
+export const jobs = ({
+  files,
+  allowedHosts,
+  itemChecks,
+  ...services
+}: JobServices): JobDefinition[] => [
   ...platformJobs(files),
   ...pullJobs(services),
   ...authJobs,
   ...contentJobs(files),
   ...linkCheckJobs(allowedHosts),
+  ...onboardingJobs(itemChecks),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -26,4 +35,5 @@ export const schedules: readonly Schedule[] = [
   ...authSchedules,
   ...contentSchedules,
   ...linkCheckSchedules,
+  ...onboardingSchedules,
 ];

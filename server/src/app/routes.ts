@@ -3,6 +3,7 @@ import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/authentication.service.ts';
 import { contentRoutes } from '#content/content.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
+import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
@@ -19,6 +20,7 @@ export const routes = (services: Services): Route[] => [
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...contentRoutes(services),
+  ...onboardingRoutes(services),
   ...uiComponentRoutes,
   ...linkCheckRoutes(services),
   ...administrationRoutes({ ...services, version }),

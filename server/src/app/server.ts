@@ -1,11 +1,11 @@
-import { prepareTitleSearch } from '#content/articles/lists/article-search.service.ts';
+import { prepareTitleSearch } from '#content/articles/article.service.ts';
 import { migrations } from '#migrations/migrations.ts';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { findExposure } from '#platform/data-directory.ts';
+import { lockDirectory } from '#platform/data-directory-lock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { isMigrated, migrate } from '#platform/database/migrate.ts';
-import { lockDirectory } from '#platform/lock.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { createApp } from './app.ts';
 import { isEmpty, prepareFirstStart } from './first-start.ts';
@@ -45,7 +45,7 @@ export async function startServer(config: Config): Promise<Server> {
   const listen = async () => {
     const address = await app
       .listen({ port: config.port, host: config.host })
-      .catch(configError('HOST and PORT', 'can not be listened on'));
+      .catch(configError('HOST and PORT', 'cannot be listened on'));
     // With port 0 the address is known only now.
     if (config.port === 0) setPublicAddress(address);
     return address;

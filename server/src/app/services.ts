@@ -1,3 +1,8 @@
+import {
+  createItemChecks,
+  type ItemCheckDefinition,
+  type ItemChecks,
+} from '#onboarding/checks/item-checks.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { Config } from '#platform/config.ts';
 import {
@@ -9,6 +14,7 @@ import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minute } from '#platform/durations.ts';
 import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
+import { connectHooks, type HookHandler } from '#platform/events/hooks.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
@@ -18,8 +24,9 @@ import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { connectors as portalConnectors } from './connectors.ts';
+import { eventVisibility, hooks } from './hooks.ts';
+import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
-import './hooks.ts';
 
 /** The services of a running portal. */
 export interface Services {
@@ -32,6 +39,8 @@ export interface Services {
   /** The only function that may request URLs from users. */
   readonly guardedFetch: GuardedFetch;
   readonly connectors: ConnectorRegistry;
+  /** The checks that checklist items can carry. */
+  readonly itemChecks: ItemChecks;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
@@ -60,6 +69,10 @@ function gathered(milliseconds: number, wake: () => void): () => void {
 export interface ServiceOptions {
   /** The portal's own unless given; tests add theirs. */
   connectors?: readonly ConnectorImplementation[];
+  /** Run after the areas' own handlers. */
+  hooks?: readonly HookHandler[];
+  /** The portal's own unless given; tests add theirs. */
+  itemChecks?: readonly ItemCheckDefinition[];
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
@@ -73,11 +86,12 @@ export function createServices(
 ): Services {
   setPortalSecret(config.secret);
   setPublicAddress(config.publicUrl);
+  connectHooks([...hooks, ...(options.hooks ?? [])]);
   const report = (error: unknown) => {
     if (!config.isQuiet) console.error(error);
   };
   const files = createFiles(database, openFileStore(config));
-  const events = createEventHub(database, report);
+  const events = createEventHub({ database, visibility: eventVisibility, onError: report });
   const mailer = createMailer(database, {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
@@ -88,9 +102,13 @@ export function createServices(
     options.connectors ?? portalConnectors,
     readRecordSettings,
   );
+  const itemChecks = createItemChecks(
+    options.itemChecks ?? portalItemChecks({ guardedFetch, allowedHosts: config.allowedHosts }),
+  );
   const runner = createJobRunner(database, {
     jobs: jobs({
       files,
+      itemChecks,
       connectors,
       guardedFetch,
       pause: options.pause ?? systemPause,
@@ -122,6 +140,7 @@ export function createServices(
     runner,
     guardedFetch,
     connectors,
+    itemChecks,
     timeZone,
     jobStarts: {
       database,

@@ -1,4 +1,4 @@
-// How sessions react to changes of people.
+import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import {
   onFlagsChanged,
   onPersonDeactivated,
@@ -7,12 +7,12 @@ import {
 import { deletePasswordResetsOf } from './passwords/password-reset.repository.ts';
 import { endAllSessions, endImpersonations } from './sessions/session.service.ts';
 
-onPersonDeactivated.register(async (db, { personId }) => {
-  await endImpersonations(db, personId);
-  await endAllSessions(db, personId);
-});
-
-// Flags decide who may impersonate whom.
-onFlagsChanged.register((db, { personId }) => endImpersonations(db, personId));
-
-onPersonDeleting.register((db, { personId }) => deletePasswordResetsOf(db, personId));
+export const authHooks: readonly HookHandler[] = [
+  handleHook(onPersonDeactivated, async (db, { personId }) => {
+    await endImpersonations(db, personId);
+    await endAllSessions(db, personId);
+  }),
+  // Flags decide who may impersonate whom.
+  handleHook(onFlagsChanged, (db, { personId }) => endImpersonations(db, personId)),
+  handleHook(onPersonDeleting, (db, { personId }) => deletePasswordResetsOf(db, personId)),
+];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '#platform/config.ts';
-import { DirectoryInUseError, lockDirectory } from '#platform/lock.ts';
+import { DirectoryInUseError, lockDirectory } from '#platform/data-directory-lock.ts';
 import { readSource } from '#platform/transfer/row-source.ts';
 import { fillTarget, type Target } from '#platform/transfer/target.ts';
 import { migrations } from '../migrations/migrations.ts';

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { hooks } from '#app/hooks.ts';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { findExposure } from '#platform/data-directory.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { connectHooks } from '#platform/events/hooks.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
@@ -16,6 +18,7 @@ export async function withConfig(work: (config: Config) => Promise<number>): Pro
     clock.setTimeZone(config.timeZone);
     setPortalSecret(config.secret);
     setPublicAddress(config.publicUrl);
+    connectHooks(hooks);
     const exposure = findExposure(config.dataDirectory);
     if (exposure) console.error(exposure);
     return await work(config);

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts';
-import { DirectoryInUseError } from '#platform/lock.ts';
+import { DirectoryInUseError } from '#platform/data-directory-lock.ts';
 import { TransferError } from '#platform/transfer/row-source.ts';
 import { withConfig } from './database.ts';
 

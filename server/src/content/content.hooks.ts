@@ -1,47 +1,45 @@
-import { visibleCommentIds } from '#content/articles/comments/comment.service.ts';
-import { visibleFeedbackIds } from '#content/articles/feedback/feedback.service.ts';
-import { holdArticlesOf, releaseArticlesOf } from '#content/articles/moves/article-hold.service.ts';
 import {
-  assertNothingAssigned,
-  listAssignmentOrganizations,
-} from '#content/reassignment/reassignment.service.ts';
-import { assignedOrganizations } from '#organizations/editorial-requirements/assigned-organizations.service.ts';
-import {
+  onListOrganizationsOfVisibleAssignments,
   onOrganizationArchived,
   onOrganizationReactivated,
 } from '#organizations/organizations/organization.events.ts';
-import { eventVisibility } from '#platform/events/visibility.ts';
-import { onPersonDeleting } from '#users/people/person.events.ts';
-import { assignmentOrganizations } from '#users/people/person-assignments.service.ts';
+import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
+import type { EventVisibility } from '#platform/events/visibility.ts';
+import { onListOrganizationsOfAssignments, onPersonDeleting } from '#users/people/person.events.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
+import { visibleCommentIds } from './articles/comments/comment.service.ts';
+import { visibleFeedbackIds } from './articles/feedback/feedback.service.ts';
+import { holdArticlesOf, releaseArticlesOf } from './articles/moves/article-hold.service.ts';
 import { onArticlesMoved } from './articles/moves/article-moves.events.ts';
-import { keepTextsOnMove } from './documents/texts-on-move.service.ts';
+import { keepTextsOnMove } from './documents/body-version.service.ts';
+import {
+  assertNothingAssigned,
+  listAssignmentOrganizations,
+} from './reassignment/reassignment.service.ts';
 
-eventVisibility.register('article', (db, viewer, ids) =>
-  selectVisibleIds(db, ids, visibleTo(viewer)),
-);
-eventVisibility.register('article-body', (db, viewer, ids) =>
-  selectVisibleIds(db, ids, visibleTo(viewer)),
-);
-eventVisibility.register('comment', visibleCommentIds);
-eventVisibility.register('feedback', visibleFeedbackIds);
+export const contentHooks: readonly HookHandler[] = [
+  handleHook(onOrganizationArchived, async (db, { organizationId, viewer }) => {
+    await holdArticlesOf(db, viewer, organizationId);
+  }),
+  handleHook(onOrganizationReactivated, async (db, { organizationId, viewer }) => {
+    await releaseArticlesOf(db, viewer, organizationId);
+  }),
+  handleHook(onPersonDeleting, (db, { personId, viewer }) =>
+    assertNothingAssigned(db, viewer, personId),
+  ),
+  handleHook(onListOrganizationsOfAssignments, (db, { personId }) =>
+    listAssignmentOrganizations(db, personId),
+  ),
+  handleHook(onListOrganizationsOfVisibleAssignments, (db, { viewer }) =>
+    selectAssignedClientIds(db, viewer.id, visibleTo(viewer)),
+  ),
+  handleHook(onArticlesMoved, keepTextsOnMove),
+];
 
-onOrganizationArchived.register(async (db, { organizationId, viewer }) => {
-  await holdArticlesOf(db, viewer, organizationId);
-});
-
-onOrganizationReactivated.register(async (db, { organizationId, viewer }) => {
-  await releaseArticlesOf(db, viewer, organizationId);
-});
-
-onPersonDeleting.register((db, { personId, viewer }) =>
-  assertNothingAssigned(db, viewer, personId),
-);
-
-assignmentOrganizations.register(listAssignmentOrganizations);
-onArticlesMoved.register(keepTextsOnMove);
-
-assignedOrganizations.register((db, viewer) =>
-  selectAssignedClientIds(db, viewer.id, visibleTo(viewer)),
-);
+export const contentEventVisibility: EventVisibility = {
+  article: (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
+  'article-body': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
+  comment: visibleCommentIds,
+  feedback: visibleFeedbackIds,
+};

@@ -9,6 +9,7 @@ import { makeDocuments } from './documents.demo.ts';
 import { makeHistorySets } from './history-sets.demo.ts';
 import { makeInvitations } from './invitations.demo.ts';
 import { makeLinkChecks } from './link-checks.demo.ts';
+import { makeOnboarding } from './onboarding.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
@@ -29,6 +30,7 @@ const steps: readonly Step[] = [
   { name: 'history-sets', make: makeHistorySets },
   { name: 'invitations', make: makeInvitations },
   { name: 'documents', make: makeDocuments },
+  { name: 'onboarding', make: makeOnboarding },
   { name: 'link-checks', make: makeLinkChecks },
 ];
 

@@ -1,15 +1,20 @@
-import { eventVisibility } from '#platform/events/visibility.ts';
+import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
+import { type EventVisibility, visibleToEverybody } from '#platform/events/visibility.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
 import { deleteNotificationsOf } from './notifications/notification.repository.ts';
 import { deleteFeedbackOf } from './user-feedback/user-feedback.repository.ts';
 import { visibleFeedbackIds } from './user-feedback/user-feedback.service.ts';
 
-// Announcements are for everybody; a notification's events name their only recipient.
-eventVisibility.register('system-notification', async (_db, _viewer, ids) => new Set(ids));
-eventVisibility.register('notification', async (_db, _viewer, ids) => new Set(ids));
-eventVisibility.register('user-feedback', visibleFeedbackIds);
+export const notificationsHooks: readonly HookHandler[] = [
+  handleHook(onPersonDeleting, async (db, { personId }) => {
+    await deleteNotificationsOf(db, personId);
+    await deleteFeedbackOf(db, personId);
+  }),
+];
 
-onPersonDeleting.register(async (db, { personId }) => {
-  await deleteNotificationsOf(db, personId);
-  await deleteFeedbackOf(db, personId);
-});
+export const notificationsEventVisibility: EventVisibility = {
+  'system-notification': visibleToEverybody,
+  // Its events name their only recipient.
+  notification: visibleToEverybody,
+  'user-feedback': visibleFeedbackIds,
+};

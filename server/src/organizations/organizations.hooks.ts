@@ -1,4 +1,5 @@
-import { eventVisibility } from '#platform/events/visibility.ts';
+import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
+import type { EventVisibility } from '#platform/events/visibility.ts';
 import { isStaff } from '#platform/http/access.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleAccounts } from './accounts/account.policy.ts';
@@ -7,15 +8,16 @@ import { visibleRequirementIds } from './editorial-requirements/editorial-requir
 import { deleteInvitationsOf } from './invitations/invitation.repository.ts';
 import { visibleOrganizationIds } from './organizations/organization.policy.ts';
 
-eventVisibility.register('organization', async (_db, viewer, ids) => {
-  const visible = visibleOrganizationIds(viewer);
-  return new Set(visible === 'all' ? ids : ids.filter((id) => visible.includes(id)));
-});
+export const organizationsHooks: readonly HookHandler[] = [
+  handleHook(onPersonDeleting, (db, { personId }) => deleteInvitationsOf(db, personId)),
+];
 
-eventVisibility.register('account', async (db, viewer, ids) =>
-  isStaff(viewer) ? new Set(ids) : selectVisibleAccountIds(db, visibleAccounts(viewer), ids),
-);
-
-eventVisibility.register('editorial-requirement', visibleRequirementIds);
-
-onPersonDeleting.register((db, { personId }) => deleteInvitationsOf(db, personId));
+export const organizationsEventVisibility: EventVisibility = {
+  async organization(_db, viewer, ids) {
+    const visible = visibleOrganizationIds(viewer);
+    return new Set(visible === 'all' ? ids : ids.filter((id) => visible.includes(id)));
+  },
+  account: async (db, viewer, ids) =>
+    isStaff(viewer) ? new Set(ids) : selectVisibleAccountIds(db, visibleAccounts(viewer), ids),
+  'editorial-requirement': visibleRequirementIds,
+};

@@ -1,6 +1,8 @@
-import { eventVisibility } from '#platform/events/visibility.ts';
+import { type EventVisibility, visibleToEverybody } from '#platform/events/visibility.ts';
 import { visiblePersonIds } from './people/person.service.ts';
 
-eventVisibility.register('person', visiblePersonIds);
-// Whoever is signed in reads the groups; whose set changed has to ask again what they may do.
-eventVisibility.register('group', async (_, __, ids) => new Set(ids));
+export const usersEventVisibility: EventVisibility = {
+  person: visiblePersonIds,
+  // A changed set of permissions makes each browser read again what its user may do.
+  group: visibleToEverybody,
+};

@@ -1,4 +1,6 @@
-import { eventVisibility } from '#platform/events/visibility.ts';
+import type { EventVisibility } from '#platform/events/visibility.ts';
 import { selectVisibleLinkCheckIds } from './link-checker/link-check.repository.ts';
 
-eventVisibility.register('link-check', selectVisibleLinkCheckIds);
+export const utilitiesEventVisibility: EventVisibility = {
+  'link-check': selectVisibleLinkCheckIds,
+};

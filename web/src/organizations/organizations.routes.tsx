@@ -1,8 +1,9 @@
 import { sharedOrganizationEndpoints } from '@portal/contract/organizations/shared-organization.endpoints.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { call } from '#platform/api/call.ts';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
 import type { SiteCheckSlot } from './directory/EditOrganizationPanel.tsx';
@@ -23,10 +24,7 @@ const invitationsRoute = createRoute({
   path: '/users/invitations',
   validateSearch: invitationSearch,
   beforeLoad: guard('/users/invitations'),
-  component: lazyRouteComponent(
-    () => import('./invitations/InvitationsScreen.tsx'),
-    'InvitationsScreen',
-  ),
+  component: lazyScreen(() => import('./invitations/InvitationsScreen.tsx'), 'InvitationsScreen'),
 });
 
 /** The public page of a shareable link, outside of the app's layout. */
@@ -42,7 +40,7 @@ export const sharedOrganizationRoute = createRoute({
       throw isWrong ? notFound() : error;
     }
   },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./public-page/SharedOrganizationScreen.tsx'),
     'SharedOrganizationScreen',
   ),
@@ -59,7 +57,7 @@ export const organizationsRoutes = ({ loadSiteCheckSection }: Slots) => {
     path: '/organizations/directory',
     validateSearch: organizationDirectorySearch,
     beforeLoad: guard('/organizations/directory'),
-    component: lazyRouteComponent(async () => {
+    component: lazyScreen(async () => {
       const [{ OrganizationDirectoryScreen }, SiteCheckSection] = await Promise.all([
         import('./directory/OrganizationDirectoryScreen.tsx'),
         loadSiteCheckSection(),

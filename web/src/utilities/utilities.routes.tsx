@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { linkCheckerSearch } from './link-checker/link-checker-search.ts';
 
@@ -9,7 +10,7 @@ const utilitiesRoute = createRoute({
   getParentRoute,
   path: '/utilities',
   beforeLoad: guard('/utilities'),
-  component: lazyRouteComponent(() => import('./UtilitiesScreen.tsx'), 'UtilitiesScreen'),
+  component: lazyScreen(() => import('./UtilitiesScreen.tsx'), 'UtilitiesScreen'),
 });
 
 const linkCheckerRoute = createRoute({
@@ -17,10 +18,7 @@ const linkCheckerRoute = createRoute({
   path: '/utilities/broken-link-checker',
   validateSearch: linkCheckerSearch,
   beforeLoad: guard('/utilities/broken-link-checker'),
-  component: lazyRouteComponent(
-    () => import('./link-checker/LinkCheckerScreen.tsx'),
-    'LinkCheckerScreen',
-  ),
+  component: lazyScreen(() => import('./link-checker/LinkCheckerScreen.tsx'), 'LinkCheckerScreen'),
 });
 
 export const utilitiesRoutes = [utilitiesRoute, linkCheckerRoute] as const;

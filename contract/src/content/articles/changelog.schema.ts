@@ -3,12 +3,16 @@ import { id } from '../../platform/fields.ts';
 
 export const changeTypes = ['+', '-', '~'] as const;
 
+/** Replaces the names of others for viewers who aren't staff: a move would tell who gave its feedback. */
+export const maskedChanger = 'Another person';
+
 /** One field of an article that changed: filled, emptied, or given another value. */
 export const changelogEntry = z.object({
   id: z.int(),
   article: id(),
   change_type: z.enum(changeTypes),
-  changed_by: z.object({ id: id(), name: z.string() }).nullable(),
+  /** Null for the portal itself; without an id where the viewer isn't told who it was. */
+  changed_by: z.object({ id: id().nullable(), name: z.string() }).nullable(),
   changed_field: z.string(),
   previous_value: z.string().nullable(),
   new_value: z.string().nullable(),

@@ -80,7 +80,7 @@ export const assignmentEndpoints = {
   dueSoon: defineEndpoint({
     ...ofUser,
     path: '/api/users/:id/get_due_soon_assignments',
-    summary: 'The articles that wait for a person and are due within two days.',
+    summary: 'The articles that wait for a person and are due within 48 hours.',
   }),
   pendingApprovals: defineList({
     path: '/api/organizations/:id/get_pending_content_approvals',

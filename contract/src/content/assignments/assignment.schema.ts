@@ -20,8 +20,8 @@ export const assignmentGroupKey = z.enum(keys as [AssignmentGroupKey, ...Assignm
 
 /** For how many months a finished article is shown. */
 export const completedMonths = 6;
-/** How many days ahead an article is due soon. */
-export const dueSoonDays = 2;
+/** How many hours ahead an article is due soon. */
+export const dueSoonHours = 48;
 
 export const assignments = z.object({
   /** Whose they are. */

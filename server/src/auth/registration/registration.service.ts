@@ -7,7 +7,7 @@ import {
 } from '#organizations/invitations/invitation-acceptance.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { noteLogin } from '#users/people/login.service.ts';
+import { recordLogin } from '#users/people/login.service.ts';
 import { assertUnused, createPerson } from '#users/people/new-person.service.ts';
 import { type Origin, presentViewer, signIn } from '../login/sign-in.service.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
@@ -45,7 +45,7 @@ export async function register(
     defaultOrganizationId: invitation.organization_id,
   });
   await completeInvitation(db, invitation, personId);
-  await noteLogin(db, personId);
+  await recordLogin(db, personId);
   const { token, viewer } = await signIn(db, personId, origin);
   const subject = { noun: 'person', id: personId };
   await recordAudit(db, { action: 'person.registered', viewer, subject, ip: origin.ip });

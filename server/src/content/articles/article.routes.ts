@@ -1,9 +1,14 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import {
+  type ChangelogEntry,
+  maskedChanger,
+} from '@portal/contract/content/articles/changelog.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { authorize } from '#platform/http/access.ts';
+import { authorize, isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy, writableFields } from './article.policy.ts';
 import { presentArticle, presentArticlePage } from './article.presenter.ts';
 import type { ArticleRecord } from './article.record.ts';
@@ -17,10 +22,30 @@ import {
 } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
-import { presentChangelogEntry } from './changelog/changelog.presenter.ts';
-import { selectChangelog } from './changelog/changelog.repository.ts';
+import { type ChangelogRow, selectChangelog } from './changelog/changelog.repository.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
+
+function presentChanger(viewer: Viewer, row: ChangelogRow): ChangelogEntry['changed_by'] {
+  const { changed_by_id: id, changed_by_name: name } = row;
+  if (id === null || name === null) return null;
+  const isNamed = isStaff(viewer) || id === viewer.id;
+  return isNamed ? { id, name } : { id: null, name: maskedChanger };
+}
+
+function presentChangelogEntry(viewer: Viewer, row: ChangelogRow): ChangelogEntry {
+  return {
+    id: row.id,
+    article: row.article_id,
+    change_type: row.change_type,
+    changed_by: presentChanger(viewer, row),
+    changed_field: row.changed_field,
+    previous_value: row.previous_value,
+    new_value: row.new_value,
+    change_date: row.changed_at,
+    note: row.note,
+  };
+}
 
 export const articleRoutes: Route[] = [
   route(articleEndpoints.list, async ({ db, viewer, query }) =>
@@ -56,7 +81,7 @@ export const articleRoutes: Route[] = [
     await getArticle(db, viewer, params.id);
     const without = mayResearchKeywords(viewer) ? undefined : 'keywords';
     const page = await selectChangelog(db, params.id, { ...query, without });
-    return mapPage(page, presentChangelogEntry);
+    return mapPage(page, (row) => presentChangelogEntry(viewer, row));
   }),
   route(articleEndpoints.submit, async ({ db, viewer, body }) => {
     const present = (article: ArticleRecord) => presentArticle(viewer, article);

@@ -16,10 +16,9 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
   email,
 });
 
-/** An address stands in a path with its '@', as people know it. */
+/** Keeps '@' readable in the path. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
-/** The path at which somebody registers with an invitation. */
 const registrationPath = (key: string, email: string) =>
   `/auth/register/${key}/${inPath(email)}` as const;
 
@@ -29,7 +28,7 @@ function greeting({ first_name, inviter_name, organization_name }: Invited): str
   return `Hello ${first_name}, ${who} has invited you to our portal${where}.`;
 }
 
-/** For somebody who registers: the link is the secret, and lives as long as the invitation. */
+/** The link is secret, and valid as long as the invitation. */
 export async function enqueueInvitationMail(
   db: Db,
   invited: Invited,
@@ -49,7 +48,7 @@ export async function enqueueInvitationMail(
   await enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
 }
 
-/** For somebody whose user exists already: nothing to register, a password to choose. */
+/** For a person who was created with the invitation: they choose a password instead of registering. */
 export async function enqueueWelcomeMail(
   db: Db,
   invited: Invited,

@@ -5,11 +5,11 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
-import { assertUnused, createPerson, makeUsername } from '#users/people/new-person.service.ts';
+import { assertUnused, createPerson, generateUsername } from '#users/people/new-person.service.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
 import { enqueueInvitationMail, enqueueWelcomeMail } from './invitation.mails.ts';
 import { invitationPolicy, invitationState } from './invitation.policy.ts';
@@ -23,30 +23,28 @@ import {
   updateInvitationRow,
   updateOpenInvitation,
 } from './invitation.repository.ts';
-import { createPromisedAccount, invitationLifetime } from './invitation-acceptance.service.ts';
+import { createInvitedAccount, invitationLifetime } from './invitation-acceptance.service.ts';
 
 export function listInvitations(db: Db, filter: InvitationFilter): Promise<Page<InvitationRow>> {
   return selectInvitations(db, filter, clock.instant());
 }
 
 export async function getInvitation(db: Db, id: number): Promise<InvitationRow> {
-  const row = await selectInvitation(db, { id });
-  if (!row) throw notFound('Invitation');
-  return row;
+  return orNotFound(await selectInvitation(db, { id }), 'Invitation');
 }
 
-/** The invitation that a new one takes the place of, named by its id or its key. */
+/** Finds the invitation that a new one replaces, by id or key. */
 async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<InvitationRow | null> {
   if (id === undefined && key === undefined) return null;
   const by = id === undefined ? { keyHash: hashToken(key ?? '') } : { id };
   const row = await selectInvitation(db, by);
   const field = id === undefined ? 'key' : 'id';
   if (!row) throw invalid({ [field]: ['This invitation does not exist any more.'] });
-  if (row.accepted_at !== null) throw conflict('This invitation has been accepted already.');
+  if (row.accepted_at !== null) throw conflict('This invitation was already accepted.');
   return row;
 }
 
-/** What was sent, completed by the invitation that it replaces. */
+/** Fills in what wasn't sent from the invitation that it replaces. */
 function completed(sent: InvitationBody, replaced: InvitationRow | null) {
   const isWriter = sent.is_writer ?? replaced?.is_writer === 1;
   const cents = sent.price == null ? sent.price : Math.round(sent.price * 100);
@@ -89,27 +87,31 @@ async function assertPlace(db: Db, wanted: CompletedInvitation): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Makes way for a new invitation: the replaced one goes, and one of this address that has expired. */
-async function makeWay(db: Db, email: string, replaced: InvitationRow | null): Promise<void> {
+/** Revokes the replaced invitation and an expired one of this email. */
+async function revokeReplaced(
+  db: Db,
+  email: string,
+  replaced: InvitationRow | null,
+): Promise<void> {
   const revoked_at = clock.instant();
   if (replaced) await updateOpenInvitation(db, replaced.id, { revoked_at });
   const other = await selectOpenInvitation(db, email);
   if (!other) return;
   if (invitationState(other) !== 'expired') {
-    throw invalid({ email: ['This email has an invitation already. Send that one again.'] });
+    throw invalid({ email: ['This email already has an invitation. Send that one again.'] });
   }
   await updateOpenInvitation(db, other.id, { revoked_at });
 }
 
 type Action = 'created' | 'sent' | 'revoked';
 
-async function note(db: Db, viewer: Viewer, id: number, action: Action): Promise<void> {
+async function recordChange(db: Db, viewer: Viewer, id: number, action: Action): Promise<void> {
   const subject = { noun: 'invitation', id };
   await recordAudit(db, { action: `invitation.${action}`, viewer, subject });
   await recordEvent(db, { topic: 'invitation', recordId: id });
 }
 
-/** Makes the person at once: without a password, with the account and the pay that are promised. */
+/** Creates the person immediately: without a password, with the account and rate that are specified. */
 async function createInvited(
   db: Db,
   viewer: Viewer,
@@ -124,7 +126,7 @@ async function createInvited(
     writer: wanted.is_writer ? { rateCents: wanted.rate_cents } : undefined,
     defaultOrganizationId: wanted.organization_id,
   });
-  await createPromisedAccount(db, wanted, personId);
+  await createInvitedAccount(db, wanted, personId);
   await recordAudit(db, {
     action: 'person.created',
     viewer,
@@ -134,7 +136,7 @@ async function createInvited(
   return personId;
 }
 
-/** Invites somebody, or again; makes the person at once where that is wanted. */
+/** Creates or resends an invitation; with `create_user` creates the person immediately. */
 export async function inviteAndSend(
   db: Db,
   viewer: Viewer,
@@ -142,11 +144,11 @@ export async function inviteAndSend(
 ): Promise<InvitationRow> {
   const replaced = await findReplaced(db, sent);
   const wanted = completed(sent, replaced);
-  // The username that the person gets, should the person be made at once.
-  const username = await makeUsername(db, wanted);
+  // The username for a person who is created immediately.
+  const username = await generateUsername(db, wanted);
   await assertUnused(db, { username, email: wanted.email });
   await assertPlace(db, wanted);
-  await makeWay(db, wanted.email, replaced);
+  await revokeReplaced(db, wanted.email, replaced);
   const personId = wanted.create_user ? await createInvited(db, viewer, wanted, username) : null;
   const now = clock.instant();
   const key = makeToken();
@@ -161,13 +163,13 @@ export async function inviteAndSend(
     expires_at: instantAfter(invitationLifetime),
     revoked_at: null,
   });
-  await note(db, viewer, id, 'created');
+  await recordChange(db, viewer, id, 'created');
   const row = await getInvitation(db, id);
-  return wanted.send_invite ? deliver(db, viewer, row, key) : row;
+  return wanted.send_invite ? mailInvitation(db, viewer, row, key) : row;
 }
 
-/** Mails an invitation; the link that was mailed before stops working. */
-async function deliver(
+/** Issues a new key, which invalidates the previous mail's link, and mails it. */
+async function mailInvitation(
   db: Db,
   viewer: Viewer,
   row: InvitationRow,
@@ -184,11 +186,11 @@ async function deliver(
     if (!(await updateOpenInvitation(db, row.id, values))) throw notOpen();
     await enqueueInvitationMail(db, row, key, expires_at);
   }
-  await note(db, viewer, row.id, 'sent');
+  await recordChange(db, viewer, row.id, 'sent');
   return getInvitation(db, row.id);
 }
 
-const notOpen = () => conflict('This invitation has been accepted already.');
+const notOpen = () => conflict('This invitation was already accepted.');
 
 export function resendInvitation(
   db: Db,
@@ -196,11 +198,11 @@ export function resendInvitation(
   row: InvitationRow,
 ): Promise<InvitationRow> {
   if (!invitationPolicy.send(row)) throw notOpen();
-  return deliver(db, viewer, row, makeToken());
+  return mailInvitation(db, viewer, row, makeToken());
 }
 
 export async function revokeInvitation(db: Db, viewer: Viewer, row: InvitationRow): Promise<void> {
   const isRevoked = await updateOpenInvitation(db, row.id, { revoked_at: clock.instant() });
   if (!isRevoked) throw notOpen();
-  await note(db, viewer, row.id, 'revoked');
+  await recordChange(db, viewer, row.id, 'revoked');
 }

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** One that is neither accepted nor revoked is open, and an address has at most one open. */
+/** An invitation that is neither accepted nor revoked is open; an email has at most one open invitation. */
 export interface InvitationTable {
   id: Generated<number>;
   email: string;
   email_key: string;
   first_name: Generated<string>;
   last_name: Generated<string>;
-  /** Both names folded; written with them. */
+  /** Both names folded, for searching; updated with them. */
   name_key: Generated<string>;
   title: string | null;
   phone_number: string | null;
@@ -20,12 +20,12 @@ export interface InvitationTable {
   receive_approval_reminders: Generated<Flag>;
   send_invite: Generated<Flag>;
   create_user: Generated<Flag>;
-  /** Only of the invitation by which an empty portal gets its first superuser. */
+  /** Only true for the first superuser of an empty portal. */
   is_superuser: Generated<Flag>;
   /** SHA-256 of the key in hex. */
   key_hash: string;
   inviter_id: number | null;
-  /** The person that came of it. */
+  /** The person who was created with it, or registered. */
   person_id: number | null;
   created_at: string;
   sent_at: string | null;

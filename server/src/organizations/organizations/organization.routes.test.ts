@@ -3,6 +3,7 @@ import { organizationEndpoints } from '@portal/contract/organizations/organizati
 import { groups } from '@portal/contract/platform/permissions.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handleHook } from '#platform/events/hooks.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { onOrganizationArchived, onOrganizationReactivated } from './organization.events.ts';
@@ -10,9 +11,19 @@ import { onOrganizationArchived, onOrganizationReactivated } from './organizatio
 let portal: TestPortal;
 let staff: Caller;
 let staffId: number;
+let emitted: string[] = [];
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({
+    hooks: [
+      handleHook(onOrganizationArchived, async (_, { organizationId }) => {
+        emitted.push(`archived ${organizationId}`);
+      }),
+      handleHook(onOrganizationReactivated, async (_, { organizationId }) => {
+        emitted.push(`reactivated ${organizationId}`);
+      }),
+    ],
+  });
   const person = await makePerson(portal.database.writer, { kind: 'staff' });
   staffId = person.id;
   staff = await portal.signIn(person);
@@ -41,7 +52,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif') =>
     .toBuffer();
 
 describe('the directory', () => {
-  test('is for who is signed in (API-ORGS-01)', async () => {
+  test('is visible to everybody who is signed in (API-ORGS-01)', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     expect((await staff.raw('GET', '/api/organizations.json')).status).toBe(200);
   });
@@ -61,7 +72,7 @@ describe('the directory', () => {
     }
   });
 
-  test('is searched without regard to case and sorted by name, and pages (ORGS-01)', async () => {
+  test('can be searched ignoring case, is sorted by name, and has pages (ORGS-01)', async () => {
     const db = portal.database.writer;
     await makeOrganization(db, { dba_name: 'zebra 100% Works' });
     await makeOrganization(db, { dba_name: 'Älpine Zebra' });
@@ -79,7 +90,7 @@ describe('the directory', () => {
     expect((await staff.raw('GET', next)).body).toEqual([{ dba_name: 'zebra 100% Works' }]);
   });
 
-  test('sorts by every ordering and refuses others', async () => {
+  test('can be sorted by every ordering; others are rejected', async () => {
     const { ordering } = list.query?.shape ?? {};
     for (const one of ordering?.unwrap().options ?? []) {
       const { status } = await staff.call(list, { query: { ordering: one, limit: 2 } });
@@ -112,7 +123,7 @@ describe('adding an organization', () => {
     });
   });
 
-  test('says of a name that is too long how long it may be (ORGS-07, ORGS-08)', async () => {
+  test('rejects a name that is too long with its maximum length (ORGS-07, ORGS-08)', async () => {
     const tooLong = { dba_name: 'x'.repeat(151), legal_name: ' ', business_email: 'abc' };
     const { status, body } = await staff.call(create, { body: tooLong });
     expect(status).toBe(400);
@@ -123,7 +134,7 @@ describe('adding an organization', () => {
     });
   });
 
-  test('gives every organization a slug of its own, none of them reserved', async () => {
+  test('generates a unique slug that isn’t reserved', async () => {
     const first = await added({ dba_name: 'Café & Söhne' });
     const second = await added({ dba_name: 'Cafe Sohne' });
     expect([first.slug, second.slug]).toEqual(['cafe-sohne', 'cafe-sohne-2']);
@@ -133,12 +144,12 @@ describe('adding an organization', () => {
     expect(body.id).toBe(second.id);
   });
 
-  test('gives those that are added at once a slug each', async () => {
+  test('generates unique slugs for concurrent calls', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => added({ dba_name: 'Twin' })));
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
   });
 
-  test('refuses people in charge who do not work for the agency', async () => {
+  test('rejects responsible people who don’t work for the agency', async () => {
     const customer = await makePerson(portal.database.writer, { kind: 'customer' });
     const refused = await staff.call(create, {
       body: { ...required, account_lead: customer.id, project_manager: staffId },
@@ -149,8 +160,8 @@ describe('adding an organization', () => {
   });
 });
 
-describe('changing an organization', () => {
-  test('edits every field that is not generated, and keeps the others (ORGS-23, API-ORGS-03)', async () => {
+describe('updating an organization', () => {
+  test('updates every field that isn’t generated, and keeps the others (ORGS-23, API-ORGS-03)', async () => {
     const { id, slug } = await added();
     const fields = {
       dba_name: 'Brighter Dental',
@@ -175,24 +186,24 @@ describe('changing an organization', () => {
     expect(body).toMatchObject({ ...fields, slug, legal_name: required.legal_name });
   });
 
-  test('takes the whole record back, and refuses what is generated by name', async () => {
+  test('accepts the whole record, and rejects changes of generated fields by name', async () => {
     const record = await added();
     const { status } = await staff.raw('PUT', `/api/organizations/${record.id}/`, record);
     expect(status).toBe(200);
     const refused = await staff.raw('PUT', `/api/organizations/${record.id}/`, { slug: 'other' });
     expect(refused).toMatchObject({ status: 400, body: { slug: [expect.any(String)] } });
-    const unknown = await staff.raw('PUT', `/api/organizations/${record.id}/`, { colour: 'red' });
-    expect(unknown.body).toHaveProperty('colour');
+    const unknown = await staff.raw('PUT', `/api/organizations/${record.id}/`, { color: 'red' });
+    expect(unknown.body).toHaveProperty('color');
   });
 
-  test('is refused when somebody else was faster, with the record as it is', async () => {
+  test('is rejected with the current record if it changed since it was read', async () => {
     const { id, version } = await added();
     await staff.call(update, { params: { id }, body: { city: 'Troy' }, version });
     const late = await staff.call(update, { params: { id }, body: { city: 'Rome' }, version });
     expect(late).toMatchObject({ status: 409, body: { current: { city: 'Troy' } } });
   });
 
-  test('takes a multipart form with a logo, drawn anew (API-ORGS-05, ORGS-14)', async () => {
+  test('accepts a multipart form with a logo, which is re-encoded (API-ORGS-05, ORGS-14)', async () => {
     const { id } = await added();
     const answer = await staff.call(update, {
       params: { id },
@@ -210,7 +221,7 @@ describe('changing an organization', () => {
     expect(removed.body.logo).toBeNull();
   });
 
-  test('refuses a logo that is no png or jpeg, whatever its name says (ORGS-14)', async () => {
+  test('rejects a logo that isn’t a PNG or JPEG, whatever its name (ORGS-14)', async () => {
     const { id } = await added();
     const notImages = [
       await picture('gif'),
@@ -228,12 +239,12 @@ describe('changing an organization', () => {
     ).toBe(400);
   });
 
-  test('keeps nothing of a logo but its pixels, and no more than it can draw (ORGS-14)', async () => {
+  test('keeps only the logo’s pixels, and limits their number (ORGS-14)', async () => {
     const { id } = await added();
     const send = (value: Buffer) =>
       staff.call(update, { params: { id }, body: {}, files: { logo: logoOf(value) } });
     const script = '<script>alert(1)</script>';
-    // A picture that is a page as well: in what describes it, and behind its end.
+    // An image that is also an HTML page: in its metadata, and after its end.
     const described = await sharp(await picture('jpeg'))
       .withExif({ IFD0: { ImageDescription: script } })
       .toBuffer();
@@ -246,7 +257,7 @@ describe('changing an organization', () => {
 
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const large = Buffer.concat([await picture('png'), Buffer.alloc(5 * 1_048_576)]);
-    // A few bytes that would be drawn as 100 million pixels.
+    // A few bytes that decode to 100 million pixels.
     const bomb = await sharp({
       create: { width: 10_000, height: 10_000, channels: 3, background: 'red' },
     })
@@ -264,7 +275,7 @@ describe('changing an organization', () => {
     expect(after.body.logo?.split('?')[0]).toBe(logo.split('?')[0]);
   });
 
-  test('gives it a new uuid when asked', async () => {
+  test('generates a new uuid on request', async () => {
     const { id, organization_uuid } = await added();
     const { body } = await staff.call(organizationEndpoints.regenerateUuid, { params: { id } });
     expect(body.organization_uuid).toMatch(/^[0-9a-f-]{36}$/);
@@ -273,14 +284,8 @@ describe('changing an organization', () => {
 });
 
 describe('archiving', () => {
-  test('tells the areas below in the same transaction, once, and back (ORGS-25, ORGS-26, API-ORGS-06)', async () => {
-    const told: string[] = [];
-    onOrganizationArchived.register(async (_, { organizationId }) => {
-      told.push(`archived ${organizationId}`);
-    });
-    onOrganizationReactivated.register(async (_, { organizationId }) => {
-      told.push(`reactivated ${organizationId}`);
-    });
+  test('emits a hook in the same transaction, once per change (ORGS-25, ORGS-26, API-ORGS-06)', async () => {
+    emitted = [];
     const { id } = await added();
     const archived = await staff.raw('PUT', `/api/organizations/${id}/?archive=True`, {});
     expect(archived).toMatchObject({ status: 200, body: { is_active: false } });
@@ -291,10 +296,10 @@ describe('archiving', () => {
     const again = await staff.call(update, { params: { id }, body: { is_active: true } });
     expect(again.body.is_active).toBe(true);
     await staff.call(update, { params: { id }, body: { is_active: false } });
-    expect(told).toEqual([`archived ${id}`, `reactivated ${id}`, `archived ${id}`]);
+    expect(emitted).toEqual([`archived ${id}`, `reactivated ${id}`, `archived ${id}`]);
   });
 
-  test('leaves the organization out of the directory unless staff ask', async () => {
+  test('hides the organization from the directory unless staff request it', async () => {
     const { id } = await added({ dba_name: 'Gone Fishing' });
     await staff.call(update, { params: { id }, body: { is_active: false } });
     const found = async (query: object) =>
@@ -305,7 +310,7 @@ describe('archiving', () => {
     expect(await found({ is_active: 'true' })).toBe(0);
   });
 
-  test('archives an active one whatever record is sent back with it', async () => {
+  test('archives an active one whatever record the body contains', async () => {
     const record = await added();
     const answer = await staff.raw('PUT', `/api/organizations/${record.id}/?archive=True`, record);
     expect(answer).toMatchObject({ status: 200, body: { is_active: false } });
@@ -332,7 +337,7 @@ describe('the call-tracking account', () => {
     ).toBe(400);
   });
 
-  test('is changed by POST and by PUT (API-ORGS-09, ORGS-24)', async () => {
+  test('is updated by POST and by PUT (API-ORGS-09, ORGS-24)', async () => {
     const record = await added({ what_converts_account: { account_id: 'wc-2' } });
     const id = record.what_converts_account?.id ?? 0;
     const posted = await staff.call(callTrackingAccountEndpoints.updateByPost, {
@@ -354,7 +359,7 @@ describe('the call-tracking account', () => {
     expect(stale).toMatchObject({ status: 409, body: { current: body } });
   });
 
-  test('travels inside the organization, and goes with null (ORGS-24)', async () => {
+  test('is part of the organization’s record, and deleted by null (ORGS-24)', async () => {
     const { id } = await added({
       what_converts_account: { account_id: 'wc-3', report_calls: false },
     });
@@ -374,7 +379,7 @@ describe('the call-tracking account', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('visibility', () => {
   const secrets = [
     'what_converts_account',
     'google_analytics_id',
@@ -382,7 +387,7 @@ describe('who sees what', () => {
     'account_lead',
   ];
 
-  test('clients read their own organizations, without what is the agency’s (ORGS-39)', async () => {
+  test('clients see their own organizations without the agency’s internal fields (ORGS-39)', async () => {
     const db = portal.database.writer;
     const own = await makeOrganization(db, { google_analytics_id: 'G-9' });
     const other = await makeOrganization(db);
@@ -403,7 +408,7 @@ describe('who sees what', () => {
     expect((await customer.call(create, { body: required })).status).toBe(403);
   });
 
-  test('an archived organization is there for staff only', async () => {
+  test('an archived organization is visible to staff only', async () => {
     const db = portal.database.writer;
     const own = await makeOrganization(db, { is_active: 0 });
     const person = await makePerson(db, { kind: 'owner' });
@@ -419,7 +424,7 @@ describe('who sees what', () => {
     expect((await staff.call(get, { params: { id: own.id } })).status).toBe(200);
   });
 
-  test('a contractor with an account gets no uuid, a writer without one sees nothing', async () => {
+  test('a contractor with an account sees no uuid, a writer without one sees nothing', async () => {
     const db = portal.database.writer;
     const own = await makeOrganization(db);
     const person = await makePerson(db, { kind: 'contractor' });

@@ -2,21 +2,23 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './engine.ts';
 
 /**
- * Passes any number of ids as one parameter, so that the statement's text stays the same: `where id in
- * ${idList(db).rows(idList(db).write(ids))}`.
+ * Passes any number of ids as one parameter, so that the statement's text stays the same:
+ * `where(idList(db).has('article.id', idList(db).write(ids)))`.
  */
 export function idList(db: Pick<Kysely<unknown>, 'getExecutor'>): {
   write: (ids: readonly number[]) => string;
-  rows: (written: string) => RawBuilder<number>;
+  has: (column: string, written: string) => RawBuilder<boolean>;
 } {
   if (isSqlite(db)) {
     return {
       write: (ids) => JSON.stringify(ids),
-      rows: (written) => sql<number>`(select value from json_each(${written}))`,
+      has: (column, written) =>
+        sql<boolean>`${sql.ref(column)} in (select value from json_each(${written}))`,
     };
   }
   return {
     write: (ids) => `{${ids.join()}}`,
-    rows: (written) => sql<number>`(select unnest(cast(${written} as bigint[])))`,
+    // With a subquery in place of the array, PostgreSQL reads the whole table when the query has many joins.
+    has: (column, written) => sql<boolean>`${sql.ref(column)} = any(cast(${written} as bigint[]))`,
   };
 }

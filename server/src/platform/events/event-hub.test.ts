@@ -3,21 +3,24 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { openTestDatabase, type TestDatabase, testedEngine } from '#testing/database.ts';
 import { createEventHub, type EventHub, type StreamedEvent } from './event-hub.ts';
 import { type EventInput, recordEvents } from './events.service.ts';
-import { eventVisibility } from './visibility.ts';
+import type { EventVisibility } from './visibility.ts';
 
 let database: TestDatabase;
 let hub: EventHub;
 let asked: (readonly number[])[];
 
-beforeEach(async () => {
-  database = await openTestDatabase();
-  hub = createEventHub(database);
-  asked = [];
+const visibility: EventVisibility = {
   // Person 2 sees the even ids.
-  eventVisibility.register('test-article', async (_, viewer, ids) => {
+  'test-article': async (_, viewer, ids) => {
     asked.push(ids);
     return new Set(ids.filter((id) => viewer.isStaff || id % viewer.id === 0));
-  });
+  },
+};
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  hub = createEventHub({ database, visibility });
+  asked = [];
   await hub.poll();
 });
 
@@ -141,7 +144,7 @@ if (testedEngine === 'postgres') {
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
     await hub.stop();
-    hub = createEventHub(database);
+    hub = createEventHub({ database, visibility });
     const heard = listen(person(2));
     await hub.poll();
     expect(heard).toEqual([]);

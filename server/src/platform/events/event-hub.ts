@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { createPoller } from '#platform/polling.ts';
 import { createEventReader, eventBatch, lateMilliseconds } from './event-reader.ts';
 import { type EventRow, selectEventsSince, selectNewestEventId } from './events.repository.ts';
-import { eventVisibility } from './visibility.ts';
+import { type EventVisibility, visibleToStaff } from './visibility.ts';
 
 /** A streamed event says that a record changed, never its content. */
 export interface StreamedEvent {
@@ -37,9 +37,15 @@ export interface EventHub {
 
 const pollMilliseconds = 1000;
 
+interface HubOptions {
+  database: Database;
+  visibility: EventVisibility;
+  onError?: (error: unknown) => void;
+}
+
 /** Filters a batch by what the viewer may see; visibility is queried once per topic. */
 async function visibleEvents(
-  database: Database,
+  { database, visibility }: HubOptions,
   viewer: Viewer,
   rows: readonly EventRow[],
 ): Promise<StreamedEvent[]> {
@@ -47,7 +53,8 @@ async function visibleEvents(
   const shared = rows.filter((row) => row.person_id === null && row.record_id !== null);
   for (const [topic, theirs] of Map.groupBy(shared, (row) => row.topic)) {
     const ids = [...new Set(theirs.map((row) => Number(row.record_id)))];
-    visible.set(topic, await eventVisibility.visibleIds(database.reader, viewer, topic, ids));
+    const visibleIds = visibility[topic] ?? visibleToStaff;
+    visible.set(topic, await visibleIds(database.reader, viewer, ids));
   }
   const isForViewer = ({ topic, record_id, person_id }: EventRow) => {
     if (person_id !== null) return person_id === viewer.id;
@@ -68,10 +75,8 @@ async function visibleEvents(
  * Polls the table of events, which all servers and commands write to, and sends each subscriber the events
  * that they may see.
  */
-export function createEventHub(
-  database: Database,
-  onError: (error: unknown) => void = () => undefined,
-): EventHub {
+export function createEventHub(options: HubOptions): EventHub {
+  const { database, onError = () => undefined } = options;
   const subscribers = new Set<Subscriber>();
   const reader = createEventReader(database);
 
@@ -80,7 +85,7 @@ export function createEventHub(
     for (const [, theirs] of byViewer) {
       const [first] = theirs;
       if (!first) continue;
-      const events = await visibleEvents(database, first.viewer, rows);
+      const events = await visibleEvents(options, first.viewer, rows);
       for (const subscriber of theirs) {
         // Events that committed late have lower ids than some that were sent already.
         if (events.length > 0 && subscribers.has(subscriber)) subscriber.send(events);
@@ -115,7 +120,7 @@ export function createEventHub(
         limit: eventBatch + 1,
       });
       if (!rows || rows.length > eventBatch) return undefined;
-      return visibleEvents(database, viewer, rows);
+      return visibleEvents(options, viewer, rows);
     },
     async stop() {
       for (const subscriber of subscribers) subscriber.end();

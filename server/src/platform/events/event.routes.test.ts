@@ -34,7 +34,7 @@ const staff: Viewer = {
 beforeEach(async () => {
   isSignedIn = true;
   database = await openTestDatabase();
-  events = createEventHub(database);
+  events = createEventHub({ database, visibility: {} });
   events.start();
   app = Fastify();
   const authenticate = async () => (isSignedIn ? staff : null);

@@ -1,22 +1,45 @@
 import type { Db } from '#platform/database/tables.ts';
 
-type Handler<Payload> = (db: Db, payload: Payload) => Promise<void>;
+type Handler<Payload, Result> = (db: Db, payload: Payload) => Promise<Result>;
 
 /** An event that an area emits, in its own transaction, for areas that it doesn't depend on. */
-export interface Hook<Payload> {
-  /** Handlers run in the emitter's transaction; one that throws rolls it back. */
-  register(handler: Handler<Payload>): void;
-  emit(db: Db, payload: Payload): Promise<void>;
+export interface Hook<Payload, Result = void> {
+  /**
+   * Runs the handlers in the caller's transaction, one after the other, and returns their results. One that
+   * throws rolls it back.
+   */
+  emit(db: Db, payload: Payload): Promise<Result[]>;
 }
 
-export function defineHook<Payload>(): Hook<Payload> {
-  const handlers = new Set<Handler<Payload>>();
-  return {
-    register: (handler) => {
-      handlers.add(handler);
-    },
+/** Declares that a hook is handled; takes effect through `connectHooks`. */
+export interface HookHandler {
+  readonly hook: object;
+  readonly handler: Handler<never, unknown>;
+}
+
+export const handleHook = <Payload, Result>(
+  hook: Hook<Payload, Result>,
+  handler: Handler<Payload, Result>,
+): HookHandler => ({ hook, handler });
+
+let handlersOf: ReadonlyMap<object, readonly HookHandler[]> | undefined;
+
+/** Sets the handlers of all hooks, once at the start: what emits a hook has only a database. */
+export function connectHooks(handlers: readonly HookHandler[]): void {
+  handlersOf = Map.groupBy(handlers, ({ hook }) => hook);
+}
+
+export function defineHook<Payload, Result = void>(): Hook<Payload, Result> {
+  const hook: Hook<Payload, Result> = {
     async emit(db, payload) {
-      for (const handler of handlers) await handler(db, payload);
+      if (!handlersOf) throw new Error('The hooks are not connected.');
+      const results: Result[] = [];
+      for (const { handler } of handlersOf.get(hook) ?? []) {
+        // `handleHook` pairs a hook only with handlers of its payload and result.
+        results.push(await (handler as Handler<Payload, Result>)(db, payload));
+      }
+      return results;
     },
   };
+  return hook;
 }

@@ -1,5 +1,6 @@
 import { articleExpectations } from './articles.expectations.ts';
 import type { Expectation } from './kinds.ts';
+import { onboardingExpectations } from './onboarding.expectations.ts';
 import { peopleExpectations } from './people.expectations.ts';
 import { planningExpectations } from './planning.expectations.ts';
 import { platformExpectations } from './platform.expectations.ts';
@@ -12,4 +13,5 @@ export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...articleExpectations,
   ...planningExpectations,
   ...utilitiesExpectations,
+  ...onboardingExpectations,
 };

@@ -35,7 +35,7 @@ export function ArticlePeopleFields(props: ArticleFieldGroupProps) {
                 {...select}
                 own={article?.[field]}
                 placeholder={
-                  field === 'final_approver' && !article ? 'The client’s own' : undefined
+                  field === 'final_approver' && !article ? 'Client’s default' : undefined
                 }
                 // Clients review; they don't edit, lead or post.
                 client={field === 'final_approver' ? values.client : null}

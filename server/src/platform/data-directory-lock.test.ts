@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DirectoryInUseError, lockDirectory } from './data-directory-lock.ts';
+
+let directory: string;
+let children: ChildProcess[] = [];
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'portal-lock-'));
+});
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Starts a process that holds the lock; resolves when it does. */
+async function startHolder(): Promise<ChildProcess> {
+  const program = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))};
+    lockDirectory(${JSON.stringify(directory)});
+    console.log('held');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  children.push(child);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The holder ended with ${code}.`)));
+  });
+  return child;
+}
+
+test('a second server on a data directory is refused with what to do (D-02)', async () => {
+  await startHolder();
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
+  expect(() => lockDirectory(directory)).toThrow(directory);
+});
+
+test('a data directory is free again as soon as its server was killed (D-02)', async () => {
+  const holder = await startHolder();
+  const ended = new Promise((resolve) => holder.once('exit', resolve));
+  holder.kill('SIGKILL');
+  await ended;
+  lockDirectory(directory).release();
+});
+
+test('a data directory is free again when its server releases it', () => {
+  const lock = lockDirectory(directory);
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
+  lock.release();
+  lockDirectory(directory).release();
+});
