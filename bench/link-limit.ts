@@ -30,9 +30,7 @@ async function fetchPages(): Promise<void> {
   }
 }
 
-const began = performance.now();
 await Promise.all(Array.from({ length: 6 }, fetchPages));
-const milliseconds = performance.now() - began;
 await pool.close();
-process.send?.({ milliseconds, tokens, rss: process.resourceUsage().maxRSS * 1024 });
+process.send?.({ tokens });
 process.disconnect?.();

@@ -38,17 +38,28 @@ async function listRequests(server: ChildProcess): Promise<{ asked: number; twic
   return answer;
 }
 
-/** The largest memory of this process's children while it is polled, in bytes. */
-function watchMemory(): () => number {
-  let most = 0;
+interface Use {
+  /** The largest memory, in bytes. */
+  rss: number;
+  /** In milliseconds. */
+  cpu: number;
+}
+
+/** Of the children that are started while it watches, as far as polling sees it. */
+function watchChildren(): () => Use {
+  let rss = 0;
+  let cpu = 0;
   const before = new Set(childIds());
   const timer = setInterval(() => {
     for (const id of childIds()) {
       if (before.has(id)) continue;
       try {
-        const [, kilobytes] =
-          /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
-        most = Math.max(most, Number(kilobytes ?? 0) * 1024);
+        const status = readFileSync(`/proc/${id}/status`, 'utf8');
+        rss = Math.max(rss, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024);
+        const [, ...fields] = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ');
+        // Fields 14 and 15 of proc(5), in hundredths of a second.
+        const [user = 0, system = 0] = fields.join().split(' ').slice(11, 13).map(Number);
+        cpu = Math.max(cpu, (user + system) * 10);
       } catch {
         // It has ended.
       }
@@ -56,7 +67,7 @@ function watchMemory(): () => number {
   }, 20);
   return () => {
     clearInterval(timer);
-    return most;
+    return { rss, cpu };
   };
 }
 
@@ -71,14 +82,18 @@ function childIds(): string[] {
   }
 }
 
+/** A process like the check's, so both begin with starting it. */
 async function runLimit({ site }: Site) {
+  const use = watchChildren();
+  const began = performance.now();
   const child = start('link-limit.ts', site);
-  return messageOf<{ milliseconds: number; rss: number }>(child);
+  await messageOf(child);
+  return { milliseconds: performance.now() - began, ...use() };
 }
 
 async function runOurs({ site }: Site) {
   const rows = new Map<number, AddressRow>();
-  const memory = watchMemory();
+  const use = watchChildren();
   const began = performance.now();
   const end = await crawlInProcess({
     settings: {
@@ -101,7 +116,7 @@ async function runOurs({ site }: Site) {
     .filter((row) => isListed(row) && row.verdict !== null && problemVerdicts.includes(row.verdict))
     .map(({ url }) => url)
     .sort();
-  return { milliseconds, end, found, rss: memory() };
+  return { milliseconds, end, found, ...use() };
 }
 
 interface Linkinator {
@@ -199,7 +214,7 @@ for (let round = 0; round < rounds; round += 1) {
   const wrong = checked.found.filter((url) => !site.broken.includes(url));
   isGood &&= missed.length === 0 && wrong.length === 0 && twice.length === 0;
   console.log(
-    `limit ${seconds(limit.milliseconds)} (${megabytes(limit.rss)}), check ${seconds(checked.milliseconds)} (${megabytes(checked.rss)}), ${asked} requests, ${twice.length} of them twice, ${checked.found.length} broken: ${missed.length} missed, ${wrong.length} wrong`,
+    `limit ${seconds(limit.milliseconds)} (${limit.cpu} ms of CPU, ${megabytes(limit.rss)}), check ${seconds(checked.milliseconds)} (${checked.cpu} ms of CPU, ${megabytes(checked.rss)}), ${asked} requests, ${twice.length} of them twice, ${checked.found.length} broken: ${missed.length} missed, ${wrong.length} wrong`,
   );
   for (const url of [...missed, ...wrong, ...twice].slice(0, 10)) console.log(`  ${url}`);
 }

@@ -11,6 +11,7 @@ import type {
   PageRow,
   TextRow,
 } from './crawl-types.ts';
+import { keptText } from './kept-text.ts';
 import { type LinkCause, verdictOf } from './link-cause.ts';
 import { listReferences, writeReference } from './page-references.ts';
 
@@ -107,8 +108,9 @@ export function createAddressBook(maximumAddresses: number) {
     if (known !== undefined) return known;
     if (texts.size >= mostTexts) return 0;
     const no = texts.size;
-    texts.set(text, no);
-    newTexts.push({ no, text });
+    const kept = keptText(text);
+    texts.set(kept, no);
+    newTexts.push({ no, text: kept });
     return no;
   }
 
@@ -217,8 +219,9 @@ export function createAddressBook(maximumAddresses: number) {
             (isWatched ? dirty : recounted).add(address);
             count(address);
           }
-          if (ids !== null) idsOf.set(page.no, ids);
-          newPages.push({ no: page.no, references: written, ids });
+          const kept = ids === null ? null : keptText(ids);
+          if (kept !== null) idsOf.set(page.no, kept);
+          newPages.push({ no: page.no, references: keptText(written), ids: kept });
         },
       };
     },

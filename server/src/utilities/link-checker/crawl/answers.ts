@@ -79,13 +79,18 @@ const toldHeaders = [
   'x-cache',
 ] as const;
 
-/** The headers that explain an answer. */
-export function detailsOf(headers: ResponseHeaders): AddressDetails {
-  const told = toldHeaders.flatMap((name) => {
+/** The headers that explain an answer; a good one needs no explanation beyond its type. */
+export function detailsOf(status: number, headers: ResponseHeaders): AddressDetails {
+  if (status === 200) {
+    const type = headerText(headers, 'content-type').slice(0, 300);
+    return type === '' ? {} : { headers: { 'content-type': type } };
+  }
+  const told: Record<string, string> = {};
+  for (const name of toldHeaders) {
     const value = headerText(headers, name).slice(0, 300);
-    return value === '' ? [] : [[name, value] as const];
-  });
-  return { headers: Object.fromEntries(told) };
+    if (value !== '') told[name] = value;
+  }
+  return { headers: told };
 }
 
 export const mediaTypeOf = (headers: ResponseHeaders): string =>

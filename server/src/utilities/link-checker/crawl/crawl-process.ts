@@ -14,7 +14,7 @@ interface CrawlProcess {
 const nodeOptions = [
   '--disable-warning=ExperimentalWarning',
   '--max-old-space-size=256',
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=16',
 ];
 /** Lookups of hosts that don't exist take seconds each, and decompression waits for the same threads. */
 const threads = '12';

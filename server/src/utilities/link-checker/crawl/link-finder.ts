@@ -1,6 +1,7 @@
 import type { LinkKind } from '@portal/contract/utilities/link-verdicts.ts';
 import type { AddressBook } from './address-book.ts';
 import type { AddressRole, AddressRow, TrapNote } from './crawl-types.ts';
+import { keptText } from './kept-text.ts';
 import type { LinkCause } from './link-cause.ts';
 import type { LinkListener } from './page-parser.ts';
 import type { Site } from './site.ts';
@@ -102,7 +103,7 @@ export function createLinkFinder({ book, site, mayRead, onFound, traps }: Finder
 
   /** An address that no browser understands. */
   function obtainBad(href: string, base: URL): AddressRow | undefined {
-    const url = href.slice(0, longestUrl).toWellFormed().replaceAll('\u0000', '');
+    const url = keptText(href.slice(0, longestUrl)).toWellFormed().replaceAll('\u0000', '');
     const known = book.find(url);
     if (known) return known;
     const address = book.add(url, base.host, 'resource');
@@ -126,7 +127,7 @@ export function createLinkFinder({ book, site, mayRead, onFound, traps }: Finder
     const url = URL.canParse(href, base.href) ? new URL(href, base) : undefined;
     const isGood = url !== undefined && url.href.length <= longestUrl && url.hostname !== '';
     const address = (isGood ? obtain(url, kind, page) : obtainBad(href, base)) ?? null;
-    if (isPathless) known.set(href, address);
+    if (isPathless) known.set(keptText(href), address);
     return address;
   }
 
