@@ -63,6 +63,10 @@ export const userEndpoints = {
     summary: "Active staff, editors and contractors; with `client` that client's people too.",
     query: {
       client: idParameter().optional(),
+      /** Also the people of this person's organizations. */
+      colleagues_of: idParameter().optional(),
+      /** Without editors and contractors. */
+      staff_only: flagParameter().optional(),
       /** Active writers too. */
       writers: flagParameter().optional(),
       /** Only this one, while in the list; for staff anybody who isn't deleted. */

@@ -16,9 +16,9 @@ export interface DocumentPlace {
   month: number | null;
 }
 
-/** Returns the folders from the outermost: the project's, or client, year and month. */
+/** Returns the folders from the outermost: client and project, or client, year and month. */
 export function folderNames({ client, project, year, month }: DocumentPlace): string[] {
-  if (project !== null) return [project];
+  if (project !== null) return [client, project];
   const names = [client];
   if (year === null) return names;
   names.push(String(year));

@@ -138,15 +138,15 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect((await linksOf(one))[1]).toBe(body.url);
   });
 
-  test('an article of a project has its document in the project’s folder', async () => {
+  test('an article of a project has its document in the project’s folder in the client’s (D-25)', async () => {
     const project = await makeContentProject(db(), { name: "Captain's relaunch" });
     const one = await article({ project_id: project.id });
     const other = await article({ project_id: project.id });
     await create(staff, one, { projectId: project.id });
     await create(staff, other, { projectId: project.id });
     expect(google.documents().map((file) => google.pathOf(file))).toEqual([
-      ["Captain's relaunch"],
-      ["Captain's relaunch"],
+      [team.organization.dba_name, "Captain's relaunch"],
+      [team.organization.dba_name, "Captain's relaunch"],
     ]);
     expect([...google.files.values()].filter(({ name }) => name === project.name)).toHaveLength(1);
   });

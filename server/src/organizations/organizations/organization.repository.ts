@@ -1,4 +1,3 @@
-import { groups } from '@portal/contract/platform/permissions.ts';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
@@ -170,20 +169,14 @@ export async function updateOrganizationRow(
 }
 
 /** Filters to active people who work for the agency. */
-export async function selectAgencyPeople(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function selectActiveStaff(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('person')
     .select('id')
     .where('id', 'in', ids)
     .where('is_active', '=', 1)
-    .where((where) =>
-      where.or([
-        where('is_staff', '=', 1),
-        where('is_superuser', '=', 1),
-        where('group_id', 'in', [groups.editor.id, groups.contractor.id]),
-      ]),
-    )
+    .where((where) => where.or([where('is_staff', '=', 1), where('is_superuser', '=', 1)]))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

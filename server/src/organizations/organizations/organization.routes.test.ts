@@ -149,13 +149,18 @@ describe('adding an organization', () => {
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
   });
 
-  test('rejects responsible people who don’t work for the agency', async () => {
-    const customer = await makePerson(portal.database.writer, { kind: 'customer' });
-    const refused = await staff.call(create, {
-      body: { ...required, account_lead: customer.id, project_manager: staffId },
-    });
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body)).toEqual(['account_lead']);
+  test('rejects responsible people who aren’t staff, freelancers too (ORGS-22)', async () => {
+    for (const kind of ['customer', 'editor', 'contractor'] as const) {
+      const person = await makePerson(portal.database.writer, { kind });
+      const refused = await staff.call(create, {
+        body: { ...required, account_lead: person.id, project_manager: staffId },
+      });
+      expect(refused, kind).toMatchObject({
+        status: 400,
+        body: { account_lead: ['Choose an active member of staff.'] },
+      });
+      expect(Object.keys(refused.body)).toEqual(['account_lead']);
+    }
     expect(await added({ account_lead: { id: staffId } })).toMatchObject({ account_lead: staffId });
   });
 });

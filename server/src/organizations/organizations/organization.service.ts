@@ -26,7 +26,7 @@ import {
   insertOrganizations,
   type OrganizationRow,
   type OrganizationValues,
-  selectAgencyPeople,
+  selectActiveStaff,
   selectOrganization,
   selectOrganizations,
   selectSlugs,
@@ -76,7 +76,7 @@ export async function getOrganization(
   return row;
 }
 
-/** Responsible people must be active and work for the agency, unless they are already assigned. */
+/** Responsible people must be active staff, unless they are already assigned. */
 async function assertPeople(
   db: Db,
   sent: SentOrganization,
@@ -87,7 +87,7 @@ async function assertPeople(
     const isNew = personId != null && personId !== stored?.[peopleColumns[field]];
     return isNew ? [{ field, personId }] : [];
   });
-  const known = await selectAgencyPeople(
+  const known = await selectActiveStaff(
     db,
     chosen.map(({ personId }) => personId),
   );

@@ -14,5 +14,7 @@ export const hasAccountIn = (organizationIds: readonly number[]): RawBuilder<boo
 /** Whether a `person` is a writer, in whatever group. */
 export const hasWriterRecord = sql<boolean>`exists (select 1 from writer where writer.person_id = person.id)`;
 
+export const isStaffMember = sql<boolean>`(person.is_staff = 1 or person.is_superuser = 1)`;
+
 export const isStaffOrFreelancer = sql<boolean>`(person.is_staff = 1 or person.is_superuser = 1
   or coalesce(person.group_id, 0) in (${groups.editor.id}, ${groups.contractor.id}))`;

@@ -175,6 +175,41 @@ describe('the list', () => {
     expect(await chosen(planner, { id: (await make('customer')).id })).toEqual([]);
   });
 
+  test('of staff excludes freelancers if requested (ORGS-22)', async () => {
+    const [editor, colleague] = [await make('editor'), await make('staff')];
+    const { body } = await staff.call(userEndpoints.staff, { query: { staff_only: 'true' } });
+    const ids = body.map(({ id }) => id);
+    expect(ids).toContain(colleague.id);
+    expect(ids).not.toContain(editor.id);
+  });
+
+  test('of staff includes the colleagues of a person, for viewers who aren’t staff only from their own organizations (USERS-45, D-12)', async () => {
+    const db = portal.database.writer;
+    const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
+    const [leaving, here, there, stranger] = [
+      await make('customer'),
+      await make('customer'),
+      await make('owner'),
+      await make('customer'),
+    ];
+    const join = (person: { id: number }, organization: { id: number }) =>
+      makeAccount(db, { person_id: person.id, organization_id: organization.id });
+    for (const person of [leaving, here]) await join(person, ours);
+    for (const person of [leaving, there]) await join(person, theirs);
+    await join(stranger, await makeOrganization(db));
+    const clients = [here, there, stranger].map(({ id }) => id);
+    const offered = async (by: Caller) => {
+      const query = { colleagues_of: leaving.id };
+      const { body } = await by.call(userEndpoints.staff, { query });
+      return body.map(({ id }) => id).filter((id) => clients.includes(id));
+    };
+    expect((await offered(staff)).sort()).toEqual([here.id, there.id].sort());
+    const group = await makeGroup(db, 'Planner of ours', ['add_contentarticle']);
+    const planner = await makePerson(db, { group_id: group.id });
+    await join(planner, ours);
+    expect(await offered(await portal.signIn(planner))).toEqual([here.id]);
+  });
+
   test('of staff includes an organization’s people only for viewers with an account there', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];

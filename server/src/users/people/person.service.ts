@@ -220,16 +220,26 @@ export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): P
   await recordEvent(db, { topic: 'person', recordId: person.id, kind: 'deleted' });
 }
 
+interface StaffRequest extends Omit<StaffFilter, 'isAnybody' | 'isStaffOnly' | 'organizationIds'> {
+  client?: number | undefined;
+  colleagues_of?: number | undefined;
+  staff_only?: boolean | undefined;
+}
+
 /** People of an organization are listed for staff and for viewers with an account there. */
-export function listStaff(
+export async function listStaff(
   db: Db,
   viewer: Viewer,
-  { client, ...filter }: Omit<StaffFilter, 'isAnybody'>,
+  { client, colleagues_of: colleague, staff_only: isStaffOnly, ...filter }: StaffRequest,
 ): Promise<Page<StaffRow>> {
-  // Staff can resolve any assigned person, even one who couldn't be assigned any more.
-  if (isStaff(viewer)) {
-    return selectStaff(db, { ...filter, client, isAnybody: filter.id !== undefined });
-  }
-  const isTheirs = viewer.accounts.some(({ organizationId }) => organizationId === client);
-  return selectStaff(db, isTheirs ? { ...filter, client } : filter);
+  const accounts = colleague === undefined ? [] : await selectOrganizationRoles(db, [colleague]);
+  const wanted = accounts.map(({ organization_id }) => organization_id);
+  if (client !== undefined) wanted.push(client);
+  return selectStaff(db, {
+    ...filter,
+    isStaffOnly,
+    organizationIds: wanted.filter((id) => sharesOrganization(viewer, id)),
+    // Staff can resolve any assigned person, even one who couldn't be assigned any more.
+    isAnybody: isStaff(viewer) && filter.id !== undefined,
+  });
 }

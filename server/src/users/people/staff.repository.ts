@@ -5,6 +5,7 @@ import {
   hasAccountIn,
   hasWriterRecord,
   isNamed,
+  isStaffMember,
   isStaffOrFreelancer,
 } from './person-conditions.ts';
 
@@ -33,8 +34,10 @@ const staffRows = (db: Db) =>
     .where('person.deleted_at', 'is', null);
 
 export interface StaffFilter {
-  /** Also returns the people of this organization. */
-  client?: number | undefined;
+  /** Also returns the people of these organizations. */
+  organizationIds?: readonly number[];
+  /** Leaves out editors and contractors. */
+  isStaffOnly?: boolean | undefined;
   /** Also returns writers. */
   writers?: boolean | undefined;
   /** Returns only this person; with `isAnybody` in whatever role. */
@@ -48,7 +51,7 @@ export interface StaffFilter {
 /** Selects active staff, editors and contractors, and the people that the filter adds. */
 export function selectStaff(
   db: Db,
-  { client, writers, id, isAnybody, search, limit, cursor }: StaffFilter,
+  { organizationIds = [], isStaffOnly, writers, id, isAnybody, search, limit, cursor }: StaffFilter,
 ) {
   let query = staffRows(db);
   if (!isAnybody) {
@@ -56,8 +59,8 @@ export function selectStaff(
       .where('person.is_active', '=', 1)
       .where((where) =>
         where.or([
-          isStaffOrFreelancer,
-          ...(client === undefined ? [] : [hasAccountIn([client])]),
+          isStaffOnly ? isStaffMember : isStaffOrFreelancer,
+          ...(organizationIds.length === 0 ? [] : [hasAccountIn(organizationIds)]),
           ...(writers ? [hasWriterRecord] : []),
         ]),
       );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { articleFieldLabels } from '../shared/article-labels.ts';
 import type { NewArticle } from '../shared/content-panel.tsx';
@@ -10,10 +11,10 @@ import styles from './Article.module.css';
 import { ArticleFields } from './ArticleFields.tsx';
 import {
   type ArticleFormValues,
-  emptyArticle,
   hiddenFields,
   missingFields,
   newArticleBodyOf,
+  newArticleValues,
   requiredFields,
 } from './article-form-values.ts';
 import { useAddArticle } from './articles.queries.ts';
@@ -25,13 +26,14 @@ interface AddArticlePanelProps {
 
 /** The form of a new article: validated and sent only on submit. */
 export function AddArticlePanel({ start, onClose }: AddArticlePanelProps) {
+  const viewer = useViewer();
   const types = useQuery(contentTypesQuery).data;
   const add = useAddArticle(onClose);
   const typeOf = ({ content_type }: ArticleFormValues) =>
     types?.find(({ id }) => id === content_type);
   const form = useRecordForm<ArticleFormValues, never>({
     name: 'article-new',
-    valuesOf: () => startOf(start),
+    valuesOf: () => newArticleValues(start, preferredOrganization(viewer)),
     validate: (values) => missingFields(values, requiredFields(typeOf(values), true)),
     create: (values) => {
       const hidden = Object.fromEntries(hiddenFields(typeOf(values)).map((name) => [name, null]));
@@ -57,10 +59,3 @@ export function AddArticlePanel({ start, onClose }: AddArticlePanelProps) {
     </SidePanel>
   );
 }
-
-const startOf = (start: NewArticle = {}): ArticleFormValues => ({
-  ...emptyArticle,
-  client: start.client ?? null,
-  project: start.project ?? null,
-  planning_year_month: start.planningMonth ?? null,
-});

@@ -18,6 +18,7 @@ import styles from './Article.module.css';
 import { ArticleActivity } from './ArticleActivity.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
 import { ArticleLinks } from './ArticleLinks.tsx';
+import { ArticleRequirements } from './ArticleRequirements.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { NextStep } from './NextStep.tsx';
 
@@ -42,6 +43,7 @@ function Detail({ article }: { article: Article }) {
         <ArticlePeople article={article} />
         <ArticleDates article={article} />
       </div>
+      <ArticleRequirements client={article.client} />
       <ArticleText article={article} />
       <ArticleActivity article={article} />
     </div>
@@ -82,7 +84,7 @@ function ArticlePeople({ article }: { article: Article }) {
   );
 }
 
-function ArticleDates({ article }: { article: Article }) {
+export function ArticleDates({ article }: { article: Article }) {
   const due = dueDateFieldOf[article.status.uid];
   const isRework = ['rewrite', 'reedit'].includes(article.status.uid);
   const hidden: readonly string[] = [
@@ -100,7 +102,7 @@ function ArticleDates({ article }: { article: Article }) {
             <dd>
               <DateText
                 value={article[name]}
-                style={kind === 'instant' ? 'hour' : 'table'}
+                style={kind === 'instant' ? 'hour' : 'card'}
                 isLate={name === due && article.is_late}
               />
             </dd>
@@ -110,7 +112,7 @@ function ArticleDates({ article }: { article: Article }) {
           <div>
             <dt>Scheduled</dt>
             <dd>
-              <DateText value={article.scheduled_date} />
+              <DateText value={article.scheduled_date} style="card" />
             </dd>
           </div>
         )}

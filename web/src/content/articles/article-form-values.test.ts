@@ -4,6 +4,7 @@ import {
   emptyArticle,
   hiddenFields,
   missingFields,
+  newArticleValues,
   requiredFields,
 } from './article-form-values.ts';
 
@@ -44,4 +45,10 @@ test('only what was changed is checked and sent, and never the version (AMB-69, 
     title: 'Roofs',
     duedate_edit: null,
   });
+});
+
+test('a new article begins with the organization of its list, else with the preferred one (AMB-161)', () => {
+  expect(newArticleValues({ client: 3 }, 7).client).toBe(3);
+  expect(newArticleValues({ project: 2 }, 7)).toMatchObject({ client: 7, project: 2 });
+  expect(newArticleValues().client).toBeNull();
 });

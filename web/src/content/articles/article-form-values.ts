@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/content/articles/due-date-fields.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import type { NewArticle } from '../shared/content-panel.tsx';
 
 const relations = [
   'client',
@@ -38,6 +39,17 @@ export const emptyArticle: ArticleFormValues = {
   channels: [],
   version: 0,
 };
+
+/** The values that a new article begins with. */
+export const newArticleValues = (
+  start: NewArticle = {},
+  organization: number | null = null,
+): ArticleFormValues => ({
+  ...emptyArticle,
+  client: start.client ?? organization,
+  project: start.project ?? null,
+  planning_year_month: start.planningMonth ?? null,
+});
 
 export function articleFormValues(article: Article): ArticleFormValues {
   const plain = Object.fromEntries(fields.map((name) => [name, article[name]]));

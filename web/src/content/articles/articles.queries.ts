@@ -4,7 +4,7 @@ import { articleMessages } from '@portal/contract/content/articles/article-workf
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
+import { undoTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery, type Stale } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts.ts';
@@ -105,7 +105,7 @@ export function useArchiveArticle() {
       showToast({
         heading: articleMessages.archived,
         tone: 'success',
-        dismissAfter: confirmationTime * 4,
+        dismissAfter: undoTime,
         action: { label: 'Undo', onClick: () => setArchived(article.id, false) },
       });
     },

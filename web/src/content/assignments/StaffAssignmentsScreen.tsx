@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -14,8 +15,8 @@ const routeId = '/app/content-generation/assignments/$username';
 export function StaffAssignmentsScreen() {
   const { username } = useParams({ from: routeId });
   const search = useSearch({ from: routeId });
-  const { data, error, refetch } = useQuery(personByUsernameQuery(username));
-  const person = data?.find((one) => one.username.toLowerCase() === username.toLowerCase());
+  const { data: person, error, refetch } = useQuery(personByUsernameQuery(username));
+  const isUnknown = error instanceof ApiError && error.status === 404;
   const whose = useMemo(() => ({ user: person?.id ?? 0 }), [person?.id]);
   if (person) {
     const title = `Assignments: ${person.name}`;
@@ -26,15 +27,15 @@ export function StaffAssignmentsScreen() {
       <PageHeader title="Assignments">
         <StaffSwitcher personId={null} />
       </PageHeader>
-      {error && (
+      {error && !isUnknown && (
         <LoadProblem
           heading="The assignments couldn’t be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonRows label="Loading Assignments" rows={12} />}
-      {data && (
+      {!error && <SkeletonRows label="Loading Assignments" rows={12} />}
+      {isUnknown && (
         <EmptyState heading={`No user named “${username}”`}>
           Choose a person above to see their work.
         </EmptyState>

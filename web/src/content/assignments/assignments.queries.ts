@@ -1,7 +1,9 @@
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
-import type { AssignmentGroupKey } from '@portal/contract/content/assignments/assignment.schema.ts';
+import type {
+  AssignmentGroupKey,
+  Assignments,
+} from '@portal/contract/content/assignments/assignment.schema.ts';
 import type { ResponseWith } from '@portal/contract/platform/columns.ts';
-import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { listedColumns } from '../shared/article-rows.ts';
@@ -35,13 +37,10 @@ export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEn
   });
 }
 
-/** The person with a username; usernames are unique regardless of case. */
-export const personByUsernameQuery = (username: string) =>
-  endpointQuery(userEndpoints.list, {
-    query: {
-      search: username,
-      include_inactive: true,
-      columns: ['id', 'username', 'name'],
-      limit: 50,
-    },
-  });
+/** The person with a username, regardless of case: their assignments, of which only the person is read. */
+export const personByUsernameQuery = (username: string) => ({
+  ...endpointQuery(assignmentEndpoints.overview, {
+    query: { username, limit: 1, columns: ['id'] as const },
+  }),
+  select: ({ person }: { person: Assignments['person'] }) => person,
+});

@@ -103,11 +103,13 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
         <StaffSelect
           label={labels.account_lead}
           placeholder="Unassigned"
+          staffOnly
           {...form.getInputProps('account_lead')}
         />
         <StaffSelect
           label={labels.project_manager}
           placeholder="Unassigned"
+          staffOnly
           {...form.getInputProps('project_manager')}
         />
         <DayInput
@@ -122,11 +124,13 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
         <StaffSelect
           label={labels.default_report_creator}
           placeholder="Unassigned"
+          staffOnly
           {...form.getInputProps('default_report_creator')}
         />
         <StaffSelect
           label={labels.default_report_approver}
           placeholder="Unassigned"
+          staffOnly
           {...form.getInputProps('default_report_approver')}
         />
       </div>

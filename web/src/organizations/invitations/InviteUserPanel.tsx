@@ -3,6 +3,7 @@ import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { emptyInvitation, InviteUserFields, invitationLabels } from './InviteUserFields.tsx';
@@ -18,10 +19,15 @@ interface InviteUserPanelProps {
 const needed = ['first_name', 'last_name', 'email', 'organization', 'role'] as const;
 
 export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUserPanelProps) {
+  const viewer = useViewer();
   const invite = useInviteUser(onClose);
   const form = useRecordForm<typeof emptyInvitation, never>({
     name: 'invitation-new',
-    valuesOf: () => ({ ...emptyInvitation, is_writer: isWriter }),
+    valuesOf: () => ({
+      ...emptyInvitation,
+      organization: preferredOrganization(viewer),
+      is_writer: isWriter,
+    }),
     create: ({ organization, role, price, ...rest }) =>
       invite.mutateAsync({
         body: {

@@ -1,6 +1,5 @@
 import { createClient } from '@portal/contract/platform/client.ts';
 import { session } from '../session/session.ts';
-import { apiBase } from './api-base.ts';
 import { ConnectionError } from './api-error.ts';
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -18,7 +17,8 @@ const timeLimit = 30_000;
 
 export const { call, callFile, callPage, callRaw, send } = createClient({
   fetch: reach,
-  baseUrl: apiBase,
+  // The host that delivered the web app; links to files and the security policy rely on it.
+  baseUrl: '',
   token: () => session.token,
   timeLimit,
   // Screens follow a job by events instead of waiting for its end.

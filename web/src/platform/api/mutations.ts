@@ -14,6 +14,8 @@ import { type Stale, staleKey } from './queries.ts';
 
 /** How long a confirmation toast is shown. */
 export const confirmationTime = 2_000;
+/** How long a confirmation with an Undo button is shown: long enough to read it and press the button. */
+export const undoTime = 8_000;
 
 export interface MutationSettings<E extends Endpoint> {
   /** What the call invalidates, besides what events invalidate. */

@@ -4,6 +4,7 @@ import {
   clientGroupIds,
   groups,
   hasPermission,
+  isMultiOrganization,
   type Permission,
   type PermissionHolder,
 } from '@portal/contract/platform/permissions.ts';
@@ -89,3 +90,7 @@ export function useCanPlan(endpoint: { access: Access }): boolean {
 
 export const isCustomer = (viewer: Viewer) =>
   !isStaff(viewer) && viewer.default_role?.id === groups.customer.id;
+
+/** The organization that new records begin with: the preferred one of people with several. */
+export const preferredOrganization = (viewer: Viewer): number | null =>
+  isMultiOrganization(viewer) ? (viewer.user_preferences.default_organization?.id ?? null) : null;

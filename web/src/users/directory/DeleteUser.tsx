@@ -85,6 +85,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
                 withAsterisk
                 placeholder="Choose a user"
                 withWriters
+                colleaguesOf={user.id}
                 except={user.id}
                 value={newUser}
                 onChange={setNewUser}

@@ -23,9 +23,11 @@ interface StaffSelectProps extends PickedPersonProps, StaffOptions {
   except?: number;
 }
 
-export function StaffSelect({ own, client, withWriters, except, ...select }: StaffSelectProps) {
+export function StaffSelect(props: StaffSelectProps) {
+  const { own, client, colleaguesOf, staffOnly, withWriters, except, ...select } = props;
+  const options = { client, colleaguesOf, staffOnly, withWriters };
   const isOwn = own?.id === select.value;
-  const list = useStaffChoices(isOwn ? null : select.value, { client, withWriters });
+  const list = useStaffChoices(isOwn ? null : select.value, options);
   return (
     <PersonSelect<ChosenPerson>
       isLoading={list.isLoading}

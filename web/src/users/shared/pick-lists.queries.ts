@@ -26,15 +26,27 @@ const seesPeople = ({ is_staff, is_superuser, permissions }: Viewer) =>
 export interface StaffOptions {
   /** Adds the people of this organization. */
   client?: number | null | undefined;
+  /** Adds the people of this person's organizations. */
+  colleaguesOf?: number;
+  /** Leaves out editors and contractors. */
+  staffOnly?: boolean;
   /** Adds the writers. */
   withWriters?: boolean;
 }
 
-/** Active staff, editors and contractors, plus those that the options add. */
-export function useStaffChoices(value: number | null, { client, withWriters }: StaffOptions = {}) {
+/** Active staff, editors and contractors, as the options change them. */
+export function useStaffChoices(
+  value: number | null,
+  { client, colleaguesOf, staffOnly, withWriters }: StaffOptions = {},
+) {
   return usePickList(userEndpoints.staff, {
     columns: ['id', 'name', 'username', 'is_staff', 'avatar_color'],
-    query: { client: client ?? undefined, writers: withWriters },
+    query: {
+      client: client ?? undefined,
+      colleagues_of: colleaguesOf,
+      staff_only: staffOnly,
+      writers: withWriters,
+    },
     value,
     isEnabled: seesPeople(useViewer()),
   });

@@ -19,6 +19,8 @@ const icons = {
 interface DocumentLinkProps {
   article: DocumentHolder;
   kind: DocumentKind;
+  /** Opens documents, but creates none. */
+  isReadOnly?: boolean;
 }
 
 // A click on the row itself opens the article.
@@ -28,10 +30,10 @@ const keepRowClosed = (event: MouseEvent) => event.stopPropagation();
  * Opens or creates an article's document from its row. People who may not create one get a disabled
  * button. Plain elements, because each row of a long list has two.
  */
-export function DocumentLink({ article, kind }: DocumentLinkProps) {
+export function DocumentLink({ article, kind, isReadOnly = false }: DocumentLinkProps) {
   const name = documentNames[kind];
   const place = placeOfDocument(article, kind);
-  if (!place && article.allowed_actions.includes('write_body')) {
+  if (!place && !isReadOnly && article.allowed_actions.includes('write_body')) {
     return <CreateDocument article={article} kind={kind} />;
   }
   if (!place) {

@@ -107,13 +107,13 @@ const columns: readonly DataTableColumn<Article>[] = [
     header: 'Doc',
     width: 56,
     align: 'center',
-    cell: (article) => <DocumentLink kind="doc" article={article} />,
+    cell: (article) => <DocumentLink kind="doc" article={article} isReadOnly />,
   },
   {
     id: 'sheet',
     header: 'Sheet',
     width: 62,
     align: 'center',
-    cell: (article) => <DocumentLink kind="sheet" article={article} />,
+    cell: (article) => <DocumentLink kind="sheet" article={article} isReadOnly />,
   },
 ];

@@ -8,7 +8,7 @@ import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { useMayCall } from '#platform/session/viewer.ts';
+import { preferredOrganization, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { OrganizationName, StaffName, WriterName } from '#users/shared/RecordName.tsx';
@@ -36,13 +36,14 @@ interface TemplateFormProps {
 
 /** A template's form, read-only for people who may only see templates. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
+  const viewer = useViewer();
   const canChange = useMayCall(articleTemplateEndpoints.create);
   const create = useCreateTemplate(onClose);
   const update = useUpdateTemplate(onClose);
   const form = useRecordForm<TemplateFormValues, ArticleTemplate>({
     name: template ? `template-${template.id}` : 'template-new',
     record: template,
-    valuesOf: templateFormValues,
+    valuesOf: (record) => templateFormValues(record, preferredOrganization(viewer)),
     validate: {
       title: required,
       client: required,

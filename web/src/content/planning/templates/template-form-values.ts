@@ -24,10 +24,14 @@ export const templateLabels: Readonly<Record<string, string>> = {
 };
 
 /** A template as form values; selects only hold texts. */
-export function templateFormValues(template: ArticleTemplate | undefined) {
+/** The values of a template, or of a new one of this organization. */
+export function templateFormValues(
+  template: ArticleTemplate | undefined,
+  organization: number | null = null,
+) {
   return {
     title: template?.title ?? '',
-    client: (template?.client.id ?? null) as number | null,
+    client: template?.client.id ?? organization,
     content_type: (template?.content_type.id ?? null) as number | null,
     content_channels: template?.content_channels.map(String) ?? [],
     writer: template?.writer?.id ?? null,

@@ -1,6 +1,6 @@
 import { articleTemplateEndpoints } from '@portal/contract/content/planning/article-template.endpoints.ts';
 import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
-import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
+import { undoTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 
@@ -41,7 +41,7 @@ export function useArchiveTemplate(onDone: () => void) {
       showToast({
         heading: 'Template Archived',
         tone: 'success',
-        dismissAfter: confirmationTime * 4,
+        dismissAfter: undoTime,
         action: { label: 'Undo', onClick: () => setArchived(id, false) },
       });
     },

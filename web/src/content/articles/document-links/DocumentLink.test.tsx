@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import type { DocumentHolder } from './article-documents.ts';
+import { DocumentLink } from './DocumentLink.tsx';
+
+let stage: Stage;
+const article: DocumentHolder = {
+  id: 4,
+  title: 'Boats',
+  google_doc: null,
+  google_sheet: null,
+  allowed_actions: ['write_body'],
+};
+
+beforeEach(() => {
+  session.onEnd = () => undefined;
+  session.signIn('token', makeViewer('staff', { is_staff: true }));
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a read-only list offers nobody to create a document (CONTENT-LIST-17)', async () => {
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <DocumentLink kind="doc" article={article} isReadOnly />
+    </QueryClientProvider>,
+  );
+  const button = stage.host.querySelector('button');
+  expect(button?.disabled).toBe(true);
+  expect(button?.getAttribute('aria-label')).toMatch(/^No .* of Boats yet$/);
+});
