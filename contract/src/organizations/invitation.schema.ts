@@ -82,7 +82,8 @@ export type InvitationBody = z.infer<typeof invitationBody>;
 
 /** What the form of registration may know of an invitation. */
 export const openInvitation = z.object({
-  email: z.string(),
+  /** Null for the first superuser, who enters one. */
+  email: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
   title: z.string().nullable(),

@@ -3,12 +3,16 @@ import { verifyAuditLog } from './audit.ts';
 import { backUpPortal, restorePortal } from './backup.ts';
 import { copyPortal } from './copy.ts';
 import { importContentPlan } from './import.ts';
+import { createSuperuserCommand, inviteSuperuserCommand, setPasswordCommand } from './people.ts';
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   backup: backUpPortal,
   copy: copyPortal,
+  'create-superuser': createSuperuserCommand,
   import: importContentPlan,
+  'invite-superuser': inviteSuperuserCommand,
   restore: restorePortal,
+  'set-password': setPasswordCommand,
   'verify-audit': verifyAuditLog,
 };
 

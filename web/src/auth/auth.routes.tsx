@@ -33,7 +33,7 @@ const adminLoginRoute = createRoute({
 
 const registerRoute = createRoute({
   getParentRoute,
-  path: '/auth/register/$key/$email',
+  path: '/auth/register/$key/{-$email}',
   component: lazyRouteComponent(() => import('./RegisterScreen.tsx'), 'RegisterScreen'),
 });
 

@@ -1,15 +1,13 @@
 import { invitationHours } from '@portal/contract/organizations/invitation.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { clock, instantAfter } from '#platform/clock.ts';
-import { type Db, type Flag, flag } from '#platform/database/tables.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db, Flag } from '#platform/database/tables.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { hashToken, makeToken } from '#platform/tokens.ts';
+import { hashToken } from '#platform/tokens.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
 import {
   type InvitationRow,
-  insertInvitation,
-  revokeSuperuserInvitations,
   selectInvitation,
   updateInvitationRow,
   updateOpenInvitation,
@@ -29,15 +27,15 @@ export async function findOpenInvitation(db: Db, key: string): Promise<Invitatio
 }
 
 /**
- * The invitation that a key and an address belong to, 400 without one. The first superuser's is made
- * before anybody knows an address, so there the key alone counts.
+ * Returns the invitation that a key and an address belong to; throws 400 without one. The first superuser's
+ * has no address: its person enters one.
  */
 export async function getOpenInvitation(
   db: Db,
   { key, email }: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await findOpenInvitation(db, key);
-  const isTheirs = row && (row.is_superuser === 1 || row.email_key === foldText(email));
+  const isTheirs = row && (row.email === '' || row.email_key === foldText(email));
   if (!isTheirs) throw badInvitation();
   return row;
 }
@@ -48,7 +46,11 @@ export async function acceptInvitation(
   sent: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await getOpenInvitation(db, sent);
-  const isAccepted = await updateOpenInvitation(db, row.id, { accepted_at: clock.instant() });
+  const isAccepted = await updateOpenInvitation(db, row.id, {
+    email: sent.email,
+    email_key: foldText(sent.email),
+    accepted_at: clock.instant(),
+  });
   if (!isAccepted) throw badInvitation();
   return row;
 }
@@ -87,36 +89,4 @@ export async function completeInvitation(
   await updateInvitationRow(db, invitation.id, { person_id: personId });
   await createPromisedAccount(db, invitation, personId);
   await recordEvent(db, { topic: 'invitation', recordId: invitation.id });
-}
-
-/** Stands in the link until whoever opens it puts their own address in its place. */
-const unknownAddress = 'you@example.com';
-
-/**
- * An invitation for the first superuser of an empty portal: /auth/register/{key}/{email}, where the
- * email may be replaced. A new one takes the place of an older one, whose key nobody knows any more.
- */
-export async function inviteFirstSuperuser(db: Db): Promise<{ key: string; email: string }> {
-  const now = clock.instant();
-  await revokeSuperuserInvitations(db, now);
-  const key = makeToken();
-  await insertInvitation(db, {
-    email: unknownAddress,
-    title: null,
-    phone_number: null,
-    organization_id: null,
-    role_id: null,
-    rate_cents: null,
-    is_superuser: flag(true),
-    send_invite: flag(false),
-    key_hash: hashToken(key),
-    inviter_id: null,
-    person_id: null,
-    created_at: now,
-    sent_at: null,
-    expires_at: instantAfter(invitationLifetime),
-    accepted_at: null,
-    revoked_at: null,
-  });
-  return { key, email: unknownAddress };
 }

@@ -19,9 +19,9 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
 /** An address stands in a path with its '@', as people know it. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
-/** The path at which somebody registers with an invitation. */
-const registrationPath = (key: string, email: string) =>
-  `/auth/register/${key}/${inPath(email)}` as const;
+/** Where somebody registers with an invitation; without an address the form asks for it. */
+export const registrationPath = (key: string, email: string | null): `/${string}` =>
+  `/auth/register/${key}${email === null ? '' : `/${inPath(email)}`}`;
 
 function greeting({ first_name, inviter_name, organization_name }: Invited): string {
   const who = inviter_name ?? 'Our team';

@@ -45,5 +45,5 @@ export function presentInvitation(row: InvitationRow): Invitation {
 /** What the form of registration may know. */
 export function presentOpenInvitation(row: InvitationRow) {
   const { email, first_name, last_name, title, phone_number, organization_name } = row;
-  return { email, first_name, last_name, title, phone_number, organization_name };
+  return { email: email || null, first_name, last_name, title, phone_number, organization_name };
 }

@@ -5,11 +5,8 @@ import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import {
-  acceptInvitation,
-  completeInvitation,
-  inviteFirstSuperuser,
-} from './invitation-acceptance.service.ts';
+import { acceptInvitation, completeInvitation } from './invitation-acceptance.service.ts';
+import { ensureSuperuserInvitation, inviteSuperuser } from './superuser-invitation.service.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -336,14 +333,26 @@ describe('accepting', () => {
     await expect(accept(key, email)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('of the first superuser needs the key alone, and only the newest', async () => {
-    const [earlier, newest] = await portal.database.transaction(async (db) => [
-      await inviteFirstSuperuser(db),
-      await inviteFirstSuperuser(db),
-    ]);
-    await expect(accept(earlier?.key ?? '', 'me@agency.example')).rejects.toMatchObject({
-      status: 400,
-    });
-    expect(await accept(newest?.key ?? '', 'me@agency.example')).toMatchObject({ is_superuser: 1 });
+  test('of the first superuser takes the address of whoever registers, until it is replaced (D-52)', async () => {
+    const keyOf = (path: string) => path.split('/')[3] ?? '';
+    const { first, same, named } = await portal.database.transaction(async (db) => ({
+      first: await ensureSuperuserInvitation(db),
+      same: await ensureSuperuserInvitation(db),
+      named: await inviteSuperuser(db, 'boss@agency.example'),
+    }));
+    expect(same).toBe(first);
+    expect(first).toMatch(/^\/auth\/register\/[\w-]{43}$/);
+    expect(named).toMatch(/^\/auth\/register\/[\w-]{43}\/boss@agency\.example$/);
+    const me = 'me@agency.example';
+    await expect(accept(keyOf(first), me)).rejects.toMatchObject({ status: 400 });
+    await expect(accept(keyOf(named), me)).rejects.toMatchObject({ status: 400 });
+    expect(await accept(keyOf(named), 'boss@agency.example')).toMatchObject({ is_superuser: 1 });
+
+    clock.set('2026-06-01T12:00:00.000Z');
+    const path = await portal.database.transaction((db) => ensureSuperuserInvitation(db));
+    clock.set('2027-06-01T12:00:00.000Z');
+    const { body } = await portal.anonymous.call(getByKey, { params: { key: keyOf(path) } });
+    expect(body.email).toBe(null);
+    expect(await accept(keyOf(path), me)).toMatchObject({ is_superuser: 1 });
   });
 });

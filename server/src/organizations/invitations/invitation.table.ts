@@ -4,6 +4,7 @@ import type { Flag } from '#platform/database/tables.ts';
 /** One that is neither accepted nor revoked is open, and an address has at most one open. */
 export interface InvitationTable {
   id: Generated<number>;
+  /** Empty until the first superuser registers, whose address nobody knows before. */
   email: string;
   email_key: string;
   first_name: Generated<string>;
@@ -20,7 +21,7 @@ export interface InvitationTable {
   receive_approval_reminders: Generated<Flag>;
   send_invite: Generated<Flag>;
   create_user: Generated<Flag>;
-  /** Only of the invitation by which an empty portal gets its first superuser. */
+  /** Only of invitations that the start or the command line makes. */
   is_superuser: Generated<Flag>;
   /** SHA-256 of the key in hex. */
   key_hash: string;

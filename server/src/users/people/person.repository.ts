@@ -215,17 +215,21 @@ export async function lockSuperusers(db: PersonDb): Promise<void> {
     .execute();
 }
 
-export async function hasOtherSuperuser(db: PersonDb, id: number): Promise<boolean> {
-  const other = await db
+const activeSuperusers = (db: PersonDb) =>
+  db
     .selectFrom('person')
     .select('id')
     .where('is_superuser', '=', 1)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+    .limit(1);
+
+export async function hasSuperuser(db: PersonDb): Promise<boolean> {
+  return (await activeSuperusers(db).executeTakeFirst()) !== undefined;
+}
+
+export async function hasOtherSuperuser(db: PersonDb, id: number): Promise<boolean> {
+  return (await activeSuperusers(db).where('id', '!=', id).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<void> {
