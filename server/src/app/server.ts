@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { isMigrated, migrate } from '#platform/database/migrate.ts';
 import { lockDirectory } from '#platform/lock.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
+import { assertSecret } from '#platform/secret-canary.ts';
 import { createApp } from './app.ts';
 import { isEmpty, prepareFirstStart } from './first-start.ts';
 import { createServices } from './services.ts';
@@ -52,6 +53,7 @@ export async function startServer(config: Config): Promise<Server> {
   };
   const prepare = async () => {
     await migrate(database, migrations);
+    await database.transaction((db) => assertSecret(db));
     await services.timeZone.poll();
     const hints = await prepareTitleSearch(database);
     const welcome = await prepareFirstStart(services);

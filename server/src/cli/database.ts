@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { connectHooks } from '#platform/events/hooks.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
+import { assertSecret } from '#platform/secret-canary.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 import { migrations } from '../migrations/migrations.ts';
@@ -37,6 +38,7 @@ export function withDatabase(work: (database: Database) => Promise<number>): Pro
     const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
     try {
       await migrate(database, migrations);
+      await database.transaction((db) => assertSecret(db));
       return await work(database);
     } finally {
       await database.close();

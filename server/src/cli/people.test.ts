@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assertSecret } from '#platform/secret-canary.ts';
+import { setPortalSecret } from '#platform/secrets.ts';
 import {
   endOf,
   makePlace,
@@ -100,4 +102,21 @@ test('the command line invites and creates superusers, and sets a forgotten pass
     output: 'There is no user "nobody".\n',
   });
   expect(await run(['set-password'])).toMatchObject({ code: 2 });
+});
+
+test('a start or command with another secret is refused', {
+  timeout: patience,
+}, async () => {
+  const wrong = { PORTAL_SECRET: 'x'.repeat(40), PORT: '0' };
+  await server.end('SIGTERM');
+  const child = runSource('main.ts', [], { ...place.env, ...wrong });
+  expect(await endOf(child)).toBe(1);
+  expect(child.output()).toMatch(/^PORTAL_SECRET is not the secret of this database/m);
+  expect(child.output()).not.toMatch(/\n\s+at /);
+  expect(await run(['set-password', 'boss'], 'x\n', wrong)).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^PORTAL_SECRET is not the secret/m),
+  });
+  setPortalSecret(secret);
+  await withDatabase(place, (database) => database.transaction(assertSecret));
 });
