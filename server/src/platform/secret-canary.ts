@@ -41,5 +41,6 @@ export async function assertSecret(db: Db): Promise<void> {
 
 /** Makes the current secret the database's, for a backup that is restored with another one. */
 export async function replaceSecret(db: Db): Promise<void> {
+  if ((await findSetting(db, canary)) === undefined) return;
   await saveSetting(db, canary, seal(purpose, 'portal'));
 }

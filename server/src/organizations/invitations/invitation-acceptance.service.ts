@@ -35,6 +35,10 @@ export async function getOpenInvitation(
   { key, email }: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await findOpenInvitation(db, key);
+  // The person whom it is for has signed in by another way, or may not sign in any more.
+  if (row?.person_id != null && (row.person_last_login !== null || row.person_is_active !== 1)) {
+    throw badInvitation();
+  }
   const isTheirs = row && (row.email === '' || row.email_key === foldText(email));
   if (!isTheirs) throw badInvitation();
   return row;

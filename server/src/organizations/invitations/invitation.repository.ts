@@ -136,6 +136,21 @@ export async function revokeSuperuserInvitations(db: Db, revoked_at: string): Pr
     .execute();
 }
 
+/** Revokes the open invitations of a person who existed before them. */
+export async function revokeInvitationsOf(
+  db: Db,
+  personId: number,
+  revoked_at: string,
+): Promise<void> {
+  await db
+    .updateTable('invitation')
+    .set({ revoked_at })
+    .where('person_id', '=', personId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Deletes what invitations know of a person who is deleted. */
 export async function deleteInvitationsOf(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('invitation').where('person_id', '=', personId).execute();

@@ -1,15 +1,22 @@
 import type { InvitationBody } from '@portal/contract/organizations/invitation.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { agencyGroupIds, clientGroupIds } from '@portal/contract/platform/permissions.ts';
+import { foldText } from '@portal/contract/platform/text.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
-import { assertUnused, createPerson, makeUsername } from '#users/people/new-person.service.ts';
+import { assertEmailUnused, createPerson, makeUsername } from '#users/people/new-person.service.ts';
+import { personPolicy } from '#users/people/person.policy.ts';
+import { selectUnreachableNamesake } from '#users/people/person.repository.ts';
+import { getPerson, updatePerson } from '#users/people/person.service.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
 import { enqueueInvitationMail, enqueueWelcomeMail } from './invitation.mails.ts';
 import { invitationPolicy, invitationState } from './invitation.policy.ts';
@@ -17,6 +24,7 @@ import {
   type InvitationFilter,
   type InvitationRow,
   insertInvitation,
+  revokeInvitationsOf,
   selectInvitation,
   selectInvitations,
   selectOpenInvitation,
@@ -77,16 +85,46 @@ function completed(sent: InvitationBody, replaced: InvitationRow | null) {
 
 type CompletedInvitation = ReturnType<typeof completed>;
 
-async function assertPlace(db: Db, wanted: CompletedInvitation): Promise<void> {
-  const errors: FieldErrors = {};
-  const organization =
-    wanted.organization_id === null
-      ? undefined
-      : await selectOrganizationName(db, wanted.organization_id);
-  if (!organization) errors.organization = ['This organization does not exist.'];
-  else if (!organization.is_active) errors.organization = ['This organization is archived.'];
-  if (wanted.role_id === null) errors.role = [requiredMessage];
+async function organizationProblem(
+  db: Db,
+  { organization_id, role_id }: CompletedInvitation,
+): Promise<string | null> {
+  if (organization_id === null) {
+    return role_id !== null && clientGroupIds.includes(role_id) ? requiredMessage : null;
+  }
+  if (role_id !== null && agencyGroupIds.includes(role_id)) {
+    return 'The agency’s own people have no organization.';
+  }
+  const organization = await selectOrganizationName(db, organization_id);
+  if (!organization) return 'This organization does not exist.';
+  return organization.is_active ? null : 'This organization is archived.';
+}
+
+async function assertPlace(db: Db, viewer: Viewer, wanted: CompletedInvitation): Promise<void> {
+  const { role_id } = wanted;
+  if (role_id !== null && agencyGroupIds.includes(role_id) && !viewer.isSuperuser) {
+    throw forbidden('Only superusers invite people of the agency.');
+  }
+  const problem = await organizationProblem(db, wanted);
+  const errors: FieldErrors = {
+    ...(problem !== null && { organization: [problem] }),
+    ...(role_id === null && { role: [requiredMessage] }),
+  };
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** An imported person has assigned work, which a second person of the same name would never see. */
+async function assertNoUnreachableNamesake(
+  db: Db,
+  { first_name, last_name }: CompletedInvitation,
+): Promise<void> {
+  const namesake = await selectUnreachableNamesake(db, foldText(`${first_name} ${last_name}`));
+  if (!namesake) return;
+  throw invalid({
+    email: [
+      `${namesake.name} is a user without an email address. Open that user in the directory and invite them there.`,
+    ],
+  });
 }
 
 /** Makes way for a new invitation: the replaced one goes, and one of this address that has expired. */
@@ -110,17 +148,13 @@ async function note(db: Db, viewer: Viewer, id: number, action: Action): Promise
 }
 
 /** Makes the person at once: without a password, with the account and the pay that are promised. */
-async function createInvited(
-  db: Db,
-  viewer: Viewer,
-  wanted: CompletedInvitation,
-  username: string,
-): Promise<number> {
+async function createInvited(db: Db, viewer: Viewer, wanted: CompletedInvitation): Promise<number> {
   const personId = await createPerson(db, {
     ...wanted,
-    username,
+    username: await makeUsername(db, wanted),
     passwordHash: null,
     groupId: wanted.role_id,
+    isStaff: wanted.role_id !== null && agencyGroupIds.includes(wanted.role_id),
     writer: wanted.is_writer ? { rateCents: wanted.rate_cents } : undefined,
     defaultOrganizationId: wanted.organization_id,
   });
@@ -134,6 +168,44 @@ async function createInvited(
   return personId;
 }
 
+/** Invites a person who exists but has never signed in; registering fills in their record. */
+async function inviteExisting(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  sent: InvitationBody,
+): Promise<InvitationRow> {
+  await lockRow(db, 'person', userId);
+  const found = await getPerson(db, viewer, userId);
+  authorize(viewer, personPolicy.invite, found);
+  const email = sent.email ?? found.email ?? undefined;
+  if (email === undefined) throw invalid({ email: [requiredMessage] });
+  const person = email === found.email ? found : await updatePerson(db, viewer, found, { email });
+  await revokeInvitationsOf(db, userId, clock.instant());
+  await makeWay(db, email, null);
+  const key = makeToken();
+  const id = await insertInvitation(db, {
+    email,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    title: person.title,
+    phone_number: person.phone_number,
+    organization_id: null,
+    role_id: person.group_id,
+    rate_cents: null,
+    key_hash: hashToken(key),
+    inviter_id: viewer.id,
+    person_id: userId,
+    accepted_at: null,
+    created_at: clock.instant(),
+    sent_at: null,
+    expires_at: instantAfter(invitationLifetime),
+    revoked_at: null,
+  });
+  await note(db, viewer, id, 'created');
+  return deliver(db, viewer, await getInvitation(db, id), key);
+}
+
 /** Invites somebody, or again; makes the person at once where that is wanted. */
 export async function inviteAndSend(
   db: Db,
@@ -141,13 +213,14 @@ export async function inviteAndSend(
   sent: InvitationBody,
 ): Promise<InvitationRow> {
   const replaced = await findReplaced(db, sent);
+  const userId = sent.user ?? replaced?.person_id;
+  if (userId != null) return inviteExisting(db, viewer, userId, sent);
   const wanted = completed(sent, replaced);
-  // The username that the person gets, should the person be made at once.
-  const username = await makeUsername(db, wanted);
-  await assertUnused(db, { username, email: wanted.email });
-  await assertPlace(db, wanted);
+  await assertEmailUnused(db, wanted.email);
+  await assertPlace(db, viewer, wanted);
+  await assertNoUnreachableNamesake(db, wanted);
   await makeWay(db, wanted.email, replaced);
-  const personId = wanted.create_user ? await createInvited(db, viewer, wanted, username) : null;
+  const personId = wanted.create_user ? await createInvited(db, viewer, wanted) : null;
   const now = clock.instant();
   const key = makeToken();
   const id = await insertInvitation(db, {

@@ -26,7 +26,7 @@ export interface InvitationTable {
   /** SHA-256 of the key in hex. */
   key_hash: string;
   inviter_id: number | null;
-  /** The person that came of it. */
+  /** The person that it created; while open, the existing person whom it is for. */
   person_id: number | null;
   created_at: string;
   sent_at: string | null;

@@ -5,7 +5,7 @@ import { invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { insertPreferences } from '../preferences/user-preferences.repository.ts';
 import { insertWriters } from '../writers/writer.repository.ts';
-import { insertPeople, isTaken, selectUsernameKeys } from './person.repository.ts';
+import { insertPeople, isTaken, selectUsernameKeys, updatePersonRow } from './person.repository.ts';
 import { nameColumns } from './person-name.ts';
 
 export interface NewPerson {
@@ -25,17 +25,21 @@ export interface NewPerson {
   defaultOrganizationId?: number | null;
 }
 
-/** 400 when the username or the address is somebody's, however it is written. */
+/** Throws 400 when the address is somebody else's, however it is written. */
+export async function assertEmailUnused(db: Db, email: string, ownId?: number): Promise<void> {
+  if (await isTaken(db, 'email_key', foldText(email), ownId)) {
+    throw invalid({ email: ['A user with this email already exists.'] });
+  }
+}
+
+/** Throws 400 when the username or the address is somebody else's, however it is written. */
 export async function assertUnused(
   db: Db,
   { username, email }: Pick<NewPerson, 'username' | 'email'>,
+  ownId?: number,
 ): Promise<void> {
-  if (email !== null && (await isTaken(db, 'email_key', foldText(email)))) {
-    throw invalid({ email: ['A user with this email already exists.'] });
-  }
-  if (await isTaken(db, 'username_key', foldText(username))) {
-    throw usernameTaken();
-  }
+  if (email !== null) await assertEmailUnused(db, email, ownId);
+  if (await isTaken(db, 'username_key', foldText(username), ownId)) throw usernameTaken();
 }
 
 const usernameTaken = () => invalid({ username: ['A user with this username already exists.'] });
@@ -92,6 +96,27 @@ export async function createPeople(db: Db, people: readonly NewPerson[]): Promis
     made.map(({ id }) => ({ topic: 'person', recordId: id, kind: 'created' as const })),
   );
   return made.map(({ id }) => id);
+}
+
+type Registration = Pick<
+  NewPerson,
+  'username' | 'email' | 'first_name' | 'last_name' | 'title' | 'phone_number' | 'passwordHash'
+>;
+
+/** Fills in the record of a person who existed before they registered. */
+export async function registerPerson(db: Db, id: number, person: Registration): Promise<void> {
+  await assertUnused(db, person, id);
+  await updatePersonRow(db, id, {
+    username: person.username,
+    username_key: foldText(person.username),
+    email: person.email,
+    email_key: person.email === null ? null : foldText(person.email),
+    ...nameColumns(person),
+    title: person.title || null,
+    phone_number: person.phone_number || null,
+    password_hash: person.passwordHash,
+  });
+  await recordEvents(db, [{ topic: 'person', recordId: id }]);
 }
 
 type Names = Pick<NewPerson, 'first_name' | 'last_name'>;

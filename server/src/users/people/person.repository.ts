@@ -160,13 +160,27 @@ export async function isTaken(
   db: PersonDb,
   column: 'username_key' | 'email_key',
   key: string,
+  exceptId?: number,
 ): Promise<boolean> {
   const person = await db
     .selectFrom('person')
     .select('id')
     .where(column, '=', key)
     .executeTakeFirst();
-  return person !== undefined;
+  return person !== undefined && person.id !== exceptId;
+}
+
+/** Returns an active person of this name who has no address, like people of an import. */
+export function selectUnreachableNamesake(db: PersonDb, nameKey: string) {
+  return db
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('name_key', '=', nameKey)
+    .where('email_key', 'is', null)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The ids by folded username; without those whose username or address is somebody's already. */

@@ -1,5 +1,7 @@
 import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
+import { useViewer } from '#platform/session/viewer.ts';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { RoleSelect } from '#users/shared/RoleSelect.tsx';
 
@@ -20,6 +22,9 @@ export const emptyInvitation = {
 };
 
 export function InviteUserFields({ form }: { form: UseFormReturnType<typeof emptyInvitation> }) {
+  const { is_superuser } = useViewer();
+  const { role } = form.values;
+  const isForClient = role === null || clientGroupIds.includes(role);
   const switchProps = (name: keyof typeof emptyInvitation) =>
     form.getInputProps(name, { type: 'checkbox' });
   return (
@@ -57,12 +62,13 @@ export function InviteUserFields({ form }: { form: UseFormReturnType<typeof empt
       <SimpleGrid cols={2} spacing={12}>
         <OrganizationSelect
           label="Organization"
-          withAsterisk
+          withAsterisk={isForClient}
           placeholder="Choose an organization"
           {...form.getInputProps('organization')}
         />
         <RoleSelect
           isForAccount
+          withAgency={is_superuser}
           label="Role"
           withAsterisk
           placeholder="Choose a role"

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { useId } from 'react';
 import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
@@ -17,7 +18,7 @@ interface InviteUserPanelProps {
   onClose: () => void;
 }
 
-const required = ['first_name', 'last_name', 'email', 'organization', 'role'] as const;
+const required = ['first_name', 'last_name', 'email', 'role'] as const;
 const isFilled = (value: string | number | null) => value !== null && String(value).trim() !== '';
 
 export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUserPanelProps) {
@@ -29,16 +30,19 @@ export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUser
     onClose();
   });
   const { values } = form;
-  const isReady = required.every((name) => isFilled(values[name]));
+  const needsOrganization = values.role !== null && clientGroupIds.includes(values.role);
+  const isReady =
+    required.every((name) => isFilled(values[name])) &&
+    (values.organization !== null || !needsOrganization);
 
   const handleSubmit = form.onSubmit(({ organization, role, price, ...rest }) => {
-    if (organization === null || role === null) return;
+    if (role === null) return;
     const body = {
       ...rest,
       email: rest.email.trim(),
       title: rest.title.trim() || null,
       phone_number: rest.phone_number.trim() || null,
-      organization,
+      ...(organization !== null && { organization }),
       role,
       ...(rest.is_writer && { price: price === '' ? null : Number(price) }),
     };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const invitationSearch = z.object({
   state: z.enum(invitationStates).optional().catch(undefined),
   search: z.string().max(200).optional().catch(undefined),
-  panel: z.literal('invite').optional().catch(undefined),
+  panel: z.enum(['invite', 'several']).optional().catch(undefined),
 });
 
 export const invitationStateLabels = {

@@ -7,8 +7,9 @@ import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
 import { useSetUserPassword, useUpdateUser } from '../user.queries.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import styles from './UserDirectory.module.css';
+import { UserEmailForm } from './UserEmailForm.tsx';
 
-/** Actions for people with delete_user, never on agency staff. */
+/** Actions for those who manage this user. */
 export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const update = useUpdateUser();
   return (
@@ -29,7 +30,10 @@ export function ManageUser({ user, onDeleted }: { user: User; onDeleted: () => v
           />
         </section>
       )}
-      <SetPasswordForm user={user} />
+      {user.allowed_actions.includes('update_email') && (
+        <UserEmailForm key={user.email} user={user} />
+      )}
+      {user.allowed_actions.includes('set_password') && <SetPasswordForm user={user} />}
       {user.allowed_actions.includes('delete') && <DeleteUser user={user} onDeleted={onDeleted} />}
     </>
   );
