@@ -2,14 +2,17 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { assertKey, type FileStore } from './file-store.ts';
 
-/** In milliseconds. */
-const usualTimeouts = { connectionTimeout: 10_000, socketTimeout: 30_000 };
+/** In milliseconds. A silent service fails a call within 8 seconds, before browsers and proxies give up. */
+const usualTimeouts = { connectionTimeout: 1_500, socketTimeout: 2_500 };
+/** The first try and one more. */
+const attempts = 2;
 
 /**
  * Stores files in `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials come from AWS's environment
@@ -22,6 +25,7 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
     region: url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestHandler: timeouts,
+    maxAttempts: attempts,
     // S3-compatible services don't support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -49,6 +53,9 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand(place(key)));
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: url.hostname }));
     },
   };
 }
