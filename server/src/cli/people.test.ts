@@ -48,7 +48,7 @@ const audited = (action: string) =>
 test('the command line invites and creates superusers, and sets a forgotten password (D-52)', {
   timeout: patience,
 }, async () => {
-  const first = /\/auth\/register\/([\w-]+)\n/.exec(server.output())?.[1] ?? '';
+  const first = /\/auth\/register\/([\w-]+)"/.exec(server.output())?.[1] ?? '';
   const person = {
     username: 'boss',
     first_name: 'Ada',

@@ -52,7 +52,7 @@ const post = (server: ServerProcess, path: string, body: unknown) =>
 
 /** Returns the key in the printed registration link. */
 const keyOf = (server: ServerProcess): string =>
-  /\/auth\/register\/([\w-]+)\n/.exec(server.output())?.[1] ?? '';
+  /\/auth\/register\/([\w-]+)"/.exec(server.output())?.[1] ?? '';
 
 const registration = (key: string, username = 'first') => ({
   key,
@@ -92,6 +92,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
       status: 'ok',
       version,
       database: testedEngine,
+      parts: { database: 'ok', disk: 'ok', files: 'ok', mail: 'off', clock: 'ok' },
     });
     expect(server.output()).toContain('portal-demo-2026');
     expect(await server.end('SIGTERM')).toBe(0);
@@ -185,6 +186,12 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     expect(lost.output()).toMatch(/^PORTAL_DATA_DIR can't be created: /);
 
     if (testedEngine === 'postgres') return;
+    const broken = await newPlace();
+    writeFileSync(join(broken.directory, 'portal.db'), 'not a database'.repeat(1000));
+    const damaged = runSource('main.ts', [], broken.env);
+    expect(await endOf(damaged)).toBe(1);
+    expect(damaged.output()).toMatch(/^The database file is damaged/);
+    expect(damaged.output()).not.toMatch(/\n\s+at /);
     const spoilt = await newPlace();
     mkdirSync(join(spoilt.directory, 'server.lock'));
     const refused = runSource('main.ts', [], spoilt.env);
