@@ -1,5 +1,7 @@
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
+import { backupJobs, backupSchedules } from '#platform/backups/backup.jobs.ts';
+import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
@@ -7,18 +9,22 @@ import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
 
 interface JobServices extends PullServices {
   files: Files;
+  /** Undefined without scheduled backups. */
+  backups: BackupSettings | undefined;
 }
 
 /** Every kind of background work. */
-export const jobs = ({ files, ...services }: JobServices): JobDefinition[] => [
+export const jobs = ({ files, backups, ...services }: JobServices): JobDefinition[] => [
   ...platformJobs(files),
+  ...backupJobs(backups),
   ...pullJobs(services),
   ...authJobs,
   ...contentJobs(files),
 ];
 
-export const schedules: readonly Schedule[] = [
+export const schedules = (backups: BackupSettings | undefined): readonly Schedule[] => [
   ...platformSchedules,
+  ...backupSchedules(backups),
   ...authSchedules,
   ...contentSchedules,
 ];

@@ -3,12 +3,15 @@ import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import { prepareTitleSearch } from '#content/articles/lists/article-search.service.ts';
 import { migrations } from '#migrations/migrations.ts';
+import { backupJobKind } from '#platform/backups/backup.jobs.ts';
+import { isBackupOverdue } from '#platform/backups/backups.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { findExposure } from '#platform/data-directory.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { isMigrated } from '#platform/database/migrate.ts';
 import { prepareSchema } from '#platform/database/schema.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { lockDirectory } from '#platform/lock.ts';
 import { createMetricsServer } from '#platform/metrics.ts';
 import { OutageError } from '#platform/outages.ts';
@@ -33,6 +36,14 @@ function configError(variable: string, what: string) {
     const texts = reasons.map((one) => (one instanceof Error ? one.message : String(one)));
     throw new ConfigError(`${variable} ${what}: ${texts.join('; ')}.`);
   };
+}
+
+/** The first backup doesn't wait for the night. */
+async function startOverdueBackup({ database }: Services): Promise<void> {
+  if (!(await isBackupOverdue(database.reader))) return;
+  await database.transaction((db) =>
+    enqueueJob(db, backupJobKind, {}, { uniqueKey: backupJobKind }),
+  );
 }
 
 async function listenForMetrics({ config, metrics }: Services): Promise<HttpServer | undefined> {
@@ -103,6 +114,7 @@ export async function startServer(config: Config): Promise<Server> {
   const lines = isPrepared ? await prepare() : [];
   const url = await listen();
   if (!isPrepared) lines.push(...(await prepare()));
+  if (config.backups) await startOverdueBackup(services);
   services.start();
   const metricsServer = await listenForMetrics(services);
   log.info(

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
+import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import type { Config } from '#platform/config.ts';
 import {
   type ConnectorImplementation,
@@ -6,12 +8,13 @@ import {
   createConnectorRegistry,
 } from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';
 import { minute } from '#platform/durations.ts';
 import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
 import { connectHooks, type HookHandler } from '#platform/events/hooks.ts';
 import { countOpenStreams, type OpenStreams } from '#platform/events/open-streams.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
 import { createHealth, type Health } from '#platform/health.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
@@ -82,6 +85,15 @@ export interface ServiceOptions {
   logTo?: { write(line: string): void };
 }
 
+const backupSettings = (config: Config, place: string, store: FileStore): BackupSettings => ({
+  place,
+  store,
+  version,
+  scratch: join(config.dataDirectory, 'backups'),
+  openDatabase: () =>
+    openDatabase({ url: config.databaseUrl, file: config.databaseFile, poolSize: 2 }),
+});
+
 export function createServices(
   config: Config,
   opened: Database,
@@ -96,7 +108,10 @@ export function createServices(
     options.logTo,
   );
   const report = createErrorReporter(log);
-  const files = createFiles(database, openFileStore(config));
+  const store = openFileStore(config);
+  const files = createFiles(database, store);
+  const backups =
+    config.backups === undefined ? undefined : backupSettings(config, config.backups, store);
   const events = createEventHub({ database, visibility: eventVisibility, onError: report });
   const mailer = createMailer(database, {
     smtpUrl: config.smtpUrl,
@@ -110,14 +125,15 @@ export function createServices(
     readRecordSettings,
   );
   const runner = createJobRunner(database, {
-    jobs: jobs({ files, connectors, guardedFetch, pause: options.pause ?? systemPause }),
-    schedules,
+    jobs: jobs({ files, backups, connectors, guardedFetch, pause: options.pause ?? systemPause }),
+    schedules: schedules(backups),
     onError: report,
   });
   const health = createHealth({
     database,
     files,
     mailer,
+    hasBackups: backups !== undefined,
     dataDirectory: config.dataDirectory,
     log,
   });

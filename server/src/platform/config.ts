@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type LogLevel, logLevels } from './log.ts';
 
@@ -108,6 +108,13 @@ const variables = z.object({
   CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  PORTAL_BACKUPS: z
+    .string()
+    .refine(
+      (value) => isAbsolute(value) || (URL.canParse(value) && new URL(value).protocol === 's3:'),
+      'must be the path of a folder, or s3://bucket/prefix?endpoint=…&region=…',
+    )
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
@@ -148,6 +155,8 @@ export interface Config {
   /** Bearer token of GET /metrics; without it, only `metricsPort` serves them. */
   metricsToken: string | undefined;
   metricsPort: number | undefined;
+  /** Where daily backups go: a folder's path or `s3://…`. */
+  backups: string | undefined;
 }
 
 /** An invalid configuration; the message names each wrong variable. */
@@ -220,5 +229,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     metricsPort: values.METRICS_PORT,
+    backups: values.PORTAL_BACKUPS,
   };
 }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { HealthPart, PartState } from '@portal/contract/platform/portal.endpoints.ts';
+import { isBackupOverdue } from './backups/backups.service.ts';
 import { clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { tolerableOffset } from './database/database-clock.ts';
@@ -42,10 +43,15 @@ async function assertFreeSpace(directory: string): Promise<void> {
   if (bavail * bsize < leastFreeBytes) throw new Error('The disk is almost full.');
 }
 
+async function assertBackup({ reader }: Database, isWanted: boolean): Promise<void> {
+  if (isWanted && (await isBackupOverdue(reader))) throw new Error('The last backup is too old.');
+}
+
 interface HealthServices {
   database: Database;
   files: Files;
   mailer: Mailer;
+  hasBackups: boolean;
   dataDirectory: string;
   log: Log;
 }
@@ -55,6 +61,7 @@ export function createHealth({
   database,
   files,
   mailer,
+  hasBackups,
   dataDirectory,
   log,
 }: HealthServices): Health {
@@ -62,17 +69,21 @@ export function createHealth({
   let last: HealthParts | undefined;
 
   async function check(): Promise<HealthParts> {
-    const [isDatabaseUp, hasSpace, hasFiles] = await Promise.all([
+    const [isDatabaseUp, hasSpace, hasFiles, hasBackup] = await Promise.all([
       succeeds(() => database.ping()),
       succeeds(() => assertFreeSpace(dataDirectory)),
       succeeds(() => files.check()),
+      succeeds(() => assertBackup(database, hasBackups)),
     ]);
     const state = (isOk: boolean): PartState => (isOk ? 'ok' : 'failing');
+    // Without the database the age is unknown, which is no second failure.
+    const backups = hasBackups ? state(hasBackup || !isDatabaseUp) : 'off';
     return {
       database: state(isDatabaseUp),
       disk: state(hasSpace),
       files: state(hasFiles),
       mail: mailer.state(),
+      backups,
       clock: state(Math.abs(clock.offset()) <= tolerableOffset),
     };
   }

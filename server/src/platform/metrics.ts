@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { findBackupAge } from './backups/backups.service.ts';
 import { clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { OpenStreams } from './events/open-streams.ts';
@@ -113,6 +114,8 @@ export function createMetrics({ database, streams, health, version }: MetricServ
   const locks = gauge('database_lock_waits', 'PostgreSQL sessions that wait for a lock.');
   const open = gauge('event_streams', 'Open event streams of this server.');
   const parts = gauge('part_up', 'Whether an outside part works: 1 or 0.', 'part');
+  // Labeled, since a gauge without labels reads 0 as long as there is no backup.
+  const backupAge = gauge('backup_age_seconds', 'Age of the newest verified backup.', 'place');
   const setJobs = waitingGauges(registry, 'job');
   const setMails = waitingGauges(registry, 'mail');
   info.set({ version }, 1);
@@ -120,14 +123,16 @@ export function createMetrics({ database, streams, health, version }: MetricServ
 
   /** Without a database the other figures are still answered. */
   async function readDatabase(): Promise<void> {
-    const [jobs, mails, lockWaits] = await Promise.all([
+    const [jobs, mails, lockWaits, age] = await Promise.all([
       countJobs(database),
       countMails(database),
       countLockWaits(database),
+      findBackupAge(database.reader),
     ]);
     setJobs(jobs);
     setMails(mails);
     locks.set(lockWaits);
+    if (age !== undefined) backupAge.set({ place: 'scheduled' }, age);
   }
 
   return {

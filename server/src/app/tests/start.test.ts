@@ -92,7 +92,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
       status: 'ok',
       version,
       database: testedEngine,
-      parts: { database: 'ok', disk: 'ok', files: 'ok', mail: 'off', clock: 'ok' },
+      parts: { database: 'ok', disk: 'ok', files: 'ok', mail: 'off', clock: 'ok', backups: 'off' },
     });
     expect(server.output()).toContain('portal-demo-2026');
     expect(await server.end('SIGTERM')).toBe(0);

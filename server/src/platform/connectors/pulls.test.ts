@@ -341,7 +341,7 @@ describe('a pull that is interrupted', () => {
     const { guardedFetch, connectors, files } = portal.services;
     const pause = async () => undefined;
     const next = createJobRunner(portal.database, {
-      jobs: jobs({ guardedFetch, connectors, files, pause }),
+      jobs: jobs({ guardedFetch, connectors, files, backups: undefined, pause }),
     });
     await next.runDue();
     expect(service.requests).toHaveLength(2);
@@ -353,7 +353,13 @@ describe('a pull that is interrupted', () => {
     const id = await enqueue(pullsOf(first));
     const { guardedFetch, connectors, files } = portal.services;
     const seeming = createJobRunner(portal.database, {
-      jobs: jobs({ guardedFetch, connectors, files, pause: async () => undefined }),
+      jobs: jobs({
+        guardedFetch,
+        connectors,
+        files,
+        backups: undefined,
+        pause: async () => undefined,
+      }),
     });
     service.fail({ path: '2026-04', ends: 'never' });
     const paused = seeming.runDue();

@@ -5,9 +5,9 @@ import {
   HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3';
 import { assertKey, type FileStore } from './file-store.ts';
+import { openS3Client } from './s3-client.ts';
 
 /** In milliseconds. A silent service fails a call within 8 seconds, before browsers and proxies give up. */
 const usualTimeouts = { connectionTimeout: 1_500, socketTimeout: 2_500 };
@@ -15,25 +15,13 @@ const usualTimeouts = { connectionTimeout: 1_500, socketTimeout: 2_500 };
 const attempts = 2;
 
 /**
- * Stores files in `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials come from AWS's environment
- * variables. Timeouts are in milliseconds.
+ * Stores files in `s3://bucket/prefix?endpoint=https://…&region=…`. Timeouts are in milliseconds.
  */
 export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileStore {
-  const url = new URL(storageUrl);
-  const endpoint = url.searchParams.get('endpoint');
-  const client = new S3Client({
-    region: url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestHandler: timeouts,
-    maxAttempts: attempts,
-    // S3-compatible services don't support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  const { client, bucket, prefix } = openS3Client(storageUrl, { timeouts, attempts });
   const place = (key: string) => {
     assertKey(key);
-    return { Bucket: url.hostname, Key: prefix ? `${prefix}/${key}` : key };
+    return { Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key };
   };
   return {
     async write(key, content) {
@@ -55,7 +43,7 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
       await client.send(new DeleteObjectCommand(place(key)));
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: url.hostname }));
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
     },
   };
 }
