@@ -72,6 +72,8 @@ test('a release runs from a read-only folder, does its main work and starts quic
   timeout: patience,
 }, async () => {
   await start();
+  // The link is printed just after the first start is ready.
+  await expect.poll(() => output, { timeout: 10_000 }).toContain('/auth/register/');
   const key = /\/auth\/register\/([\w-]+)"/.exec(output)?.[1] ?? '';
   let token: string | null = null;
   const { call } = createClient({ fetch, baseUrl: url, token: () => token });
