@@ -6,8 +6,8 @@ import { agencyGroupIds, assignableGroupIds, clientGroupIds } from '../platform/
 /** How long the link of an invitation works, counted from when it was sent. */
 export const invitationHours = 72;
 
-/** `created`: nothing was mailed yet; `accepted`: the person exists. */
-export const invitationStates = ['created', 'pending', 'expired', 'accepted'] as const;
+/** `created`: nothing was mailed yet; `failed`: the mail was refused; `accepted`: the person exists. */
+export const invitationStates = ['created', 'pending', 'failed', 'expired', 'accepted'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 export const invitation = z.object({

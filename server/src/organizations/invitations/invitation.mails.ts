@@ -29,13 +29,13 @@ function greeting({ first_name, inviter_name, organization_name }: Invited): str
   return `Hello ${first_name}, ${who} has invited you to our portal${where}.`;
 }
 
-/** For somebody who registers: the link is the secret, and lives as long as the invitation. */
+/** For somebody who registers: the link is the secret, and lives as long as the invitation. Returns the mail's id. */
 export async function enqueueInvitationMail(
   db: Db,
   invited: Invited,
   key: string,
   expiresAt: string,
-): Promise<void> {
+): Promise<number> {
   const content = mailLayout({
     subject: 'You are invited to the portal',
     parts: [
@@ -46,7 +46,7 @@ export async function enqueueInvitationMail(
     footer: 'If you did not expect this, you can ignore it.',
   });
   const url = publicUrl(registrationPath(key, invited.email));
-  await enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
+  return enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
 }
 
 /** For somebody whose user exists already: nothing to register, a password to choose. */

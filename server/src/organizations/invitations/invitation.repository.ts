@@ -6,7 +6,7 @@ import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { InvitationTable } from './invitation.table.ts';
 
-type Db = Kysely<Pick<Tables, 'invitation' | 'organization' | 'access_group' | 'person'>>;
+type Db = Kysely<Pick<Tables, 'invitation' | 'organization' | 'access_group' | 'person' | 'mail'>>;
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
 
 /** Invitations that nobody has taken back, with the names of what they refer to. */
@@ -17,6 +17,7 @@ const invitationRows = (db: Db) =>
     .leftJoin('access_group', 'access_group.id', 'invitation.role_id')
     .leftJoin('person as inviter', 'inviter.id', 'invitation.inviter_id')
     .leftJoin('person as invited', 'invited.id', 'invitation.person_id')
+    .leftJoin('mail', 'mail.id', 'invitation.mail_id')
     .where('invitation.revoked_at', 'is', null)
     .selectAll('invitation')
     .select([
@@ -29,6 +30,7 @@ const invitationRows = (db: Db) =>
       'invited.username as person_username',
       'invited.is_active as person_is_active',
       'invited.last_login as person_last_login',
+      'mail.state as mail_state',
     ]);
 
 type Rows = ReturnType<typeof invitationRows>;
@@ -41,7 +43,15 @@ const inState: Record<InvitationState, (query: Rows, now: string) => Rows> = {
     query
       .where('invitation.accepted_at', 'is', null)
       .where('invitation.sent_at', 'is not', null)
-      .where('invitation.expires_at', '>', now),
+      .where('invitation.expires_at', '>', now)
+      .where((where) =>
+        where.or([where('mail.state', 'is', null), where('mail.state', '!=', 'failed')]),
+      ),
+  failed: (query, now) =>
+    query
+      .where('invitation.accepted_at', 'is', null)
+      .where('invitation.expires_at', '>', now)
+      .where('mail.state', '=', 'failed'),
   expired: (query, now) =>
     query
       .where('invitation.accepted_at', 'is', null)

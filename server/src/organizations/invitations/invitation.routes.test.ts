@@ -205,6 +205,26 @@ describe('a new agency (D-53)', () => {
   });
 });
 
+test('an invitation whose mail was refused says so, until it is sent again', async () => {
+  const { id, email } = await invited();
+  const stateOf = async () => {
+    const { body } = await staff.call(list, { query: { search: email } });
+    return body[0]?.state;
+  };
+  expect(await stateOf()).toBe('pending');
+  await portal.database.writer
+    .updateTable('mail')
+    .set({ state: 'failed', error: '550 No such user' })
+    .where('to_email', '=', email)
+    .execute();
+  expect(await stateOf()).toBe('failed');
+  const { body: failed } = await staff.call(list, { query: { state: 'failed' } });
+  expect(failed.map((one) => one.id)).toEqual([id]);
+  const { body: pending } = await staff.call(list, { query: { state: 'pending' } });
+  expect(pending.map((one) => one.id)).not.toContain(id);
+  expect((await staff.call(send, { params: { id } })).body.state).toBe('pending');
+});
+
 describe('several invitations at once (D-53)', () => {
   const { createSeveral } = invitationEndpoints;
 

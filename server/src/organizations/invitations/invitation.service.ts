@@ -198,6 +198,7 @@ async function inviteExisting(
     person_id: userId,
     accepted_at: null,
     created_at: clock.instant(),
+    mail_id: null,
     sent_at: null,
     expires_at: instantAfter(invitationLifetime),
     revoked_at: null,
@@ -230,6 +231,7 @@ export async function inviteAndSend(
     person_id: personId,
     accepted_at: personId === null ? null : now,
     created_at: now,
+    mail_id: null,
     sent_at: null,
     expires_at: instantAfter(invitationLifetime),
     revoked_at: null,
@@ -255,7 +257,8 @@ async function deliver(
     const key_hash = hashToken(key);
     const values = { sent_at, expires_at, key_hash, send_invite: flag(true) };
     if (!(await updateOpenInvitation(db, row.id, values))) throw notOpen();
-    await enqueueInvitationMail(db, row, key, expires_at);
+    const mail_id = await enqueueInvitationMail(db, row, key, expires_at);
+    await updateInvitationRow(db, row.id, { mail_id });
   }
   await note(db, viewer, row.id, 'sent');
   return getInvitation(db, row.id);

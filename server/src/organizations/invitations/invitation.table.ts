@@ -28,6 +28,8 @@ export interface InvitationTable {
   inviter_id: number | null;
   /** The person that it created; while open, the existing person whom it is for. */
   person_id: number | null;
+  /** The last mail with its link. */
+  mail_id: number | null;
   created_at: string;
   sent_at: string | null;
   expires_at: string;

@@ -36,6 +36,7 @@ async function insertSuperuserInvitation(db: Db, email: string | null): Promise<
     key_hash: hashToken(key),
     inviter_id: null,
     person_id: null,
+    mail_id: null,
     created_at: now,
     sent_at: email === null ? null : now,
     expires_at: email === null ? never : instantAfter(invitationLifetime),

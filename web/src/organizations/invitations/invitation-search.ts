@@ -10,6 +10,7 @@ export const invitationSearch = z.object({
 export const invitationStateLabels = {
   created: { name: 'Not sent', color: 'var(--text-tertiary)' },
   pending: { name: 'Pending', color: 'var(--tone-info)' },
+  failed: { name: 'Not delivered', color: 'var(--tone-danger)' },
   expired: { name: 'Expired', color: 'var(--tone-warning)' },
   accepted: { name: 'Accepted', color: 'var(--tone-success)' },
 } as const;
