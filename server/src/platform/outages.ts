@@ -36,7 +36,7 @@ const closedConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/;
 
 /** Returns whether PostgreSQL or its driver says that there is no connection. */
-export function isLostConnection(error: unknown): boolean {
+function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && (networkCodes.has(code) || unavailableStates.test(code))) {

@@ -1,6 +1,5 @@
 import type { RegistrationBody } from '@portal/contract/auth/auth.schema.ts';
 import { agencyGroupIds, groups } from '@portal/contract/platform/permissions.ts';
-import type { InvitationRow } from '#organizations/invitations/invitation.repository.ts';
 import {
   acceptInvitation,
   completeInvitation,
@@ -31,7 +30,7 @@ export async function prepareRegistration(reader: Db, body: RegistrationBody): P
 /** Creates the person whom an invitation describes. */
 async function createInvitedPerson(
   db: Db,
-  invitation: InvitationRow,
+  invitation: Awaited<ReturnType<typeof acceptInvitation>>,
   person: Omit<NewPerson, 'groupId'>,
 ): Promise<number> {
   const isSuperuser = invitation.is_superuser === 1;

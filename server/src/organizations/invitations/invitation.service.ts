@@ -2,7 +2,6 @@ import type { InvitationBody } from '@portal/contract/organizations/invitation.s
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { agencyGroupIds, clientGroupIds } from '@portal/contract/platform/permissions.ts';
-import { foldText } from '@portal/contract/platform/text.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
@@ -13,9 +12,13 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
-import { assertEmailUnused, createPerson, makeUsername } from '#users/people/new-person.service.ts';
+import {
+  assertEmailUnused,
+  createPerson,
+  findUnreachableNamesake,
+  makeUsername,
+} from '#users/people/new-person.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
-import { selectUnreachableNamesake } from '#users/people/person.repository.ts';
 import { getPerson, updatePerson } from '#users/people/person.service.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
 import { enqueueInvitationMail, enqueueWelcomeMail } from './invitation.mails.ts';
@@ -114,11 +117,8 @@ async function assertPlace(db: Db, viewer: Viewer, wanted: CompletedInvitation):
 }
 
 /** An imported person has assigned work, which a second person of the same name would never see. */
-async function assertNoUnreachableNamesake(
-  db: Db,
-  { first_name, last_name }: CompletedInvitation,
-): Promise<void> {
-  const namesake = await selectUnreachableNamesake(db, foldText(`${first_name} ${last_name}`));
+async function assertNoUnreachableNamesake(db: Db, wanted: CompletedInvitation): Promise<void> {
+  const namesake = await findUnreachableNamesake(db, wanted);
   if (!namesake) return;
   throw invalid({
     email: [

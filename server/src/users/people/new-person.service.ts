@@ -5,7 +5,13 @@ import { invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { insertPreferences } from '../preferences/user-preferences.repository.ts';
 import { insertWriters } from '../writers/writer.repository.ts';
-import { insertPeople, isTaken, selectUsernameKeys, updatePersonRow } from './person.repository.ts';
+import {
+  insertPeople,
+  isTaken,
+  selectUnreachableNamesake,
+  selectUsernameKeys,
+  updatePersonRow,
+} from './person.repository.ts';
 import { nameColumns } from './person-name.ts';
 
 export interface NewPerson {
@@ -120,6 +126,11 @@ export async function registerPerson(db: Db, id: number, person: Registration): 
 }
 
 type Names = Pick<NewPerson, 'first_name' | 'last_name'>;
+
+/** Returns an active person of this name who has no address, like people of an import. */
+export async function findUnreachableNamesake(db: Db, { first_name, last_name }: Names) {
+  return selectUnreachableNamesake(db, foldText(`${first_name} ${last_name}`.trim()));
+}
 
 /** Names may be longer than what anybody would type to sign in. */
 const longestMade = 60;

@@ -170,7 +170,6 @@ export async function isTaken(
   return person !== undefined && person.id !== exceptId;
 }
 
-/** Returns an active person of this name who has no address, like people of an import. */
 export function selectUnreachableNamesake(db: PersonDb, nameKey: string) {
   return db
     .selectFrom('person')
