@@ -12,7 +12,7 @@ const AREAS = {
   'account-health': ['content', 'reporting', 'users', 'organizations', 'notifications'],
   onboarding: ['users', 'organizations'],
   apps: ['onboarding', 'organizations', 'users'],
-  utilities: [],
+  utilities: ['users', 'organizations', 'notifications'],
 };
 const ALL = [...Object.keys(AREAS), 'administration'];
 

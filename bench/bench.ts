@@ -9,6 +9,7 @@ import { measureOperations } from './operations.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { benchToken, seed } from './seed.ts';
 import { type MeasuredServer, startServer } from './servers.ts';
+import { measureOnboarding, seedOnboarding } from './onboarding.ts';
 
 const { values } = parseArgs({
   options: {
@@ -70,6 +71,7 @@ async function bench(engine: Engine): Promise<void> {
     const database = openDatabase({ url: cluster?.url, file: join(folder, 'portal.db') });
     const begin = performance.now();
     const seeded = await seed(database, articles);
+    const bareInserts = isWanted('onboarding') ? await seedOnboarding(database) : 0;
     await database.close();
     console.log(
       `\n${engine}: ${articles} articles, seeded in ${((performance.now() - begin) / 1000).toFixed(1)} s; ${seconds} s a figure`,
@@ -92,6 +94,7 @@ async function bench(engine: Engine): Promise<void> {
       }
       await printMemory('after the load', portal);
       await measureOperations(portal, seeded, isWanted);
+      if (isWanted('onboarding')) await measureOnboarding(portal, bareInserts);
       await printMemory('after the operations', portal);
     } finally {
       await portal.stop();

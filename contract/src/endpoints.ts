@@ -24,6 +24,14 @@ import { planningMonthEndpoints } from './content/planning/planning-month.endpoi
 import { notificationEndpoints } from './notifications/notification.endpoints.ts';
 import { systemNotificationEndpoints } from './notifications/system-notification.endpoints.ts';
 import { userFeedbackEndpoints } from './notifications/user-feedback.endpoints.ts';
+import { checklistEndpoints } from './onboarding/checklist.endpoints.ts';
+import { checklistItemEndpoints } from './onboarding/checklist-item.endpoints.ts';
+import { checklistItemCommentEndpoints } from './onboarding/checklist-item-comment.endpoints.ts';
+import { checklistTemplateEndpoints } from './onboarding/checklist-template.endpoints.ts';
+import { checklistTemplateItemEndpoints } from './onboarding/checklist-template-item.endpoints.ts';
+import { itemCheckEndpoints } from './onboarding/item-check.endpoints.ts';
+import { masterChecklistTemplatesEndpoints } from './onboarding/master-checklist-templates.endpoints.ts';
+import { websiteBuildEndpoints } from './onboarding/website-build.endpoints.ts';
 import { accountEndpoints } from './organizations/account.endpoints.ts';
 import { callTrackingAccountEndpoints } from './organizations/call-tracking-account.endpoints.ts';
 import { editorialRequirementEndpoints } from './organizations/editorial-requirement.endpoints.ts';
@@ -41,6 +49,10 @@ import { groupPermissionEndpoints } from './users/group-permission.endpoints.ts'
 import { userEndpoints } from './users/user.endpoints.ts';
 import { userPreferencesEndpoints } from './users/user-preferences.endpoints.ts';
 import { writerEndpoints } from './users/writer.endpoints.ts';
+import {
+  linkCheckEndpoints,
+  linkCheckScheduleEndpoints,
+} from './utilities/link-check.endpoints.ts';
 
 /** Every call of the portal, by noun. The API's documentation and the access test walk this. */
 export const endpoints = {
@@ -85,5 +97,15 @@ export const endpoints = {
   notifications: notificationEndpoints,
   systemNotifications: systemNotificationEndpoints,
   userFeedback: userFeedbackEndpoints,
+  checklistTemplates: checklistTemplateEndpoints,
+  checklistTemplateItems: checklistTemplateItemEndpoints,
+  masterChecklistTemplates: masterChecklistTemplatesEndpoints,
+  checklists: checklistEndpoints,
+  checklistItems: checklistItemEndpoints,
+  checklistItemComments: checklistItemCommentEndpoints,
+  itemChecks: itemCheckEndpoints,
+  websiteBuilds: websiteBuildEndpoints,
   uiComponents: uiComponentEndpoints,
+  linkChecks: linkCheckEndpoints,
+  linkCheckSchedules: linkCheckScheduleEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

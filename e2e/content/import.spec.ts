@@ -36,13 +36,13 @@ test('by keyboard alone staff look at a content plan before they run it, skip in
   await signIn(page, 'staff');
   await page.goto('/administration/import');
   await upload(page, 'people.csv', 'Name,Age\r\nAnn,3\r\n');
-  await expect(page.getByRole('main')).toContainText('The file lacks the columns Client');
+  await expect(page.getByRole('main')).toContainText('These columns are missing: Client');
   await expect(chooserOf(page)).toBeFocused();
   await upload(page, 'plan.csv', [header, row(good, 'Blog'), row(bad, 'Podcast'), ''].join('\r\n'));
   const panel = panelOf(page);
   await expect(panel.getByRole('heading', { name: 'plan.csv' })).toBeVisible();
   await expect(panel).toBeFocused();
-  await expect(page.getByText('The file lacks the columns')).toHaveCount(0);
+  await expect(page.getByText('These columns are missing')).toHaveCount(0);
   await expect(
     panel.getByText('0 articles to import · 2 invalid rows', { exact: false }),
   ).toBeVisible();

@@ -43,9 +43,7 @@ test('staff add, recolor, order and archive a content type, which is then offere
 
   await row.click();
   await panel.getByRole('switch', { name: 'Archived' }).check();
-  await expectMessage(page, 'Content Type Updated!', () =>
-    panel.getByRole('button', { name: 'Save' }).click(),
-  );
+  await expect(panel.getByRole('status')).toHaveText(/^Saved/);
   await expect(row).toContainText('Archived');
   await page.goto('/content-generation/articles/list?contentStatus=writing&panel=add');
   await panel.getByRole('combobox', { name: 'Type', exact: true }).click();
@@ -76,15 +74,12 @@ test('statuses keep code and kind; channels and tags come and go (D-08, D-26)', 
   await expect(panel.getByText('on_hold')).toBeVisible();
   // A status without a due date: changing its days changes no article.
   await panel.getByRole('textbox', { name: 'Days until due' }).fill('4');
-  await expectMessage(page, 'Status Updated!', () =>
-    panel.getByRole('button', { name: 'Save' }).click(),
-  );
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(panel).toHaveCount(0);
   await expect(page.getByRole('row', { name: /On-Hold/ })).toContainText('4');
   await page.getByRole('row', { name: /On-Hold/ }).click();
   await panel.getByRole('textbox', { name: 'Days until due' }).fill('');
-  await expectMessage(page, 'Status Updated!', () =>
-    panel.getByRole('button', { name: 'Save' }).click(),
-  );
+  await expect(panel.getByRole('status')).toHaveText(/^Saved/);
 
   for (const [path, noun] of [
     ['channels', 'Channel'],
@@ -100,9 +95,8 @@ test('statuses keep code and kind; channels and tags come and go (D-08, D-26)', 
     const row = page.getByRole('row', { name: new RegExp(name) });
     await row.click();
     await panel.getByRole('textbox', { name: 'Name' }).fill(`${name} too`);
-    await expectMessage(page, `${noun} Updated!`, () =>
-      panel.getByRole('button', { name: 'Save' }).click(),
-    );
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect(panel).toHaveCount(0);
     await row.click();
     await panel.getByRole('button', { name: 'Delete' }).click();
     await expectMessage(page, `${noun} Deleted.`, () =>

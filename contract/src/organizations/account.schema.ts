@@ -24,7 +24,7 @@ export type Account = z.infer<typeof account>;
 export const accountRole = () =>
   relation().refine(
     (value) => assignableGroupIds.includes(value),
-    'This role can not be given to an account.',
+    'This role cannot be given to an account.',
   );
 
 export const accountBody = z.strictObject({

@@ -18,7 +18,7 @@ test('an endpoint without required input is called with or without the input', a
   await call(assignmentEndpoints.counts);
 });
 
-test('required input can not be left out, as a whole or in parts', async () => {
+test('required input cannot be left out, as a whole or in parts', async () => {
   // @ts-expect-error the id is missing with all the input
   await call(articleEndpoints.get);
   // @ts-expect-error the params are missing

@@ -9,6 +9,8 @@ export interface ClientOptions {
   baseUrl?: string;
   /** The session's token, read for each call. */
   token?: () => string | null;
+  /** In milliseconds; files and event streams have none. */
+  timeLimit?: number;
   /** Sends `Prefer: respond-async` with calls that start a job: the answer is 202 and the job, at once. */
   respondAsync?: boolean;
   /** Called with each answer other than success before `call` throws it. */
@@ -57,9 +59,17 @@ export function createClient({
   fetch,
   baseUrl = '',
   token,
+  timeLimit,
   respondAsync,
   onError,
 }: ClientOptions): Client {
+  function limited(endpoint: Endpoint, { signal, files }: RawInput): AbortSignal | null {
+    const isTransfer = files || (endpoint.responseKind ?? 'empty') !== 'empty';
+    if (timeLimit === undefined || isTransfer) return signal ?? null;
+    const limit = AbortSignal.timeout(timeLimit);
+    return signal ? AbortSignal.any([signal, limit]) : limit;
+  }
+
   function request(endpoint: Endpoint, input: RawInput, sentToken: string | null) {
     const headers = new Headers({ accept: 'application/json', ...input.headers });
     if (sentToken) headers.set('authorization', `Token ${sentToken}`);
@@ -67,7 +77,8 @@ export function createClient({
     if (respondAsync && endpoint.startsJob) headers.set('prefer', 'respond-async');
     const body = encodeBody(input, headers);
     const url = baseUrl + endpointUrl(endpoint, input);
-    return fetch(url, { method: endpoint.method, headers, body, signal: input.signal ?? null });
+    const signal = limited(endpoint, input);
+    return fetch(url, { method: endpoint.method, headers, body, signal });
   }
 
   const sendRaw = (endpoint: Endpoint, input: RawInput = {}) =>

@@ -34,4 +34,6 @@ export const shownSettings = {
   settings: z.record(z.string(), z.unknown()),
   stored_secrets: z.array(z.string()),
   saved_at: z.string().nullable(),
+  /** 0 while nothing is stored. */
+  version: z.int(),
 };

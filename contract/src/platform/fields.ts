@@ -45,7 +45,7 @@ export const text = (maximum: number) =>
     .string(requiredElse('Enter text.'))
     .trim()
     .max(maximum, tooLong(maximum))
-    .refine(isStorable, 'This text has characters that can not be stored.');
+    .refine(isStorable, 'This text has characters that cannot be stored.');
 
 /** Non-empty text. */
 export const requiredText = (maximum: number) => text(maximum).min(1, requiredMessage);
@@ -55,7 +55,7 @@ export const rawText = (maximum: number) =>
   z
     .string()
     .max(maximum, tooLong(maximum))
-    .refine(isStorable, 'This text has characters that can not be stored.');
+    .refine(isStorable, 'This text has characters that cannot be stored.');
 
 function isRealDay(value: string): boolean {
   const time = Date.parse(`${value}T00:00:00Z`);

@@ -11,6 +11,8 @@ export const userPreferences = z.object({
   nick_name: z.string().nullable(),
   avatar_color: z.string(),
   default_organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }).nullable(),
+  /** A mail on days when somebody assigned checklist items to the user. */
+  receive_checklist_digest: z.boolean(),
   version: z.int(),
 });
 export type UserPreferences = z.infer<typeof userPreferences>;
@@ -23,5 +25,6 @@ export const userPreferencesUpdate = z.strictObject({
     .optional(),
   /** One of the user's own organizations; of any, for staff. */
   default_organization: relation().nullable().optional(),
+  receive_checklist_digest: z.boolean().optional(),
 });
 export type UserPreferencesUpdate = z.infer<typeof userPreferencesUpdate>;

@@ -5,6 +5,7 @@ import {
   notificationsEventVisibility,
   notificationsHooks,
 } from '#notifications/notifications.hooks.ts';
+import { onboardingEventVisibility, onboardingHooks } from '#onboarding/onboarding.hooks.ts';
 import {
   organizationsEventVisibility,
   organizationsHooks,
@@ -12,6 +13,7 @@ import {
 import type { HookHandler } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { usersEventVisibility } from '#users/users.hooks.ts';
+import { utilitiesEventVisibility } from '#utilities/utilities.hooks.ts';
 
 /** Every area's handlers of other areas' events, in the order in which they run. */
 export const hooks: readonly HookHandler[] = [
@@ -19,6 +21,7 @@ export const hooks: readonly HookHandler[] = [
   ...contentHooks,
   ...notificationsHooks,
   ...organizationsHooks,
+  ...onboardingHooks,
 ];
 
 export const eventVisibility: EventVisibility = {
@@ -26,5 +29,7 @@ export const eventVisibility: EventVisibility = {
   ...organizationsEventVisibility,
   ...notificationsEventVisibility,
   ...contentEventVisibility,
+  ...onboardingEventVisibility,
+  ...utilitiesEventVisibility,
   ...administrationEventVisibility,
 };

@@ -1,25 +1,39 @@
 import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
+import type { ItemChecks } from '#onboarding/checks/item-checks.ts';
+import { onboardingJobs, onboardingSchedules } from '#onboarding/onboarding.jobs.ts';
 import { backupJobs, backupSchedules } from '#platform/backups/backup.jobs.ts';
 import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { platformJobs, platformSchedules } from '#platform/platform.jobs.ts';
+import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-check.jobs.ts';
 
 interface JobServices extends PullServices {
   files: Files;
   /** Undefined without scheduled backups. */
   backups: BackupSettings | undefined;
+  /** Internal hosts that link checks may ask. */
+  allowedHosts: readonly string[];
+  itemChecks: ItemChecks;
 }
 
 /** Every kind of background work. */
-export const jobs = ({ files, backups, ...services }: JobServices): JobDefinition[] => [
+export const jobs = ({
+  files,
+  backups,
+  allowedHosts,
+  itemChecks,
+  ...services
+}: JobServices): JobDefinition[] => [
   ...platformJobs(files),
   ...backupJobs(backups),
   ...pullJobs(services),
   ...authJobs,
   ...contentJobs(files),
+  ...linkCheckJobs(allowedHosts),
+  ...onboardingJobs(itemChecks),
 ];
 
 export const schedules = (backups: BackupSettings | undefined): readonly Schedule[] => [
@@ -27,4 +41,6 @@ export const schedules = (backups: BackupSettings | undefined): readonly Schedul
   ...backupSchedules(backups),
   ...authSchedules,
   ...contentSchedules,
+  ...linkCheckSchedules,
+  ...onboardingSchedules,
 ];

@@ -3,12 +3,14 @@ import { authRoutes } from '#auth/auth.routes.ts';
 import { authenticate } from '#auth/sessions/authentication.service.ts';
 import { contentRoutes } from '#content/content.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
+import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
 import { organizationsRoutes } from '#organizations/organizations.routes.ts';
 import { eventRoutes } from '#platform/events/event.routes.ts';
 import { fileRoutes } from '#platform/files/file.routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { uiComponentRoutes } from '#reporting/ui-components/ui-component.routes.ts';
 import { usersRoutes } from '#users/users.routes.ts';
+import { linkCheckRoutes } from '#utilities/link-checker/link-check.routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
@@ -18,7 +20,9 @@ export const routes = (services: Services): Route[] => [
   ...organizationsRoutes(services),
   ...notificationsRoutes,
   ...contentRoutes(services),
+  ...onboardingRoutes(services),
   ...uiComponentRoutes,
+  ...linkCheckRoutes(services),
   ...administrationRoutes({ ...services, version }),
   ...eventRoutes({ ...services, authenticate }),
   ...fileRoutes(services.files),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
-import { prepareTitleSearch } from '#content/articles/lists/article-search.service.ts';
+import { prepareTitleSearch } from '#content/articles/article.service.ts';
 import { migrations } from '#migrations/migrations.ts';
 import { backupJobKind } from '#platform/backups/backup.jobs.ts';
 import { isBackupOverdue } from '#platform/backups/backups.service.ts';
@@ -91,7 +91,7 @@ export async function startServer(config: Config): Promise<Server> {
   const listen = async () => {
     const address = await app
       .listen({ port: config.port, host: config.host })
-      .catch(configError('HOST and PORT', 'can not be listened on'));
+      .catch(configError('HOST and PORT', 'cannot be listened on'));
     // With port 0 the address is known only now.
     if (config.port === 0) setPublicAddress(address);
     return address;

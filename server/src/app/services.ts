@@ -1,4 +1,9 @@
 import { join } from 'node:path';
+import {
+  createItemChecks,
+  type ItemCheckDefinition,
+  type ItemChecks,
+} from '#onboarding/checks/item-checks.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import type { Config } from '#platform/config.ts';
@@ -28,6 +33,7 @@ import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
 import { connectors as portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
+import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
 import { version } from './version.ts';
 
@@ -43,6 +49,8 @@ export interface Services {
   /** The only function that may request URLs from users. */
   readonly guardedFetch: GuardedFetch;
   readonly connectors: ConnectorRegistry;
+  /** The checks that checklist items can carry. */
+  readonly itemChecks: ItemChecks;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
@@ -77,6 +85,8 @@ export interface ServiceOptions {
   connectors?: readonly ConnectorImplementation[];
   /** Run after the areas' own handlers. */
   hooks?: readonly HookHandler[];
+  /** The portal's own unless given; tests add theirs. */
+  itemChecks?: readonly ItemCheckDefinition[];
   /** How jobs wait for a rate limit; tests don't. */
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
@@ -124,8 +134,19 @@ export function createServices(
     options.connectors ?? portalConnectors,
     readRecordSettings,
   );
+  const itemChecks = createItemChecks(
+    options.itemChecks ?? portalItemChecks({ guardedFetch, allowedHosts: config.allowedHosts }),
+  );
   const runner = createJobRunner(database, {
-    jobs: jobs({ files, backups, connectors, guardedFetch, pause: options.pause ?? systemPause }),
+    jobs: jobs({
+      files,
+      backups,
+      itemChecks,
+      connectors,
+      guardedFetch,
+      pause: options.pause ?? systemPause,
+      allowedHosts: config.allowedHosts,
+    }),
     schedules: schedules(backups),
     onError: report,
   });
@@ -164,6 +185,7 @@ export function createServices(
     runner,
     guardedFetch,
     connectors,
+    itemChecks,
     timeZone,
     databaseClock,
     health,

@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
-import { ContentPlanError } from '#content/import/content-plan.ts';
+import { ContentPlanError, rejectsCsv } from '#content/import/content-plan.ts';
 import { applyImport } from '#content/import/import.service.ts';
 import { type ImportPlan, planImport } from '#content/import/import-plan.service.ts';
-import { rejectsCsv } from '#content/import/rejects.ts';
 import { withDatabase } from './database.ts';
 
 const usage = `Usage: npm run import -- FILE.csv [options]

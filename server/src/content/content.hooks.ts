@@ -1,10 +1,3 @@
-import { visibleCommentIds } from '#content/articles/comments/comment.service.ts';
-import { visibleFeedbackIds } from '#content/articles/feedback/feedback.service.ts';
-import { holdArticlesOf, releaseArticlesOf } from '#content/articles/moves/article-hold.service.ts';
-import {
-  assertNothingAssigned,
-  listAssignmentOrganizations,
-} from '#content/reassignment/reassignment.service.ts';
 import {
   onListOrganizationsOfVisibleAssignments,
   onOrganizationArchived,
@@ -15,8 +8,15 @@ import type { EventVisibility } from '#platform/events/visibility.ts';
 import { onListOrganizationsOfAssignments, onPersonDeleting } from '#users/people/person.events.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
+import { visibleCommentIds } from './articles/comments/comment.service.ts';
+import { visibleFeedbackIds } from './articles/feedback/feedback.service.ts';
+import { holdArticlesOf, releaseArticlesOf } from './articles/moves/article-hold.service.ts';
 import { onArticlesMoved } from './articles/moves/article-moves.events.ts';
-import { keepTextsOnMove } from './documents/texts-on-move.service.ts';
+import { keepTextsOnMove } from './documents/body-version.service.ts';
+import {
+  assertNothingAssigned,
+  listAssignmentOrganizations,
+} from './reassignment/reassignment.service.ts';
 
 export const contentHooks: readonly HookHandler[] = [
   handleHook(onOrganizationArchived, async (db, { organizationId, viewer }) => {

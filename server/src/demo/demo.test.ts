@@ -2,6 +2,9 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import { activeStatuses, statusId } from '@portal/contract/content/labels/content-status.schema.ts';
+import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
+import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
+import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
@@ -31,6 +34,34 @@ describe('the demonstration agency', () => {
     expect(await count('planning_month')).toBe(24);
     expect(await count('article')).toBeGreaterThan(4_700);
     expect(await count('history_set')).toBe(12 * 9);
+  });
+
+  test('has both masters, and 14 website builds: late, finished, archived, and one without a deployment checklist (P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02)', async () => {
+    const body = { username: 'staff', password: demonstrationUsers.password };
+    const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
+    const staff = portal.withToken(token);
+    const { body: masters } = await staff.call(masterChecklistTemplatesEndpoints.list);
+    expect(masters).toMatchObject([
+      {
+        website_build_template: { name: 'Master Website Build Checklist', item_count: 60 },
+        website_deployment_template: {
+          name: 'Master Website Deployment Checklist',
+          item_count: 35,
+        },
+      },
+    ]);
+    const { body: active } = await staff.call(websiteBuildEndpoints.list);
+    const query = { archived: true };
+    const { body: archived } = await staff.call(websiteBuildEndpoints.list, { query });
+    expect([active.length, archived.length]).toEqual([12, 2]);
+    expect(active.filter(({ deploy_badge }) => deploy_badge === null)).toHaveLength(1);
+    expect(active.filter(({ is_late }) => is_late).length).toBeGreaterThan(2);
+    expect(active.filter(({ is_late }) => !is_late).length).toBeGreaterThan(4);
+    expect(active.some(({ finished_at }) => finished_at !== null)).toBe(true);
+    expect(active.some(({ forecast }) => forecast !== null)).toBe(true);
+    expect(active.some(({ deploy_badge }) => deploy_badge?.failing_check_count === 1)).toBe(true);
+    const { body: mine } = await staff.call(checklistItemEndpoints.mine);
+    expect(mine.length).toBeGreaterThan(5);
   });
 
   test('has invitations that wait, have ended, or were never sent', async () => {

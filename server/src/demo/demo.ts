@@ -8,6 +8,7 @@ import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
 import { makeDocuments } from './documents.demo.ts';
 import { makeHistorySets } from './history-sets.demo.ts';
 import { makeInvitations } from './invitations.demo.ts';
+import { makeOnboarding } from './onboarding.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
@@ -28,6 +29,7 @@ const steps: readonly Step[] = [
   { name: 'history-sets', make: makeHistorySets },
   { name: 'invitations', make: makeInvitations },
   { name: 'documents', make: makeDocuments },
+  { name: 'onboarding', make: makeOnboarding },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

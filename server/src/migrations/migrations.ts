@@ -14,6 +14,9 @@ import { assignmentIndexesMigration } from './0012-assignment-indexes.ts';
 import { realAuthorsMigration } from './0013-real-authors.ts';
 import { connectorsMigration } from './0014-connectors.ts';
 import { versionsMigration } from './0015-versions.ts';
+import { connectorVersionsMigration } from './0016-connector-versions.ts';
+import { onboardingMigration } from './0017-onboarding.ts';
+import { linkChecksMigration } from './0019-link-checks.ts';
 import { invitationMailsMigration } from './0021-invitation-mails.ts';
 
 /** All migrations, in order. */
@@ -33,5 +36,8 @@ export const migrations: readonly Migration[] = [
   realAuthorsMigration,
   connectorsMigration,
   versionsMigration,
+  connectorVersionsMigration,
+  onboardingMigration,
+  linkChecksMigration,
   invitationMailsMigration,
 ];

@@ -19,6 +19,12 @@ function refusal(status: number, detail: string): PortalError {
 /** 404: the record doesn't exist, or this viewer may not see it. */
 export const notFound = (noun: string) => refusal(404, `${noun} not found.`);
 
+/** Returns the record; throws 404 if there is none. */
+export function orNotFound<Found>(record: Found | null | undefined, noun: string): Found {
+  if (record === null || record === undefined) throw notFound(noun);
+  return record;
+}
+
 /** 403: the viewer may see the record but not do this. */
 export const forbidden = (detail = 'You do not have permission to perform this action.') =>
   refusal(403, detail);

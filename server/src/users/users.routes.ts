@@ -1,6 +1,5 @@
 import type { Route } from '#platform/http/route.ts';
 import { groupRoutes } from './groups/group.routes.ts';
-import { groupPermissionRoutes } from './groups/group-permission.routes.ts';
 import { personRoutes } from './people/person.routes.ts';
 import { userPreferencesRoutes } from './preferences/user-preferences.routes.ts';
 import { writerRoutes } from './writers/writer.routes.ts';
@@ -9,6 +8,5 @@ export const usersRoutes: Route[] = [
   ...personRoutes,
   ...userPreferencesRoutes,
   ...groupRoutes,
-  ...groupPermissionRoutes,
   ...writerRoutes,
 ];

@@ -1,8 +1,9 @@
 import { jobStates } from '@portal/contract/platform/background-states.ts';
 import { day } from '@portal/contract/platform/fields.ts';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { connectorSearch } from './connectors/connector-search.ts';
 import { outboxSearch } from './outbox/outbox-search.ts';
@@ -41,7 +42,7 @@ const jobsRoute = createRoute({
   path: '/administration/jobs',
   validateSearch: jobSearch,
   beforeLoad: guard('/administration/jobs'),
-  component: lazyRouteComponent(() => import('./jobs/JobsScreen.tsx'), 'JobsScreen'),
+  component: lazyScreen(() => import('./jobs/JobsScreen.tsx'), 'JobsScreen'),
 });
 
 const outboxRoute = createRoute({
@@ -49,7 +50,7 @@ const outboxRoute = createRoute({
   path: '/administration/outbox',
   validateSearch: outboxSearch,
   beforeLoad: guard('/administration/outbox'),
-  component: lazyRouteComponent(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
+  component: lazyScreen(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
 });
 
 const auditRoute = createRoute({
@@ -57,7 +58,7 @@ const auditRoute = createRoute({
   path: '/administration/audit-log',
   validateSearch: auditSearch,
   beforeLoad: guard('/administration/audit-log'),
-  component: lazyRouteComponent(() => import('./audit/AuditLogScreen.tsx'), 'AuditLogScreen'),
+  component: lazyScreen(() => import('./audit/AuditLogScreen.tsx'), 'AuditLogScreen'),
 });
 
 const connectorsRoute = createRoute({
@@ -65,17 +66,14 @@ const connectorsRoute = createRoute({
   path: '/administration/connectors',
   validateSearch: connectorSearch,
   beforeLoad: guard('/administration/connectors'),
-  component: lazyRouteComponent(
-    () => import('./connectors/ConnectorsScreen.tsx'),
-    'ConnectorsScreen',
-  ),
+  component: lazyScreen(() => import('./connectors/ConnectorsScreen.tsx'), 'ConnectorsScreen'),
 });
 
 const portalSettingsRoute = createRoute({
   getParentRoute,
   path: '/administration/portal-settings',
   beforeLoad: guard('/administration/portal-settings'),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./settings/PortalSettingsScreen.tsx'),
     'PortalSettingsScreen',
   ),

@@ -1,12 +1,13 @@
 import { isRecord } from '@portal/contract/platform/api-error.ts';
 import { lazy, Suspense } from 'react';
 import { unauthorizedRoute } from '../platform/routing/guard.ts';
+import { loadCode } from '../platform/routing/load-code.ts';
 import { useSession } from '../platform/session/viewer.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';
 
 const AppShell = lazy(() =>
-  import('./AppShell.tsx').then((module) => ({ default: module.AppShell })),
+  loadCode(() => import('./AppShell.tsx')).then((module) => ({ default: module.AppShell })),
 );
 
 /** Shown for routes that don't exist or that the viewer may not see; signed-in people keep the shell. */

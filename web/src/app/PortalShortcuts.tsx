@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { loadCode } from '../platform/routing/load-code.ts';
 import { usePreload } from '../platform/routing/use-preload.ts';
 import { useViewer } from '../platform/session/viewer.ts';
 import { listenForShortcuts, type Shortcut, useShortcuts } from '../platform/ui/shortcuts.ts';
@@ -8,10 +9,10 @@ import { isPaletteOpen, togglePalette, usePaletteOpen } from './palette-state.ts
 
 const loadPalette = () => import('./CommandPalette.tsx');
 const CommandPalette = lazy(() =>
-  loadPalette().then((module) => ({ default: module.CommandPalette })),
+  loadCode(loadPalette).then((module) => ({ default: module.CommandPalette })),
 );
 const KeyboardShortcuts = lazy(() =>
-  import('../platform/ui/KeyboardShortcuts.tsx').then((module) => ({
+  loadCode(() => import('../platform/ui/KeyboardShortcuts.tsx')).then((module) => ({
     default: module.KeyboardShortcuts,
   })),
 );

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyScreen } from '../platform/routing/lazy-screen.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { session } from '../platform/session/session.ts';
 import { homePath } from './home-path.ts';
@@ -8,7 +9,7 @@ import { MissingRoute } from './MissingRoute.tsx';
 export function frameRoots(): void {
   rootRoute.update({ notFoundComponent: MissingRoute });
   appRoute.update({
-    component: lazyRouteComponent(() => import('./AppShell.tsx'), 'AppShell'),
+    component: lazyScreen(() => import('./AppShell.tsx'), 'AppShell'),
   });
 }
 
@@ -23,7 +24,7 @@ export const homeRoute = createRoute({
 const errorTestingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error-testing',
-  component: lazyRouteComponent(() => import('./ErrorTestingScreen.tsx'), 'ErrorTestingScreen'),
+  component: lazyScreen(() => import('./ErrorTestingScreen.tsx'), 'ErrorTestingScreen'),
 });
 
 // Only in development, so that production builds don't contain the code.
@@ -33,7 +34,7 @@ export const publicRoutes = import.meta.env.DEV
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/testing',
-        component: lazyRouteComponent(() => import('./TestingScreen.tsx'), 'TestingScreen'),
+        component: lazyScreen(() => import('./TestingScreen.tsx'), 'TestingScreen'),
       }),
     ]
   : [errorTestingRoute];

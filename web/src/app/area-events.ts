@@ -1,6 +1,7 @@
 import { listenForAdministration } from '../administration/administration.events.ts';
 import { listenForContent } from '../content/content.events.ts';
 import { listenForNotifications } from '../notifications/notifications.events.ts';
+import { listenForOnboarding } from '../onboarding/onboarding.events.ts';
 import { listenForOrganizations } from '../organizations/organizations.events.ts';
 import { listenForUsers } from '../users/users.events.ts';
 
@@ -10,5 +11,6 @@ export function listenForAreas(): void {
   listenForNotifications();
   listenForUsers();
   listenForOrganizations();
+  listenForOnboarding();
   listenForAdministration();
 }

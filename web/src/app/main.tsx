@@ -5,7 +5,9 @@ import '../platform/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { restoreLostFocus } from '../platform/ui/restore-focus.ts';
 import { App } from './App.tsx';
+import { router } from './router.tsx';
 import { startSession } from './start-session.ts';
+import { stayWhenOffline } from './stay-when-offline.ts';
 import { startVersionWatch } from './version-watch.ts';
 
 const root = document.getElementById('root');
@@ -13,5 +15,6 @@ if (!root) throw new Error('index.html has no #root');
 
 void startVersionWatch();
 void startSession();
+stayWhenOffline(router);
 restoreLostFocus();
 createRoot(root).render(<App />);

@@ -3,6 +3,7 @@ import { administrationRoutes } from '../administration/administration.routes.ts
 import { authRoutes } from '../auth/auth.routes.tsx';
 import { contentRoutes } from '../content/content.routes.tsx';
 import { notificationsRoutes } from '../notifications/notifications.routes.tsx';
+import { onboardingRoutes } from '../onboarding/onboarding.routes.tsx';
 import {
   organizationsRoutes,
   sharedOrganizationRoute,
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...usersRoutes({ loadInviteUserPanel }),
     ...organizationsRoutes,
     ...notificationsRoutes,
+    ...onboardingRoutes,
     ...administrationRoutes,
     ...unbuiltRoutes,
   ]),

@@ -1,9 +1,10 @@
 import type { GuardedPath } from '@portal/contract/screens.ts';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guard } from '../platform/routing/guard.ts';
+import { lazyScreen } from '../platform/routing/lazy-screen.ts';
 import { appRoute } from '../platform/routing/roots.ts';
 
-const notBuilt = lazyRouteComponent(() => import('./NotBuiltScreen.tsx'), 'NotBuiltScreen');
+const notBuilt = lazyScreen(() => import('./NotBuiltScreen.tsx'), 'NotBuiltScreen');
 
 interface UnbuiltScreen {
   path: GuardedPath;
@@ -13,8 +14,6 @@ interface UnbuiltScreen {
 
 // Areas with links and guards that aren't built yet; each page below them says so.
 const screens: readonly UnbuiltScreen[] = [
-  { path: '/client-onboarding' },
-  { path: '/client-onboarding/onboarding-checklists', area: '/client-onboarding' },
   { path: '/apps' },
   { path: '/utilities' },
   { path: '/utilities/broken-link-checker' },

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyScreen } from '../platform/routing/lazy-screen.ts';
 import { rootRoute } from '../platform/routing/roots.ts';
 import { takeRememberedPath } from '../platform/session/redirect-path.ts';
 import { session } from '../platform/session/session.ts';
@@ -34,13 +35,13 @@ const adminLoginRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute,
   path: '/auth/register/$key/{-$email}',
-  component: lazyRouteComponent(() => import('./RegisterScreen.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('./RegisterScreen.tsx'), 'RegisterScreen'),
 });
 
 const requestPasswordResetRoute = createRoute({
   getParentRoute,
   path: '/auth/request-password-reset/{-$email}',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./RequestPasswordResetScreen.tsx'),
     'RequestPasswordResetScreen',
   ),
@@ -49,7 +50,7 @@ const requestPasswordResetRoute = createRoute({
 const passwordResetRoute = createRoute({
   getParentRoute,
   path: '/auth/password-reset/$uid/$token',
-  component: lazyRouteComponent(() => import('./PasswordResetScreen.tsx'), 'PasswordResetScreen'),
+  component: lazyScreen(() => import('./PasswordResetScreen.tsx'), 'PasswordResetScreen'),
 });
 
 const toLogin = () => {

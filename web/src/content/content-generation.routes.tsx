@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, notFound } from '@tanstack/react-router';
 import { keepContentSearch } from '#content/shared/content-search-params.ts';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { isCustomer, isStaff } from '#platform/session/viewer.ts';
 
@@ -13,7 +14,7 @@ const frameRoute = createRoute({
   validateSearch: keepContentSearch,
   // Applies to all routes here; further guards are on the route itself.
   beforeLoad: guard('/content-generation'),
-  component: lazyRouteComponent(() => import('#content/frame/ContentFrame.tsx'), 'ContentFrame'),
+  component: lazyScreen(() => import('#content/frame/ContentFrame.tsx'), 'ContentFrame'),
 });
 
 const getParentRoute = () => frameRoute;
@@ -21,7 +22,7 @@ const getParentRoute = () => frameRoute;
 const dashboardRoute = createRoute({
   getParentRoute,
   path: '/content-generation/',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#content/dashboards/ContentDashboardScreen.tsx'),
     'ContentDashboardScreen',
   ),
@@ -37,7 +38,7 @@ const articleListRoute = createRoute({
   },
   // Prefetch only on entering: the mounted screen fetches its own rows.
   staleTime: Number.POSITIVE_INFINITY,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#content/articles/lists/ArticleListScreen.tsx'),
     'ArticleListScreen',
   ),
@@ -49,7 +50,7 @@ const monthRoute = createRoute({
   beforeLoad: ({ params: { year, month } }) => {
     if (!/^\d{4}$/.test(year) || !/^(0?[1-9]|1[0-2])$/.test(month)) throw notFound();
   },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#content/planning/months/MonthArticlesScreen.tsx'),
     'MonthArticlesScreen',
   ),
@@ -65,7 +66,7 @@ const organizationRoute = createRoute({
     void prefetchOrganizationRows(params.organizationSlug, location.search);
   },
   staleTime: Number.POSITIVE_INFINITY,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#content/articles/lists/OrganizationArticlesScreen.tsx'),
     'OrganizationArticlesScreen',
   ),
@@ -75,16 +76,13 @@ const archiveRoute = createRoute({
   getParentRoute,
   path: '/content-generation/archives',
   beforeLoad: guard((viewer) => isCustomer(viewer) || isStaff(viewer)),
-  component: lazyRouteComponent(
-    () => import('#content/articles/lists/ArchiveScreen.tsx'),
-    'ArchiveScreen',
-  ),
+  component: lazyScreen(() => import('#content/articles/lists/ArchiveScreen.tsx'), 'ArchiveScreen'),
 });
 
 const projectRoute = createRoute({
   getParentRoute,
   path: '/content-generation/projects/$projectId',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#content/planning/projects/ProjectScreen.tsx'),
     'ProjectScreen',
   ),
@@ -94,7 +92,7 @@ const templatesRoute = createRoute({
   getParentRoute,
   path: '/content-generation/templates',
   beforeLoad: guardTemplates,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#content/planning/templates/TemplateListScreen.tsx'),
     'TemplateListScreen',
   ),
@@ -104,7 +102,7 @@ const monthlyTemplatesRoute = createRoute({
   getParentRoute,
   path: '/content-generation/templates/monthly',
   beforeLoad: guardTemplates,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#content/planning/templates/MonthlyTemplatesScreen.tsx'),
     'MonthlyTemplatesScreen',
   ),
@@ -114,7 +112,7 @@ const keywordsRoute = createRoute({
   getParentRoute,
   path: '/content-generation/keywords',
   beforeLoad: guardKeywords,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#content/keywords/KeywordDashboardScreen.tsx'),
     'KeywordDashboardScreen',
   ),
@@ -124,7 +122,7 @@ const keywordResearchRoute = createRoute({
   getParentRoute,
   path: '/content-generation/keywords/$organizationSlug',
   beforeLoad: guardKeywords,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#content/keywords/KeywordResearchScreen.tsx'),
     'KeywordResearchScreen',
   ),

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { assignmentSearch } from './assignments/assignment-search.ts';
 import { contentGenerationRoutes } from './content-generation.routes.tsx';
@@ -27,10 +28,7 @@ const assignmentsRoute = createRoute({
   },
   // Prefetch only on entering: the mounted screen fetches its own rows.
   staleTime: Number.POSITIVE_INFINITY,
-  component: lazyRouteComponent(
-    () => import('./assignments/AssignmentsScreen.tsx'),
-    'AssignmentsScreen',
-  ),
+  component: lazyScreen(() => import('./assignments/AssignmentsScreen.tsx'), 'AssignmentsScreen'),
 });
 
 const leadRoute = createRoute({
@@ -47,7 +45,7 @@ const staffAssignmentsRoute = createRoute({
   path: '/content-generation/assignments/$username',
   validateSearch: assignmentSearch,
   beforeLoad: guard('/content-generation/assignments/$username'),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./assignments/StaffAssignmentsScreen.tsx'),
     'StaffAssignmentsScreen',
   ),

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { feedbackSearch, systemNotificationSearch } from './notification-search.ts';
 
@@ -10,7 +11,7 @@ const systemNotificationsRoute = createRoute({
   path: '/administration/system-notifications',
   validateSearch: systemNotificationSearch,
   beforeLoad: guard('/administration/system-notifications'),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./system-notifications/SystemNotificationsScreen.tsx'),
     'SystemNotificationsScreen',
   ),
@@ -21,7 +22,7 @@ const feedbackRoute = createRoute({
   path: '/administration/product-feedback',
   validateSearch: feedbackSearch,
   beforeLoad: guard('/administration/product-feedback'),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./user-feedback/ProductFeedbackScreen.tsx'),
     'ProductFeedbackScreen',
   ),

@@ -82,6 +82,7 @@ export function useAddRequirement(onDone: () => void) {
   return useEndpointMutation(editorialRequirementEndpoints.create, {
     invalidates: requirements,
     toast: 'Editorial Requirement Added!',
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }
@@ -90,6 +91,7 @@ export function useUpdateRequirement(onDone: () => void) {
   return useEndpointMutation(editorialRequirementEndpoints.update, {
     invalidates: requirements,
     toast: 'Editorial Requirement Updated!',
+    callerShowsErrors: true,
     onSuccess: onDone,
   });
 }

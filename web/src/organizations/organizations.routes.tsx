@@ -1,8 +1,9 @@
 import { sharedOrganizationEndpoints } from '@portal/contract/organizations/shared-organization.endpoints.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { call } from '#platform/api/call.ts';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
 import { organizationDirectorySearch } from './directory/directory-search.ts';
 import { invitationSearch } from './invitations/invitation-search.ts';
@@ -22,7 +23,7 @@ const directoryRoute = createRoute({
   path: '/organizations/directory',
   validateSearch: organizationDirectorySearch,
   beforeLoad: guard('/organizations/directory'),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./directory/OrganizationDirectoryScreen.tsx'),
     'OrganizationDirectoryScreen',
   ),
@@ -33,10 +34,7 @@ const invitationsRoute = createRoute({
   path: '/users/invitations',
   validateSearch: invitationSearch,
   beforeLoad: guard('/users/invitations'),
-  component: lazyRouteComponent(
-    () => import('./invitations/InvitationsScreen.tsx'),
-    'InvitationsScreen',
-  ),
+  component: lazyScreen(() => import('./invitations/InvitationsScreen.tsx'), 'InvitationsScreen'),
 });
 
 /** The public page of a shareable link, outside of the app's layout. */
@@ -52,7 +50,7 @@ export const sharedOrganizationRoute = createRoute({
       throw isWrong ? notFound() : error;
     }
   },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./public-page/SharedOrganizationScreen.tsx'),
     'SharedOrganizationScreen',
   ),

@@ -73,8 +73,9 @@ function changeUser(id: number, change: (user: User) => User) {
   return () => queryClient.setQueryData(key, before);
 }
 
-export function useUpdateUser() {
+export function useUpdateUser(settings: { callerShowsErrors?: boolean } = {}) {
   return useEndpointMutation(patchUser, {
+    ...settings,
     invalidates: lists,
     toast: 'User Updated.',
     optimistic: ({ params, body }) => {
@@ -84,6 +85,16 @@ export function useUpdateUser() {
     },
     onSuccess: keepUser,
   });
+}
+
+/** Saves one text of a person; an empty one that may be missing becomes null. */
+export function useSaveUserField() {
+  const { mutateAsync } = useUpdateUser({ callerShowsErrors: true });
+  return (id: number, field: 'first_name' | 'last_name' | 'phone_number' | 'title') =>
+    (text: string, version: number) => {
+      const value = field === 'phone_number' || field === 'title' ? text || null : text;
+      return mutateAsync({ params: { id }, body: { [field]: value }, version });
+    };
 }
 
 export function useMakeWriter() {
@@ -97,6 +108,7 @@ export function useUpdateWriter() {
   return useEndpointMutation(writerEndpoints.update, {
     invalidates: person,
     toast: 'User Updated.',
+    callerShowsErrors: true,
   });
 }
 

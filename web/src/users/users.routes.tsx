@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { userDirectorySearch } from './directory/directory-search.ts';
 import type { InviteUserSlot } from './directory/UserDirectoryScreen.tsx';
@@ -24,7 +25,7 @@ const groupsRoute = createRoute({
   path: '/administration/groups',
   validateSearch: groupSearch,
   beforeLoad: guard('/administration/groups'),
-  component: lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen'),
+  component: lazyScreen(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen'),
 });
 
 interface Slots {
@@ -38,7 +39,7 @@ export const usersRoutes = ({ loadInviteUserPanel }: Slots) => {
     path: '/users/directory',
     validateSearch: userDirectorySearch,
     beforeLoad: guard('/users/directory'),
-    component: lazyRouteComponent(async () => {
+    component: lazyScreen(async () => {
       const [{ UserDirectoryScreen }, InviteUserPanel] = await Promise.all([
         import('./directory/UserDirectoryScreen.tsx'),
         loadInviteUserPanel(),

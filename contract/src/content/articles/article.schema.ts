@@ -214,11 +214,19 @@ export const articleMoved = z.object({ message: z.string(), article });
 
 export const articleReassignment = z.strictObject({ prevUserId: id(), newUserId: id() });
 /** What a person has that isn't finished, as far as the viewer may give it to somebody else. */
-export const unfinishedWork = z.object({ article_count: z.int(), template_count: z.int() });
+export const unfinishedWork = z.object({
+  article_count: z.int(),
+  template_count: z.int(),
+  /** Work of other areas, such as open checklist items, with the names of the first ten. */
+  other_work: z.array(
+    z.object({ kind: z.string(), label: z.string(), count: z.int(), names: z.array(z.string()) }),
+  ),
+});
 export type UnfinishedWork = z.infer<typeof unfinishedWork>;
 
 export const articleReassigned = z.object({
   message: z.string(),
   article_update_count: z.int(),
   template_update_count: z.int(),
+  other_update_counts: z.array(z.object({ kind: z.string(), label: z.string(), count: z.int() })),
 });

@@ -135,7 +135,7 @@ class BodyReader {
       return [];
     }
     const list: unknown[] = rule.content.length > 0 ? (value ?? []) : [];
-    if (rule.needsContent && list.length === 0) this.complain(path, 'This can not be empty.');
+    if (rule.needsContent && list.length === 0) this.complain(path, 'This cannot be empty.');
     return list.flatMap((one, place) => {
       if (this.complaints.length >= maximumComplaints) return [];
       const allowed = place === 0 && rule.first ? [rule.first] : rule.content;

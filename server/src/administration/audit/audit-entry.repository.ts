@@ -46,7 +46,7 @@ export function selectAuditEntries(db: Db, query: AuditQuery) {
   let entries = withNames(db);
   if (action?.includes('.')) entries = entries.where('action', '=', action);
   else if (action) {
-    // Every action of a noun: 'session.' and what sorts behind it, before the next character.
+    // Prefix match that can use the index: '/' is the next character after '.'.
     entries = entries.where('action', '>', `${action}.`).where('action', '<', `${action}/`);
   }
   if (actor) entries = entries.where('actor_id', '=', actor);

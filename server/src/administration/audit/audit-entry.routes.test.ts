@@ -29,7 +29,7 @@ async function record(at: string, action: string, details: Record<string, unknow
   clock.set();
 }
 
-test('the log is filtered by action, person and days of the agency (D-14)', async () => {
+test('the log is filtered by action, person and days in the agency’s time zone (D-14)', async () => {
   // 22:00 and 00:30 in New York, on the 2nd and the 3rd.
   await record('2026-03-03T03:00:00.000Z', 'session.created');
   await record('2026-03-03T05:30:00.000Z', 'session.failed');
@@ -48,7 +48,7 @@ test('the log is filtered by action, person and days of the agency (D-14)', asyn
   expect(await actions({ actor: root.id + 1000 })).toEqual([]);
 });
 
-test('an entry is read by its id, however many came after it (D-14)', async () => {
+test('an entry can be read by its id, however many came after it (D-14)', async () => {
   await record('2026-03-03T03:00:00.000Z', 'report.sent', { to: 'Ann' });
   const query = { action: 'report.sent' };
   const [sent] = (await superuser.call(auditEntryEndpoints.list, { query })).body;
@@ -58,7 +58,7 @@ test('an entry is read by its id, however many came after it (D-14)', async () =
   expect((await entry(2_000_000_000)).status).toBe(404);
 });
 
-test('an entry about a person names them (D-14)', async () => {
+test('an entry about a person contains the name (D-14)', async () => {
   const person = await portal.database.transaction(async (db) => {
     const made = await makePerson(db, { kind: 'writer', first_name: 'Ann', last_name: 'Brown' });
     const subject = { noun: 'person', id: made.id };
@@ -77,7 +77,7 @@ test('an entry about a person names them (D-14)', async () => {
   ]);
 });
 
-test('the log is for superusers (D-14)', async () => {
+test('the log is visible to superusers only (D-14)', async () => {
   const staff = await portal.database.transaction((db) => makePerson(db, { kind: 'staff' }));
   const caller = await portal.signIn(staff);
   for (const endpoint of Object.values(auditEntryEndpoints)) {
@@ -85,7 +85,7 @@ test('the log is for superusers (D-14)', async () => {
   }
 });
 
-test('the log is exported as CSV without formulas, and the export is in it (D-14)', async () => {
+test('the log is exported as CSV without formulas, and the export is audited (D-14)', async () => {
   await record('2026-03-03T03:00:00.000Z', 'session.failed', { username: '=cmd()' });
   const csv = await superuser.call(auditEntryEndpoints.export, {
     body: { action: 'session.failed' },
@@ -101,7 +101,7 @@ test('the log is exported as CSV without formulas, and the export is in it (D-14
   expect(body).toMatchObject([{ action: 'audit.exported', details: { action: 'session.failed' } }]);
 });
 
-test('whether the log is as it was sealed can be asked (D-14)', async () => {
+test('the log’s seals can be verified (D-14)', async () => {
   await record('2026-03-03T03:00:00.000Z', 'session.failed');
   await sealAuditEntries(portal.database);
   const { body } = await superuser.call(auditEntryEndpoints.verify);

@@ -19,7 +19,7 @@ const columns: readonly [string, (entry: AuditEntryRow) => string | number | nul
   ['seal', (entry) => entry.seal_number],
 ];
 
-/** The filtered log as CSV, read page by page while it is sent. */
+/** Streams the filtered log as CSV, page by page. */
 export function auditCsv(reader: Db, filter: AuditFilter): Readable {
   async function* lines() {
     yield csvLine(columns.map(([name]) => name));

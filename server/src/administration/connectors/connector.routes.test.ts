@@ -45,7 +45,7 @@ const save = (change: Record<string, unknown> = {}) =>
   });
 const check = async () => (await superuser.call(connectorEndpoints.test, drive)).body.last_test;
 
-test('a connector that there isn’t is not found', async () => {
+test('an unknown connector is not found', async () => {
   const params = { id: 'no-such-service' };
   for (const endpoint of Object.values(connectorEndpoints)) {
     if (endpoint === connectorEndpoints.list) continue;
@@ -55,7 +55,7 @@ test('a connector that there isn’t is not found', async () => {
 });
 
 describe('Google Drive as a connector (D-08, D-33)', () => {
-  test('is set up with a key that is sealed and never sent back', async () => {
+  test('is set up with a key that is encrypted and never returned', async () => {
     const { status, body, text } = await save();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -66,6 +66,7 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
       settings: { folder: rootFolder, base_url: google.url },
       stored_secrets: ['service_account_key'],
       saved_at: expect.any(String),
+      version: 1,
       last_test: null,
       status: {
         state: 'not_tried',
@@ -89,7 +90,7 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
     });
   });
 
-  test('keeps its key when only the folder changes, but not for another address', async () => {
+  test('keeps its key when only the folder changes, but not for another base URL', async () => {
     await save();
     const folder = 'https://drive.google.com/drive/u/0/folders/another-folder?resourcekey=1';
     const moved = await save({ service_account_key: undefined, folder });
@@ -111,14 +112,14 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
     ['folder', { folder: 'https://example.com/' }],
     ['base_url', { base_url: 'javascript:alert(1)' }],
     ['password', { password: 'x' }],
-  ])('refuses a wrong %s by name', async (field, change) => {
+  ])('rejects a wrong %s by name', async (field, change) => {
     const answer = await save(change);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual([field]);
     expect((await read()).is_configured).toBe(false);
   });
 
-  test('is tested, and the result stays until it is saved anew', async () => {
+  test('is tested, and the result is kept until the settings are saved again', async () => {
     expect((await superuser.call(connectorEndpoints.test, drive)).status).toBe(409);
     await save();
     const good = { is_ok: true, text: 'Documents are made in “Content”.', at: expect.any(String) };
@@ -180,7 +181,7 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
         ),
       'not switched on',
     ],
-  ])('says that %s is the trouble', async (_, arrange, text) => {
+  ])('reports %s as the cause of a failure', async (_, arrange, text) => {
     await arrange();
     expect(await check()).toEqual({
       is_ok: false,
@@ -189,7 +190,7 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
     });
   });
 
-  test('is removed with its key, which is noted', async () => {
+  test('is deleted with its key, which is audited', async () => {
     await save();
     expect((await superuser.call(connectorEndpoints.remove, drive)).status).toBe(204);
     expect(await read()).toMatchObject({ is_configured: false, account: null, last_test: null });
@@ -197,7 +198,7 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
     expect(await portal.database.writer.selectFrom('connector').selectAll().execute()).toEqual([]);
   });
 
-  test('shows staff how it stands with it, and nothing of its settings', async () => {
+  test('shows staff its status, and none of its settings', async () => {
     const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
     const list = async () => (await staff.call(connectorEndpoints.list)).body;
     const [unset] = await list();
@@ -220,7 +221,7 @@ describe('Google Drive as a connector (D-08, D-33)', () => {
     expect(JSON.stringify(failing)).not.toContain(rootFolder);
   });
 
-  test('is nothing to staff who are not superusers', async () => {
+  test('can’t be changed by staff who aren’t superusers', async () => {
     const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
     const { list, ...others } = connectorEndpoints;
     for (const endpoint of Object.values(others)) {

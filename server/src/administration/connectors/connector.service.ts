@@ -23,11 +23,11 @@ export async function setUpConnector(
   db: Db,
   viewer: Viewer,
   connector: ConnectorImplementation,
-  { sent, ip }: { sent: Readonly<Record<string, unknown>>; ip: string },
+  change: { row: ConnectorRow | undefined; sent: Readonly<Record<string, unknown>>; ip: string },
 ): Promise<void> {
   const { declaration } = connector;
+  const { row, sent, ip } = change;
   const form = connectorForm(declaration);
-  const row = await findConnector(db, declaration.id);
   const settings = mergeSettings(form, sent, row && readSealed(row));
   const account = connector.findAccount?.(settings) ?? null;
   const sealed = sealSettings(form, settings);
@@ -48,7 +48,7 @@ export async function forgetConnector(
   await recordAudit(db, { action: 'connector.removed', viewer, details, ip });
 }
 
-/** For all that one person waits for. */
+/** For the whole test, which may make several requests while a person waits. */
 const patienceMilliseconds = 40_000;
 
 async function runTest(
@@ -67,12 +67,12 @@ async function runTest(
 }
 
 export interface Tested {
-  /** When the settings that were tested had been saved. */
+  /** When the tested settings were saved. */
   savedAt: string;
   result: ConnectorTest;
 }
 
-/** Asks the outside service whether it works as it is set up. 409 when it isn't. */
+/** Tests the connector's settings against the outside service. Throws 409 if it isn't set up. */
 export async function testConnector(
   reader: Db,
   connector: ConnectorImplementation,
@@ -85,13 +85,14 @@ export async function testConnector(
   return { savedAt: row.saved_at, result: { ...found, at: clock.instant() } };
 }
 
-/** Keeps what a test found, unless the connector was saved anew since it began. */
-export async function keepTest(
+/** Stores the result of a test unless the settings were saved again since it began. */
+export async function saveTestResult(
   db: Db,
   { declaration: { id, title } }: ConnectorImplementation,
   { savedAt, result }: Tested,
 ): Promise<void> {
   const row = await findConnector(db, id);
-  if (row?.saved_at !== savedAt) throw conflict(`${title} was set up anew meanwhile.`);
+  if (row?.saved_at !== savedAt)
+    throw conflict(`The settings of ${title} changed during the test. Test them again.`);
   await saveConnectorTest(db, id, result);
 }

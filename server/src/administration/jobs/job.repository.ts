@@ -4,7 +4,7 @@ import { paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Jobs are for whoever started them; superusers see all. */
+/** A job is visible to the person who started it, and to superusers. */
 function visibleTo(db: Db, viewer: Viewer) {
   const jobs = db
     .selectFrom('job')
@@ -54,7 +54,6 @@ export function selectJobs(db: Db, viewer: Viewer, query: JobQuery) {
   return paginate(jobs, { limit, cursor, order: [{ column: 'job.id', direction: 'desc' }] });
 }
 
-/** Which of these jobs the viewer sees: for the stream of events. */
 export async function selectVisibleJobIds(db: Db, viewer: Viewer, ids: readonly number[]) {
   const rows = await visibleTo(db, viewer).select('job.id').where('job.id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));

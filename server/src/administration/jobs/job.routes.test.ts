@@ -25,7 +25,7 @@ afterEach(() => portal.close());
 const enqueue = (viewer: Person | null) =>
   portal.database.transaction((db) => enqueueJob(db, 'test.work', {}, { viewer }));
 
-test('a job is seen by whoever started it and by superusers, by nobody else (D-05)', async () => {
+test('a job is visible to the person who started it and to superusers only (D-05)', async () => {
   const id = await enqueue(ann);
   const scheduled = await enqueue(null);
   const idsFor = async (person: Person) => {
@@ -42,7 +42,7 @@ test('a job is seen by whoever started it and by superusers, by nobody else (D-0
   }
 });
 
-test('a running job is only asked to stop, and says so until it has heard (D-05)', async () => {
+test('canceling a running job only requests it, and the job shows that until it stops (D-05)', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   await portal.database.transaction((db) =>
@@ -52,7 +52,7 @@ test('a running job is only asked to stop, and says so until it has heard (D-05)
   expect(asked.body).toMatchObject({ state: 'running', is_stopping: true, allowed_actions: [] });
 });
 
-test('a job is cancelled and retried by whoever started it (D-05)', async () => {
+test('a job can be canceled and retried by the person who started it (D-05)', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   const cancelled = await caller.call(jobEndpoints.cancel, { params: { id } });
@@ -71,7 +71,7 @@ test('a job is cancelled and retried by whoever started it (D-05)', async () => 
   });
 });
 
-test('what schedules did well can be left out, and the kinds are named (D-05)', async () => {
+test('successful scheduled jobs can be excluded, and the kinds are listed (D-05)', async () => {
   const routine = await enqueue(null);
   const work = defineJob({ kind: 'test.work', handle: async () => null });
   await createJobRunner(portal.database, { jobs: [work] }).runDue();

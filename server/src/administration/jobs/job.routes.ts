@@ -1,10 +1,52 @@
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
-import { mapPage } from '#platform/database/paging.ts';
+import type { JobDetail, JobSummary } from '@portal/contract/administration/job.schema.ts';
+import { mapPage, type Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { cancelJob, retryJob } from '#platform/jobs/jobs.service.ts';
-import { presentJob, presentJobDetail } from './job.presenter.ts';
-import { selectJobKinds, selectJobs } from './job.repository.ts';
-import { getJob } from './job.service.ts';
+import { selectJob, selectJobKinds, selectJobs } from './job.repository.ts';
+
+type JobRow = Awaited<ReturnType<typeof selectJobs>> extends Page<infer Row> ? Row : never;
+type WholeJobRow = NonNullable<Awaited<ReturnType<typeof selectJob>>>;
+
+function allowedActions({ state, is_cancel_requested }: JobRow): JobSummary['allowed_actions'] {
+  if (state === 'failed' || state === 'cancelled') return ['retry'];
+  const canStop = (state === 'queued' || state === 'running') && !is_cancel_requested;
+  return canStop ? ['cancel'] : [];
+}
+
+function presentJob(job: JobRow): JobSummary {
+  const { person_id, person_name } = job;
+  return {
+    id: job.id,
+    kind: job.kind,
+    state: job.state,
+    progress_done: job.progress_done,
+    progress_total: job.progress_total,
+    progress_text: job.progress_text,
+    attempts: job.attempts,
+    person: person_id === null ? null : { id: person_id, name: person_name ?? '' },
+    is_stopping: job.state === 'running' && job.is_cancel_requested === 1,
+    error: job.error,
+    run_at: job.run_at,
+    created_at: job.created_at,
+    started_at: job.started_at,
+    finished_at: job.finished_at,
+    allowed_actions: allowedActions(job),
+  };
+}
+
+function presentJobDetail(job: WholeJobRow): JobDetail {
+  const result = job.result === null ? null : JSON.parse(job.result);
+  return { ...presentJob(job), log: job.log, result };
+}
+
+/** Returns the job with log and result; throws 404 if the viewer may not see it. */
+async function getJob(db: Db, viewer: Viewer, id: number) {
+  return orNotFound(await selectJob(db, viewer, id), 'Job');
+}
 
 export const jobRoutes: Route[] = [
   route(jobEndpoints.list, async ({ db, viewer, query }) =>

@@ -25,7 +25,7 @@ const hasSecretLink = sql<0 | 1>`case when secret is null then 0 else 1 end`;
 interface MailQuery extends PageRequest {
   limit: number;
   state?: MailState | undefined;
-  /** A part of the receiver's address. */
+  /** Part of the recipient's address. */
   to?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function selectMails(db: Db, { state, to, limit, cursor }: MailQuery) {
     .select(hasSecretLink.as('has_secret_link'));
   if (state) mails = mails.where('state', '=', state);
   if (to) {
-    // Addresses are ASCII but for rare ones, so the database's own folding does here.
+    // Almost all addresses are ASCII, for which the database's own case folding is enough.
     const part = `%${foldText(to).replace(/[\\%_]/g, '\\$&')}%`;
     mails = mails.where(sql<boolean>`lower(to_email) like ${part} escape '\\'`);
   }
@@ -47,7 +47,7 @@ export function selectMail(db: Db, id: number) {
   return db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Queues it again, under the Message-ID that it has; false when it is queued or sent. */
+/** Queues a mail again under its Message-ID; returns false if it is queued or sent. */
 export async function requeueMail(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')

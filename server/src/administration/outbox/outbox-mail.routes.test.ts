@@ -32,7 +32,7 @@ const enqueue = (email = 'ann@example.com') =>
     }),
   );
 
-test('the outbox is for superusers, the newest mail first (D-04)', async () => {
+test('the outbox is visible to superusers, newest mail first (D-04)', async () => {
   const ids = [await enqueue(), await enqueue('bob@example.com')];
   const { body } = await superuser.call(outboxMailEndpoints.list);
   expect(body.map((mail) => mail.id)).toEqual(ids.toReversed());
@@ -42,7 +42,7 @@ test('the outbox is for superusers, the newest mail first (D-04)', async () => {
   expect((await portal.anonymous.call(outboxMailEndpoints.list)).status).toBe(401);
 });
 
-test('a secret link is shown only on demand, and that is in the audit log (D-04)', async () => {
+test('a secret link is shown only on request, which is audited (D-04)', async () => {
   const id = await enqueue();
   await portal.services.mailer.deliverDue();
   const mail = await superuser.call(outboxMailEndpoints.get, { params: { id } });
@@ -57,7 +57,7 @@ test('a secret link is shown only on demand, and that is in the audit log (D-04)
   ]);
 });
 
-test("with a mail server no superuser's secret link is shown to another one (D-04)", async () => {
+test('with a mail server, superusers can’t see each other’s secret links (D-04)', async () => {
   const { database } = portal;
   const other = await makePerson(database.writer, { kind: 'superuser' });
   const ids = {
@@ -71,7 +71,7 @@ test("with a mail server no superuser's secret link is shown to another one (D-0
   expect(await reveal(mailing, third, ids.superuser)).toBe(403);
   expect(await reveal(mailing, other, ids.superuser)).toBe(200);
   expect(await reveal(mailing, third, ids.writer)).toBe(200);
-  // Where nothing is mailed the outbox is the only way to the link.
+  // Without a mail server the outbox is the only way to get the link.
   expect(await reveal(portal, third, ids.superuser)).toBe(200);
   await mailing.close();
 });

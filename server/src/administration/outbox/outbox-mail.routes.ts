@@ -1,10 +1,43 @@
 import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import type {
+  OutboxMail,
+  OutboxMailSummary,
+} from '@portal/contract/administration/outbox-mail.schema.ts';
 import type { Config } from '#platform/config.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { presentMail, presentMailSummary } from './outbox-mail.presenter.ts';
-import { selectMails } from './outbox-mail.repository.ts';
+import { withSecretLink } from '#platform/mail/outbox.ts';
+import { type selectMail, selectMails } from './outbox-mail.repository.ts';
 import { getMail, getMailToReveal, retryMail } from './outbox-mail.service.ts';
+
+type MailRow = NonNullable<Awaited<ReturnType<typeof selectMail>>>;
+type SummaryRow = Omit<MailRow, 'html' | 'text' | 'secret' | 'secret_expires_at'> & {
+  has_secret_link: 0 | 1;
+};
+
+function presentMailSummary(mail: SummaryRow): OutboxMailSummary {
+  return {
+    id: mail.id,
+    message_id: mail.message_id,
+    to_name: mail.to_name,
+    to_email: mail.to_email,
+    subject: mail.subject,
+    state: mail.state,
+    attempts: mail.attempts,
+    error: mail.error,
+    created_at: mail.created_at,
+    sent_at: mail.sent_at,
+    next_attempt_at: mail.next_attempt_at,
+    has_secret_link: mail.has_secret_link === 1,
+  };
+}
+
+/** With `showsSecret` the bodies contain the secret link; the caller must audit that. */
+function presentMail(mail: MailRow, showsSecret = false): OutboxMail {
+  const summary = presentMailSummary({ ...mail, has_secret_link: mail.secret === null ? 0 : 1 });
+  const { html, text } = withSecretLink(showsSecret ? mail : { ...mail, secret: null });
+  return { ...summary, html, text };
+}
 
 export const outboxMailRoutes = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): Route[] => [
   route(outboxMailEndpoints.list, async ({ db, query }) =>

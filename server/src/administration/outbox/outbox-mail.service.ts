@@ -1,24 +1,22 @@
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, forbidden, notFound } from '#platform/errors.ts';
+import { conflict, forbidden, orNotFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { findLogin } from '#users/people/login.service.ts';
 import { requeueMail, selectMail } from './outbox-mail.repository.ts';
 
 export async function getMail(db: Db, id: number) {
-  const mail = await selectMail(db, id);
-  if (!mail) throw notFound('Mail');
-  return mail;
+  return orNotFound(await selectMail(db, id), 'Mail');
 }
 
-/** Whether whoever holds the mail's secret link becomes another superuser. */
+/** Whether the mail's secret link gives access as another superuser. */
 async function isOfOtherSuperuser(db: Db, viewer: Viewer, address: string): Promise<boolean> {
   const login = await findLogin(db, address);
   return login !== null && login.id !== viewer.id && login.is_superuser === 1;
 }
 
-/** The mail for somebody who will see its secret link: that is noted. */
+/** Returns the mail with its secret link, and audits that. */
 export async function getMailToReveal(
   db: Db,
   viewer: Viewer,
@@ -26,7 +24,7 @@ export async function getMailToReveal(
   { ip, isMailed }: { ip: string; isMailed: boolean },
 ) {
   const mail = await getMail(db, id);
-  // Without a mail server the outbox is the only way to the link.
+  // Without a mail server the outbox is the only way to get the link.
   if (isMailed && (await isOfOtherSuperuser(db, viewer, mail.to_email))) throw forbidden();
   if (mail.secret === null) throw conflict('This mail has no secret link any more.');
   const action = 'mail.secret-link-shown';
@@ -37,8 +35,8 @@ export async function getMailToReveal(
 export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string): Promise<void> {
   const mail = await getMail(db, id);
   if (mail.html.includes(secretLinkPlaceholder) && mail.secret === null) {
-    throw conflict('The link of this mail has expired; it can not be sent any more.');
+    throw conflict('The link in this mail has expired, so it cannot be sent again.');
   }
-  if (!(await requeueMail(db, id))) throw conflict('This mail is waiting or sent already.');
+  if (!(await requeueMail(db, id))) throw conflict('This mail is queued or was already sent.');
   await recordAudit(db, { action: 'mail.retried', viewer, subject: { noun: 'mail', id }, ip });
 }

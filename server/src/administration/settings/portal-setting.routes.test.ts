@@ -37,7 +37,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   expect(clock.today()).toBe('2026-03-03');
 });
 
-test('only a time zone that exists is taken, from superusers (D-06)', async () => {
+test('only superusers can set the time zone, and only to an existing one (D-06)', async () => {
   const [root, staff] = await portal.database.transaction(async (db) => [
     await makePerson(db, { kind: 'superuser' }),
     await makePerson(db, { kind: 'staff' }),
@@ -48,7 +48,7 @@ test('only a time zone that exists is taken, from superusers (D-06)', async () =
   expect((await (await portal.signIn(staff)).call(portalSettingEndpoints.get)).status).toBe(403);
 });
 
-test('what is late follows the agency into its new time zone, and is said before (D-06, D-29)', async () => {
+test('lateness follows the agency’s new time zone, and is previewed before (D-06, D-29)', async () => {
   // 22:00 on the 2nd in New York, 04:00 on the 3rd in Berlin.
   clock.set('2026-03-03T03:00:00.000Z');
   const root = await portal.database.transaction(async (db) => {
@@ -87,7 +87,7 @@ test('what is late follows the agency into its new time zone, and is said before
   ]);
 });
 
-test('how the server was started is told to superusers, without a secret', async () => {
+test('superusers see the server’s configuration, without secrets', async () => {
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
   const { body, text } = await caller.call(portalSettingEndpoints.environment);

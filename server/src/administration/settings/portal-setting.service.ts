@@ -26,7 +26,7 @@ export async function getPortalSettings(db: Db): Promise<PortalSetting> {
   };
 }
 
-/** What a time zone would make of this moment. */
+/** Returns the effect of a time zone on dates and lateness now. */
 export async function previewTimeZone(db: Db, timeZone: string): Promise<TimeZoneEffect> {
   return {
     time_zone: timeZone,
@@ -35,7 +35,7 @@ export async function previewTimeZone(db: Db, timeZone: string): Promise<TimeZon
   };
 }
 
-/** Moves the agency to a time zone, and with it the moments after which articles are late. */
+/** Changes the agency's time zone and the times after which articles are late. */
 export async function updateTimeZone(
   db: Db,
   viewer: Viewer,

@@ -249,7 +249,7 @@ const lists = Object.entries(endpoints).flatMap(([noun, calls]) =>
 );
 
 test.each(lists)('a made-up cursor of %s is refused or leads somewhere', async (_, endpoint) => {
-  const params = { id: 1, group: 'writing' };
+  const params = { id: 1, group: 'writing', link: 1 };
   const values = ['x', '\u0000', '\ud800', '', 1.5, -1, 1e308, 2 ** 53, '2026-02-30'];
   for (const value of values) {
     for (const length of [1, 2, 3, 4]) {

@@ -12,8 +12,6 @@ type Versioned = { id?: number; version?: number };
 
 /** Calls that change stored records and compare no version, each with the reason. */
 const unversioned: Readonly<Record<string, string>> = {
-  'connectors.save': 'Only the fields that are sent change; the secrets are never read back.',
-  'organizationConnectors.save': 'Only the fields that are sent change.',
   'contentStatuses.arrange': 'It names every status: 409 when one of them came or went.',
   'contentTypes.arrange': 'It names every content type: 409 when one of them came or went.',
 };

@@ -61,14 +61,14 @@ export async function withinLimits(
     if (await isLimited(database, key, limit)) throw tooManyRequests();
   }
   const counted: number[] = [];
-  const forgive = async () => {
+  const uncount = async () => {
     for (const id of counted) await forgiveFailure(database, id);
   };
   for (const [key, limit] of reported) {
     const { id, isOverLimit } = await countFailure(database, key, limit);
     counted.push(id);
     if (!isOverLimit) continue;
-    await forgive();
+    await uncount();
     throw tooManyRequests();
   }
   let isRefused = false;
@@ -83,6 +83,6 @@ export async function withinLimits(
   }
   const isRight = await guess();
   if (!isRight || isRefused) return false;
-  await forgive();
+  await uncount();
   return true;
 }

@@ -71,7 +71,7 @@ describe('login', () => {
     }
   });
 
-  test('keeps the token only as its hash, and notes the sign-in', async () => {
+  test('stores the token only as its hash, and audits the sign-in', async () => {
     const writer = await make('writer');
     const { body } = await login(writer.username);
     const [session] = await sessionsOf(writer);
@@ -81,7 +81,7 @@ describe('login', () => {
     expect(await auditOf('session.created')).toMatchObject({ actor_id: writer.id });
   });
 
-  test('answers wrong passwords, unknown names and inactive people alike, and audits it', async () => {
+  test('responds alike to wrong passwords, unknown names and inactive people, and audits it', async () => {
     const writer = await make('writer');
     const inactive = await make('writer', { is_active: 0 });
     const without = await make('writer', { password_hash: null });
@@ -124,7 +124,7 @@ describe('login', () => {
       expect((await login(writer.username)).status).toBe(200);
     });
 
-    test('guesses that are made at once', async () => {
+    test('concurrent guesses', async () => {
       const writer = await make('writer');
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => login(writer.username, undefined, 'wrong')),
@@ -163,7 +163,7 @@ describe('the token', () => {
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('ends after 90 days however much it is used', async () => {
+  test('ends after 90 days, however much it is used', async () => {
     const person = await make('writer');
     clock.set('2030-01-01T00:00:00.000Z');
     const caller = await portal.signIn(person);
@@ -175,7 +175,7 @@ describe('the token', () => {
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('notes its use at most hourly', async () => {
+  test('records its use at most hourly', async () => {
     const person = await make('writer');
     clock.set('2030-01-01T00:00:00.000Z');
     const caller = await portal.signIn(person);
@@ -242,7 +242,7 @@ describe('the user', () => {
     );
   });
 
-  test('of every kind signs in (PERMS-01)', async () => {
+  test('of every kind can sign in (PERMS-01)', async () => {
     const kinds: PersonKind[] = ['superuser', 'staff', 'writer', 'editor', 'contractor'];
     for (const kind of [...kinds, 'customer', 'owner', 'nobody'] as const) {
       expect((await login((await make(kind)).username)).status).toBe(200);
@@ -264,7 +264,7 @@ describe('impersonation', () => {
     expect(entry).toMatchObject({ actor_id: admin.id, acting_as_id: writer.id });
   });
 
-  test('is refused above and beside oneself, with no session at all (AUTH-22, AUTH-23, P2-AUTH-10)', async () => {
+  test('is rejected for people of the same or a higher rank, and opens no session (AUTH-22, AUTH-23, P2-AUTH-10)', async () => {
     const [admin, staff, colleague] = [
       await make('superuser'),
       await make('staff'),
@@ -293,7 +293,7 @@ describe('impersonation', () => {
     expect((await login(admin.username, staff.username)).status).toBe(200);
   });
 
-  test("ends with the host's session and takes it along, and nobody else's", async () => {
+  test('ends with the host’s session and ends that too, but nobody else’s', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(writer);
     const { body } = await login(staff.username, writer.username);
@@ -330,7 +330,7 @@ describe('impersonation', () => {
     expect((await ghost.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('ends when who is impersonated becomes staff or superuser', async () => {
+  test('ends when the impersonated person becomes staff or superuser', async () => {
     const [admin, staff] = [await make('superuser'), await make('staff')];
     const caller = await portal.signIn(admin);
     for (const flag of ['is_staff', 'is_superuser']) {
@@ -363,7 +363,7 @@ describe('sessions', () => {
     expect((await stranger.call(authEndpoints.getUser)).status).toBe(200);
   });
 
-  test("of the other person aren't an impersonator's to see", async () => {
+  test('of the impersonated person are hidden from the impersonator', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     await portal.signIn(writer);
     const { body } = await login(staff.username, writer.username);

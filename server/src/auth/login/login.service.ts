@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { invalidWhole } from '#platform/errors.ts';
-import { findLogin, getLogin, type Login, noteLogin } from '#users/people/login.service.ts';
+import { findLogin, getLogin, type Login, recordLogin } from '#users/people/login.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { isPassword } from '../passwords/password-hash.ts';
 import { findKnownDevice } from './known-device.ts';
@@ -78,7 +78,7 @@ export async function login(
   const impersonated = as === undefined ? null : await findImpersonated(db, host, as);
   if (as !== undefined && !impersonated) throw cannotImpersonate();
 
-  await noteLogin(db, personId);
+  await recordLogin(db, personId);
   const { token, viewer } = await signIn(db, personId, origin);
   const user = await presentViewer(db, viewer);
   if (!impersonated) return { token, user, ghost_user_token: null, ghost_user: null };

@@ -12,7 +12,7 @@ const atOnce = Math.min(4, Math.max(1, availableParallelism()));
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
@@ -34,7 +34,7 @@ interface Parameters {
 
 function derive(password: string, parameters: Parameters): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFKC'));
-  return inTurn(
+  return queued(
     () =>
       new Promise((resolve, reject) => {
         argon2('argon2id', { message, ...parameters }, (error, key) => {

@@ -1,15 +1,7 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { PasswordResetTable } from './password-reset.table.ts';
 
 type Db = Kysely<Pick<Tables, 'password_reset'>>;
-
-export async function insertPasswordReset(
-  db: Db,
-  values: Insertable<PasswordResetTable>,
-): Promise<void> {
-  await db.insertInto('password_reset').values(values).execute();
-}
 
 /** Returns an unused, unexpired reset of this person. */
 export async function selectOpenReset(

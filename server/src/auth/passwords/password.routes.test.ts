@@ -62,7 +62,7 @@ const confirm = (link: { uid: string; token: string }, typed = newPassword, agai
     body: { ...link, new_password1: typed, new_password2: again },
   });
 
-test('a password is changed with the old one, and ends all other sessions (API-AUTH-09, P2-API-AUTH-09, SETTINGS-14)', async () => {
+test('changing a password needs the old one and ends all other sessions (API-AUTH-09, P2-API-AUTH-09, SETTINGS-14)', async () => {
   const person = await make('writer');
   const [one, other] = [await portal.signIn(person), await portal.signIn(person)];
   const change = (old_password: string) =>
@@ -82,7 +82,7 @@ test('a password is changed with the old one, and ends all other sessions (API-A
   ]);
 });
 
-test('a new password keeps the rules (AUTH-30, AUTH-42, P2-AUTH-16, SETTINGS-17)', async () => {
+test('a new password must follow the rules (AUTH-30, AUTH-42, P2-AUTH-16, SETTINGS-17)', async () => {
   const person = await make('writer', {
     username: 'margaret.hamilton',
     email: 'margaret@apollo.example',
@@ -144,7 +144,7 @@ test('a reset expires after three days', async () => {
 });
 
 test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
-  'a reset for %s, who is nobody, is refused (API-AUTH-11)',
+  'a reset for %s, who doesn’t exist, is rejected (API-AUTH-11)',
   async (uid) => {
     expect(await confirm({ uid, token: 'x'.repeat(43) })).toMatchObject({
       status: 400,
@@ -153,7 +153,7 @@ test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
   },
 );
 
-test('a request tells nobody whether an address is known (P2-API-AUTH-10)', async () => {
+test('a request doesn’t reveal whether an email is known (P2-API-AUTH-10)', async () => {
   const inactive = await make('customer', { is_active: 0 });
   for (const email of ['unknown@nowhere.example', inactive.email ?? '']) {
     const answer = await requestReset(email);
@@ -166,7 +166,7 @@ test('a request tells nobody whether an address is known (P2-API-AUTH-10)', asyn
   expect((await requestReset('abc')).status).toBe(400);
 });
 
-test('nor does the time that the answer takes: who is meant is looked for afterwards (AMB-27)', async () => {
+test('the response time doesn’t reveal it either: a job looks up the person (AMB-27)', async () => {
   const [known, inactive] = [await make('customer'), await make('customer', { is_active: 0 })];
   const emails = [known.email, inactive.email, 'unknown@nowhere.example'];
   const queued = () =>
@@ -187,7 +187,7 @@ test('nor does the time that the answer takes: who is meant is looked for afterw
   expect(await mailsTo(known)).toHaveLength(1);
 });
 
-test('at most five resets are mailed to one address in 15 minutes', async () => {
+test('at most five resets are mailed to one email in 15 minutes', async () => {
   const person = await make('customer');
   const answers = [];
   for (let count = 0; count < 7; count += 1) {
@@ -197,14 +197,14 @@ test('at most five resets are mailed to one address in 15 minutes', async () => 
   expect((await mailsTo(person)).length).toBe(5);
 });
 
-test('somebody who was made without a password gets in by a reset', async () => {
+test('a person without a password can set one by a reset', async () => {
   const person = await make('customer', { password_hash: null });
   await requestReset(person.email ?? '');
   expect((await confirm(await mailedLink(person))).status).toBe(200);
   expect((await login(person, newPassword)).status).toBe(200);
 });
 
-test("staff set another's password without the old one (USERS-40, API-AUTH-12)", async () => {
+test('staff set another person’s password without the old one (USERS-40, API-AUTH-12)', async () => {
   const [admin, staff, writer] = [
     await make('superuser'),
     await make('staff'),
@@ -232,7 +232,7 @@ test("staff set another's password without the old one (USERS-40, API-AUTH-12)",
   expect((await set(await portal.signIn(writer), staff)).status).toBe(403);
 });
 
-test('who acts as somebody else does not change their password', async () => {
+test('an impersonator can’t change the person’s password', async () => {
   const [admin, writer] = [await make('superuser'), await make('writer')];
   const { body } = await portal.anonymous.call(authEndpoints.login, {
     query: { as: writer.username },

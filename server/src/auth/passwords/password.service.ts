@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import { day } from '#platform/durations.ts';
 import { forbidden, invalid, invalidWhole } from '#platform/errors.ts';
 import { authorize } from '#platform/http/access.ts';
@@ -19,12 +20,7 @@ import { sessionLimits, withinLimits } from '../login/login-limits.ts';
 import { endAllSessions, endOtherSessions } from '../sessions/session.service.ts';
 import { passwordChangedMail, passwordResetMail } from './password.mails.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
-import {
-  deletePasswordResetsOf,
-  insertPasswordReset,
-  selectOpenReset,
-  useReset,
-} from './password-reset.repository.ts';
+import { deletePasswordResetsOf, selectOpenReset, useReset } from './password-reset.repository.ts';
 import { assertNewPassword } from './password-rules.ts';
 
 const resetLifetime = 3 * day;
@@ -139,7 +135,7 @@ export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Pr
   if (!login || login.is_active === 0 || login.email === null) return;
   const token = makeToken();
   const expires_at = instantAfter(resetLifetime);
-  await insertPasswordReset(db, {
+  await insertRow(db, 'password_reset', {
     person_id: login.id,
     token_hash: hashToken(token),
     created_at: clock.instant(),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => clock.set());
 afterAll(() => portal.close());
 
-/** Makes an invitation and the body that registers with it. */
+/** Creates an invitation and the body to register with it. */
 async function invite(given: object = {}) {
   const db = portal.database.writer;
   made += 1;
@@ -101,13 +101,13 @@ test('an invited person registers and is signed in (AUTH-28, AUTH-31, API-AUTH-0
   expect(login.status).toBe(200);
 });
 
-test('a writer is made one, with the price as the rate', async () => {
+test('an invited writer gets a writer record with the invitation’s rate', async () => {
   const { body } = await invite({ is_writer: 1, rate_cents: 15, role_id: groups.contractor.id });
   const answer = await register(body);
   expect(answer.body.user.writer).toMatchObject({ rate: 0.15 });
 });
 
-test('an invitation works once, for its own address, within 72 hours', async () => {
+test('an invitation works once, for its own email, within 72 hours', async () => {
   clock.set('2030-01-01T00:00:00.000Z');
   const { body } = await invite();
   for (const wrong of [{ key: makeToken() }, { email: 'other@client.example' }]) {
@@ -122,12 +122,12 @@ test('an invitation works once, for its own address, within 72 hours', async () 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
 });
 
-test('a revoked invitation is refused', async () => {
+test('a revoked invitation is rejected', async () => {
   const { body } = await invite({ revoked_at: clock.instant() });
   expect((await register(body)).body).toEqual(invalidLink);
 });
 
-test('mistakes are named and use nothing up (AUTH-30, P2-AUTH-16)', async () => {
+test('errors are reported by field and don’t use up the invitation (AUTH-30, P2-AUTH-16)', async () => {
   const { body } = await invite();
   const taken = await makePerson(portal.database.writer, { kind: 'writer' });
   const mistakes = [

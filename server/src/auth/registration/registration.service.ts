@@ -7,7 +7,7 @@ import {
 } from '#organizations/invitations/invitation-acceptance.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { noteLogin } from '#users/people/login.service.ts';
+import { recordLogin } from '#users/people/login.service.ts';
 import {
   assertUnused,
   createPerson,
@@ -64,7 +64,7 @@ export async function register(
   const personId = invitation.person_id ?? (await createInvitedPerson(db, invitation, person));
   if (invitation.person_id !== null) await registerPerson(db, personId, person);
   await completeInvitation(db, invitation, personId);
-  await noteLogin(db, personId);
+  await recordLogin(db, personId);
   const { token, viewer } = await signIn(db, personId, origin);
   const subject = { noun: 'person', id: personId };
   await recordAudit(db, { action: 'person.registered', viewer, subject, ip: origin.ip });

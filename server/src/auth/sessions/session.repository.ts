@@ -1,18 +1,8 @@
-import { type Expression, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { SessionTable } from './session.table.ts';
 
 type Db = Kysely<Pick<Tables, 'session'>>;
-
-export async function insertSession(db: Db, values: Insertable<SessionTable>): Promise<number> {
-  const { id } = await db
-    .insertInto('session')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 export async function touchSession(
   db: Db,

@@ -2,15 +2,15 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import { day, minute } from '#platform/durations.ts';
-import { notFound } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvents, sessionTopic } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
 import {
   deleteExpiredSessions,
   deleteSessions,
-  insertSession,
   isImpersonationOf,
   isOf,
   isSession,
@@ -40,7 +40,7 @@ export async function openSession(
 ): Promise<{ id: number; token: string }> {
   const token = makeToken();
   const now = clock.instant();
-  const id = await insertSession(db, {
+  const { id } = await insertRow(db, 'session', {
     person_id: personId,
     token_hash: hashToken(token),
     host_session_id: host?.sessionId ?? null,
@@ -66,9 +66,7 @@ export function listSessions(
 }
 
 export async function getSession(db: Db, viewer: Viewer, id: number): Promise<SessionRow> {
-  const session = await selectSession(db, principalOf(viewer), id);
-  if (!session) throw notFound('Session');
-  return session;
+  return orNotFound(await selectSession(db, principalOf(viewer), id), 'Session');
 }
 
 /** Ends sessions and closes their event streams. */

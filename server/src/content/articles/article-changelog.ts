@@ -14,7 +14,7 @@ function monthOf({ planning_year_month: month }: ArticleRecord): Value {
   return month && yearMonth(month);
 }
 
-/** The fields of an article whose changes are recorded, as people read them. */
+/** The recorded fields with the text that people read. */
 const recordedFields: readonly (readonly [string, Display])[] = [
   ['status', (article) => article.status.name],
   ['client', (article) => article.client.dba_name],
@@ -37,19 +37,19 @@ const changeTypeOf = (before: Value, after: Value) => {
 };
 
 export interface Recording {
-  /** The real person; null for what the portal does by itself. */
+  /** The real person; null for changes by the portal itself. */
   actorId: number | null;
   now: string;
-  /** How the status came to change, where no move did it. */
+  /** Why the status changed, if not by a move. */
   statusNote?: string | null;
-  /** How all of it came about. */
+  /** The cause of all changes. */
   note?: string | null;
 }
 
-/** What a field says of an article that isn't there yet. */
+/** The value that a new article's field is compared with. */
 const initialOf = (field: string): Value => (field === 'archived' ? 'No' : null);
 
-/** One entry for each field that differs; for each that says something where nothing was before. */
+/** Returns an entry per changed field; for a new article an entry per field that has a value. */
 export function changelogEntries(
   before: ArticleRecord | null,
   after: ArticleRecord,
@@ -74,7 +74,7 @@ export function changelogEntries(
   return entries;
 }
 
-/** An entry for a list of names, unless it is what it was. */
+/** Returns an entry for a list of names unless it is unchanged. */
 export function listEntry(
   articleId: number,
   field: string,

@@ -3,7 +3,7 @@ import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { sql } from 'kysely';
 import { assignedTo, type Condition } from './article-visibility.ts';
 
-/** What meets a condition and, where there is one, a second. */
+/** Combines a condition with an optional second one with AND. */
 export const both = (condition: Condition, second: Condition | undefined): Condition =>
   second ? sql`(${condition} and ${second})` : condition;
 
@@ -11,22 +11,22 @@ export const both = (condition: Condition, second: Condition | undefined): Condi
 export const unheldOf = (organizationId: number): Condition =>
   sql`(article.client_id = ${organizationId} and article.status_id <> ${statusId.on_hold})`;
 
-/** What is still on hold since its organization was archived. */
+/** An organization's articles that are on hold because it was archived. */
 export const heldByArchivingOf = (organizationId: number): Condition =>
   sql`(article.client_id = ${organizationId} and article.status_id = ${statusId.on_hold}
     and article.status_before_hold_id is not null)`;
 
-/** What is scheduled for this day or an earlier one. */
+/** Articles that are scheduled for this day or an earlier one. */
 export const scheduledUntil = (day: string): Condition =>
   sql`(article.status_id = ${statusId.scheduled} and article.archived = 0
     and article.scheduled_date <= ${day})`;
 
-/** Articles that aren't finished and in which the person is anything. */
+/** Unfinished articles that are assigned to the person in any role. */
 export const unfinishedOf = (personId: number): Condition =>
   sql`(${assignedTo(personId)}
     and article.status_id not in (${statusId.scheduled}, ${statusId.posted}))`;
 
-/** An organization's articles that a client has to approve. */
+/** An organization's articles that wait for a client's approval. */
 export const pendingApprovalOf = (organizationId: number): Condition =>
   sql`(article.client_id = ${organizationId} and article.status_id = ${statusId.final_review}
     and article.archived = 0 and exists (

@@ -4,11 +4,12 @@ import { isWithoutReview } from '@portal/contract/content/labels/content-type.sc
 import type { Insertable } from 'kysely';
 import { selectContentStatuses } from '#content/labels/content-status.repository.ts';
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { forbidden, invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { enqueueTurnMails } from './article.mails.ts';
+import { enqueueAssignmentMails } from './article.mails.ts';
 import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
 import { selectArticlesById } from './article.repository.ts';
@@ -22,13 +23,12 @@ import {
   type NewArticleValues,
   replaceList,
 } from './article-write.repository.ts';
-import { insertChangelogEntries } from './changelog/changelog.repository.ts';
 import { dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
 import { valuesOnEntry } from './moves/article-changes.service.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
 import { selectContentTypes, selectRelations } from './references/relations.repository.ts';
 
-/** The columns that may be empty, so that every new row has each of them. */
+/** Nullable columns: a multi-row insert needs every row to have the same ones. */
 const empty = {
   ...(Object.fromEntries(plainFields.map((name) => [name, null])) as Record<PlainField, null>),
   status_before_hold_id: null,
@@ -52,13 +52,13 @@ interface Making {
   /** The real person; null for the portal itself. */
   actorId: number | null;
   /**
-   * How the articles came about: the changelog begins with what they were made with. Without a note it is
-   * empty, as for what somebody adds by hand.
+   * With a note, the changelog begins with the article's first values; without one it is empty, as for
+   * articles that somebody adds by hand.
    */
   note?: string;
 }
 
-/** The approvers of the organizations whose articles have a review and name nobody for it, by organization. */
+/** Returns an organization's default approver for articles that have a review but no approver. */
 async function defaultApprovers(
   db: Db,
   articles: readonly NewArticle[],
@@ -76,7 +76,7 @@ async function defaultApprovers(
     isReviewed(article) ? (approvers.get(article.values.client_id) ?? null) : null;
 }
 
-/** What is made complete was completed by the day it was to go live, unless that is still to come. */
+/** An article created as completed counts as completed on its go-live day, unless that is in the future. */
 function completedBy(goLive: string | null, now: string): string {
   const end = goLive === null ? now : endOfDueDay(goLive);
   return end < now ? end : now;
@@ -92,7 +92,7 @@ async function rowsOf(
   return articles.map((article) => {
     const { values } = article;
     const status = statuses.get(values.status_id);
-    if (!status) throw new Error('The status was checked before.');
+    if (!status) throw new Error('The status of a new article is unknown.');
     const named = { ...empty, ...values };
     const entered = { ...named, ...valuesOnEntry(status, named, now) };
     return {
@@ -108,9 +108,8 @@ async function rowsOf(
 }
 
 /**
- * The one way in which articles are made, whoever wants them and however many they are: with the clients' own
- * approvers, what follows from entering their status, the changelog's first entries and events. What they name
- * was checked before.
+ * All articles are created here: sets the default approvers and the values that follow from the status, and
+ * records changelog and events. The callers have validated the relations.
  */
 export async function insertNewArticles(
   db: Db,
@@ -135,19 +134,19 @@ export async function insertNewArticles(
   if (note !== undefined) {
     const recording = { actorId, now, note };
     const entries = made.flatMap((article) => changelogEntries(null, article, recording));
-    await insertChangelogEntries(db, entries);
+    await insertRows(db, 'changelog_entry', entries);
   }
   return made;
 }
 
-/** Makes articles that somebody adds, and tells those whose turn it is. */
+/** Creates articles and mails the people whose step they wait for. */
 export async function addArticles(
   db: Db,
   viewer: Viewer,
   articles: readonly NewArticle[],
 ): Promise<ArticleRecord[]> {
   const made = await insertNewArticles(db, articles, { actorId: viewer.actorId });
-  await enqueueTurnMails(
+  await enqueueAssignmentMails(
     db,
     viewer,
     made.map((after) => ({ after })),
@@ -166,6 +165,6 @@ export async function createArticle(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { keywords, channels } = body;
   const [article] = await addArticles(db, viewer, [{ values, keywords, channels }]);
-  if (!article) throw new Error('One article was made.');
+  if (!article) throw new Error('The article was not created.');
   return article;
 }

@@ -15,7 +15,7 @@ import { changedValues, newValues } from './article-values.ts';
 import type { ArticleValues, NewArticleValues } from './article-write.repository.ts';
 import type { KnownRelations, WantedRelations } from './references/relations.repository.ts';
 
-/** Everything that these bodies name. */
+/** Collects the ids of all relations in these bodies. */
 export function wantedRelations(bodies: readonly ArticleUpdate[]): WantedRelations {
   const ids = (name: 'client' | 'content_type' | 'project' | 'planning_year_month' | 'writer') =>
     new Set(bodies.flatMap((body) => body[name] ?? []));
@@ -31,7 +31,10 @@ export function wantedRelations(bodies: readonly ArticleUpdate[]): WantedRelatio
   };
 }
 
-/** What is wrong with what a body names. People and projects that are stored already may stay. */
+/**
+ * Returns errors for unknown relations. Assigned people and projects may stay though they couldn't be chosen
+ * any more.
+ */
 function relationErrors(
   body: ArticleUpdate,
   known: KnownRelations,
@@ -71,7 +74,7 @@ function relationErrors(
   for (const field of personFields) {
     const id = body[field];
     const isNew = !!id && id !== stored?.[field]?.id;
-    refuse(field, isNew && !known.mayName(id, clientIds), 'This is not an active person.');
+    refuse(field, isNew && !known.mayAssign(id, clientIds), 'This is not an active person.');
   }
   const isForeign = (id: number) => known.keywords.get(id)?.organizationId !== clientId;
   refuse(
@@ -92,7 +95,10 @@ interface CheckedInput {
   values: ArticleValues;
 }
 
-/** A new article's columns. Fields that its content type hides are null and never required. */
+/**
+ * Returns errors and columns of a new article. Fields that its content type hides become null and are never
+ * required.
+ */
 export function checkNewArticle(
   body: ArticleBody,
   known: KnownRelations,
@@ -109,7 +115,7 @@ export function checkNewArticle(
   return { errors, values: newValues(shown) };
 }
 
-/** The columns that a body changes of an article. */
+/** Returns errors and columns of an update. */
 export function checkArticleUpdate(
   body: ArticleUpdate,
   known: KnownRelations,
@@ -117,7 +123,7 @@ export function checkArticleUpdate(
 ): CheckedInput {
   const errors = relationErrors(body, known, stored);
   if (body.client !== undefined && body.client !== stored.client.id) {
-    errors.client = ['The client of an article can not be changed.'];
+    errors.client = ['The client of an article cannot be changed.'];
   }
   if (body.writer === null && stored.writer !== null) errors.writer = [requiredMessage];
   const { client, ...rest } = body;

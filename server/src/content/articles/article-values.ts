@@ -11,7 +11,7 @@ import type { ArticleValues, NewArticleValues } from './article-write.repository
 
 type Entry = [keyof ArticleValues, ArticleValues[keyof ArticleValues]];
 
-/** The columns of what was sent; undefined for what wasn't. */
+/** Returns a column per field that was sent; undefined for the others. */
 function columnsOf(body: ArticleUpdate): ArticleValues {
   const { keywords, channels, archived, ...fields } = body;
   const {
@@ -44,7 +44,7 @@ function columnsOf(body: ArticleUpdate): ArticleValues {
   };
 }
 
-/** What `columnsOf` would make of an article as it is stored. */
+/** Returns the columns as stored, in the form of `columnsOf`, for comparison. */
 function storedColumns(article: ArticleRecord): ArticleValues {
   const plain = Object.fromEntries(plainFields.map((name) => [name, article[name]]));
   return {
@@ -67,7 +67,6 @@ function storedColumns(article: ArticleRecord): ArticleValues {
 
 const entriesOf = (values: ArticleValues) => Object.entries(values) as Entry[];
 
-/** The columns of a new article that its body names. */
 export function newValues(body: ArticleBody): NewArticleValues {
   const sent = entriesOf(columnsOf(body)).filter(([, value]) => value !== undefined);
   return {
@@ -80,7 +79,7 @@ export function newValues(body: ArticleBody): NewArticleValues {
   };
 }
 
-/** The columns that a body changes of an article: no others are written. */
+/** Returns only the columns that the body changes. */
 export function changedValues(body: ArticleUpdate, article: ArticleRecord): ArticleValues {
   const stored = storedColumns(article);
   return Object.fromEntries(
@@ -91,8 +90,8 @@ export function changedValues(body: ArticleUpdate, article: ArticleRecord): Arti
 }
 
 /**
- * The article after these columns were written; undefined when they name another record, whose names must be
- * read. Only another status is known without that.
+ * Applies written columns to the record. Returns undefined if they set another relation, whose names must be
+ * read; a new status's name is known.
  */
 export function recordWith(
   article: ArticleRecord,

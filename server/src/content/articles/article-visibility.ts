@@ -11,15 +11,18 @@ import type { Viewer } from '#platform/http/viewer.ts';
 /** A condition on `article`. */
 export type Condition = RawBuilder<boolean>;
 
-/** Whether the viewer's group is a client's, whatever that group may do. */
+/** Whether the viewer's group is Customer or Account Owner, regardless of its permissions. */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) && viewer.group !== null && clientGroupIds.includes(viewer.group.id);
 
-/** Whether the viewer is a client: somebody who reads what is made for their organizations. */
+/** Clients see the articles of their organizations and can't manage articles. */
 export const isClient = (viewer: Viewer): boolean =>
   !can(viewer, 'add_contentarticle') && isInClientGroup(viewer);
 
-/** Keyword research is the agency's own: clients have no part in it, whatever their group's permissions. */
+/**
+ * Keyword research is internal to the agency: clients have no access, regardless of their group's
+ * permissions.
+ */
 export const mayResearchKeywords = (viewer: Viewer): boolean =>
   can(viewer, 'view_contentarticle') &&
   can(viewer, 'add_contentarticle') &&
@@ -28,13 +31,13 @@ export const mayResearchKeywords = (viewer: Viewer): boolean =>
 const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;
 
-/** Whether the person has this role in an article. */
+/** Whether the person has this role in an `article`. */
 export const isPersonIn = (field: (typeof assigneeFields)[number], personId: number) =>
   field === 'writer'
     ? sql`article.writer_id = ${writerOf(personId)}`
     : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;
 
-/** One index search per part, whatever the list is sorted by. */
+/** One index search per part, whatever the list's order. */
 function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
   const searches = parts.map((part) => sql`select article.id from article where ${part}`);
   return sql<boolean>`article.id in (${sql.join(searches, sql` union all `)})`;
@@ -42,7 +45,7 @@ function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
 
 const inStatuses = (ids: readonly number[]) => sql`article.status_id in (${sql.join(ids)})`;
 
-/** Articles in which the person is anything. */
+/** Articles that are assigned to the person in any role. */
 export function assignedTo(personId: number): Condition {
   return anyOf(assigneeFields.map((field) => isPersonIn(field, personId)));
 }
@@ -57,17 +60,17 @@ export function actionableBy(personId: number): Condition {
   return sql<boolean>`${anyOf(parts)} and article.archived = 0`;
 }
 
-/** Articles of statuses in which the person has one of these roles, and which meet a condition besides. */
+/** Articles in these statuses with the person in one of these roles, and with an optional further condition. */
 export function assignedAs(
   personId: number,
   parts: readonly { field: (typeof assigneeFields)[number]; statusIds: readonly number[] }[],
-  also?: Condition,
+  condition?: Condition,
 ): Condition {
-  const besides = also ? sql` and ${also}` : sql``;
+  const further = condition ? sql` and ${condition}` : sql``;
   return anyOf(
     parts.map(
       ({ field, statusIds }) =>
-        sql`${isPersonIn(field, personId)} and ${inStatuses(statusIds)}${besides}`,
+        sql`${isPersonIn(field, personId)} and ${inStatuses(statusIds)}${further}`,
     ),
   );
 }
@@ -78,8 +81,9 @@ function ofOrganizations(ids: readonly number[]): Condition {
 }
 
 /**
- * The articles that the viewer may see: all (undefined) with add_contentarticle; clients those of their
- * organizations, never on hold; others what is assigned to them, and what a client's account opens.
+ * The articles that the viewer may see. Undefined (all) with add_contentarticle; clients see those of their
+ * organizations, except on hold; others see what is assigned to them and, with a client's account, what its
+ * clients see.
  */
 export function visibleTo(viewer: Viewer): Condition | undefined {
   if (can(viewer, 'add_contentarticle')) return undefined;
@@ -87,9 +91,11 @@ export function visibleTo(viewer: Viewer): Condition | undefined {
     const ids = viewer.accounts.map(({ organizationId }) => organizationId);
     return ids.length > 0 ? ofOrganizations(ids) : sql<boolean>`1 = 0`;
   }
-  const opened = viewer.accounts
+  const clientIds = viewer.accounts
     .filter(({ roleId }) => clientGroupIds.includes(roleId))
     .map(({ organizationId }) => organizationId);
   const assigned = assignedTo(viewer.id);
-  return opened.length > 0 ? sql<boolean>`(${assigned} or ${ofOrganizations(opened)})` : assigned;
+  return clientIds.length > 0
+    ? sql<boolean>`(${assigned} or ${ofOrganizations(clientIds)})`
+    : assigned;
 }

@@ -8,11 +8,10 @@ type Db = Kysely<
 >;
 
 type StoredArticle = Selectable<ArticleTable>;
-/** Columns that a change writes. */
 export type ArticleValues = Partial<
   Omit<StoredArticle, 'id' | 'version' | 'created_at' | 'updated_at'>
 >;
-/** The columns that every new article is given; what it isn't given is empty. */
+/** The columns that every new article has; others default to null. */
 export type NewArticleValues = ArticleValues &
   Pick<StoredArticle, 'title' | 'title_key' | 'status_id' | 'client_id' | 'content_type_id'>;
 
@@ -21,7 +20,7 @@ export interface ArticleChange {
   values: ArticleValues;
 }
 
-/** Rows per statement, below every engine's limit of parameters. */
+/** Rows per statement, below the parameter limit of both engines. */
 const batch = 400;
 
 const numberColumns = new Set<string>([
@@ -43,7 +42,7 @@ const numberColumns = new Set<string>([
   'latest_feedback_rating',
 ]);
 
-/** Waits for whoever is changing these articles, so that what is read next is what is changed. */
+/** Waits for concurrent changes of these articles; read them afterwards. */
 export async function lockArticles(db: Db, ids: readonly number[]): Promise<void> {
   if (isSqlite(db)) return;
   for (let start = 0; start < ids.length; start += 1000) {
@@ -68,7 +67,7 @@ export async function insertArticles(
       .values(rows.slice(start, start + batch))
       .returning('id')
       .execute();
-    // Ids are given in the order of the rows.
+    // Ids ascend in the order of the inserted rows; RETURNING may return them in another one.
     ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b));
   }
   return ids;
@@ -78,7 +77,7 @@ function typed(column: string, value: RawBuilder<unknown>): RawBuilder<unknown> 
   return numberColumns.has(column) ? sql`cast(${value} as integer)` : value;
 }
 
-/** Writes rows that change the same columns, each with values of its own, in one statement. */
+/** Updates rows with the same columns but different values in one statement. */
 async function updateTogether(
   db: Db,
   columns: readonly string[],
@@ -110,7 +109,7 @@ async function updateOne(db: Db, { id, values }: ArticleChange, now: string): Pr
     .execute();
 }
 
-/** Writes each row's values and counts its version up: one statement for all that change alike. */
+/** Updates rows and increments their versions, with one statement per set of columns. */
 export async function updateArticles(
   db: Db,
   changes: readonly ArticleChange[],
@@ -118,8 +117,8 @@ export async function updateArticles(
 ): Promise<void> {
   const [only] = changes;
   if (only && changes.length === 1) return updateOne(db, only, now);
-  const alike = Map.groupBy(changes, ({ values }) => Object.keys(values).sort().join());
-  for (const [key, group] of alike) {
+  const byColumns = Map.groupBy(changes, ({ values }) => Object.keys(values).sort().join());
+  for (const [key, group] of byColumns) {
     const columns = key === '' ? [] : key.split(',');
     for (let start = 0; start < group.length; start += batch) {
       await updateTogether(db, columns, group.slice(start, start + batch), now);
@@ -127,16 +126,12 @@ export async function updateArticles(
   }
 }
 
-export async function deleteArticleRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('article').where('id', '=', id).execute();
-}
-
 interface ListValues {
   id: number;
   valueIds: readonly number[];
 }
 
-/** Where the values of an article's lists are, one row per value. */
+/** The tables of an article's lists, with one row per value. */
 const listTables = {
   keywords: { table: 'article_keyword', value: 'keyword_meta_id' },
   channels: { table: 'article_channel', value: 'content_channel_id' },
@@ -144,7 +139,7 @@ const listTables = {
 export type ArticleList = keyof typeof listTables;
 export const articleLists = ['keywords', 'channels'] as const satisfies ArticleList[];
 
-/** Gives these articles these values of the list, in place of those they have. */
+/** Replaces the list's values of these articles. */
 export async function replaceList(
   db: Db,
   list: ArticleList,

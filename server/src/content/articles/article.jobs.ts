@@ -3,11 +3,11 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { defineJob, defineSchedule } from '#platform/jobs/job-definitions.ts';
 import { scheduledUntil } from './article-conditions.ts';
-import { changeArticlesWhere } from './moves/article-sweep.service.ts';
+import { changeArticlesWhere } from './moves/article-changes.service.ts';
 
 const kind = 'articles.post-scheduled';
 
-/** Posts what is scheduled for today or earlier; answers how many articles. */
+/** Posts articles that are scheduled for today or earlier; returns their number. */
 export function postScheduledArticles(db: Db): Promise<number> {
   return changeArticlesWhere(db, scheduledUntil(clock.today()), {
     viewer: null,

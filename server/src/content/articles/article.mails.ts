@@ -12,14 +12,14 @@ import type { ArticleRecord } from './article.record.ts';
 import { personIdIn } from './article-people.ts';
 import {
   type MailRecipient,
-  selectApprovalReminders,
+  selectAccountPeople,
   selectRecipients,
 } from './moves/article-recipients.repository.ts';
 
 const assignmentsPath = '/content-generation/assignments';
 
-/** What somebody is told when articles have come to them in a status. */
-const turns: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
+/** Texts of the mails about articles that wait for their recipient, by status. */
+const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
   writing: { one: 'New article to write', many: 'articles to write', to: 'write' },
   rewrite: { one: 'Article to re-write', many: 'articles to re-write', to: 're-write' },
   editing: { one: 'Article to edit', many: 'articles to edit', to: 'edit' },
@@ -29,7 +29,7 @@ const turns: Partial<Record<StatusUid, { one: string; many: string; to: string }
   post_qa: { one: 'Article for Post QA', many: 'articles for Post QA', to: 'check' },
 };
 
-/** The day on which an article is due, as its status has it. */
+/** The day on which an article is due in its current status. */
 function dueDayOf(article: ArticleRecord): string | null {
   if (article.due_at === null || dueDateFieldOf[article.status.uid] === null) return null;
   return dayInZone(new Date(article.due_at), clock.timeZone());
@@ -56,33 +56,37 @@ function articleLine(article: ArticleRecord): Html {
   return html`<li>${article.title} (${article.client.dba_name}${due && `, due ${due}`})</li>`;
 }
 
-const listed = 50;
+const listedArticles = 50;
 
-/** The mail to somebody to whom these articles of one status have come. */
-function turnMail(status: StatusUid, articles: readonly ArticleRecord[]) {
-  const turn = turns[status] ?? { one: 'Article for you', many: 'articles for you', to: 'look at' };
+/** The mail about articles of one status that wait for their recipient. */
+function assignmentMail(status: StatusUid, articles: readonly ArticleRecord[]) {
+  const text = mailTexts[status] ?? {
+    one: 'Article for you',
+    many: 'articles for you',
+    to: 'look at',
+  };
   const button = { button: 'Open my assignments', url: publicUrl(assignmentsPath) };
   const [first] = articles;
   if (articles.length === 1 && first) {
     return mailLayout({
-      subject: `${turn.one}: ${first.title}`,
-      heading: turn.one,
-      parts: [`An article is ready for you to ${turn.to}.`, { facts: factsOf(first) }, button],
+      subject: `${text.one}: ${first.title}`,
+      heading: text.one,
+      parts: [`An article is ready for you to ${text.to}.`, { facts: factsOf(first) }, button],
     });
   }
-  const more = articles.length - listed;
+  const more = articles.length - listedArticles;
   const items = [
-    ...articles.slice(0, listed).map(articleLine),
+    ...articles.slice(0, listedArticles).map(articleLine),
     ...(more > 0 ? [html`<li>and ${more} more</li>`] : []),
   ];
   return mailLayout({
-    subject: `${articles.length} ${turn.many}`,
-    parts: [`These articles are ready for you to ${turn.to}:`, html`<ul>${items}</ul>`, button],
+    subject: `${articles.length} ${text.many}`,
+    parts: [`These articles are ready for you to ${text.to}:`, html`<ul>${items}</ul>`, button],
   });
 }
 
 interface Pair {
-  /** Undefined for an article that was just added. */
+  /** Undefined for a new article. */
   before?: ArticleRecord | undefined;
   after: ArticleRecord;
 }
@@ -94,65 +98,69 @@ function nextPersonId(article: ArticleRecord): number | undefined {
   return personIdIn(article, field);
 }
 
-/** Whether an article has come to somebody: by its status, or because they are its person now. */
-function hasComeTo({ before, after }: Pair, personId: number): boolean {
+/** Whether the article begins to wait for this person: it changed its status, or they were assigned to it. */
+function isNewlyAssigned({ before, after }: Pair, personId: number): boolean {
   if (!before) return true;
   return before.status.uid !== after.status.uid || nextPersonId(before) !== personId;
 }
 
-interface Letter {
+interface Mail {
   personId: number;
   status: StatusUid;
   articles: ArticleRecord[];
 }
 
-async function lettersFor(db: Db, pairs: readonly Pair[]): Promise<Letter[]> {
-  const letters = new Map<string, Letter>();
+async function assignmentMailsFor(db: Db, pairs: readonly Pair[]): Promise<Mail[]> {
+  const mails = new Map<string, Mail>();
   const add = (personId: number, article: ArticleRecord) => {
     const key = `${personId} ${article.status.uid}`;
-    const letter = letters.get(key) ?? { personId, status: article.status.uid, articles: [] };
-    letter.articles.push(article);
-    letters.set(key, letter);
+    const mail = mails.get(key) ?? { personId, status: article.status.uid, articles: [] };
+    mail.articles.push(article);
+    mails.set(key, mail);
   };
   const toApprove: ArticleRecord[] = [];
   for (const pair of pairs) {
     const personId = nextPersonId(pair.after);
-    if (personId === undefined || !hasComeTo(pair, personId)) continue;
+    if (personId === undefined || !isNewlyAssigned(pair, personId)) continue;
     add(personId, pair.after);
     const isClients = pair.after.final_approver?.is_staff === false;
     if (pair.after.status.uid === 'final_review' && isClients) toApprove.push(pair.after);
   }
   const clientIds = [...new Set(toApprove.map(({ client }) => client.id))];
-  const reminded = await selectApprovalReminders(db, clientIds);
+  const reminderReceivers = await selectAccountPeople(db, clientIds, { wantsReminders: true });
   for (const article of toApprove) {
-    for (const personId of reminded.get(article.client.id) ?? []) {
+    for (const personId of reminderReceivers.get(article.client.id) ?? []) {
       if (personId !== article.final_approver?.id) add(personId, article);
     }
   }
-  return [...letters.values()];
+  return [...mails.values()];
 }
 
-/** A client who was named for another organization's article doesn't see it, so hears nothing of it. */
+/** Clients can't see articles of other organizations, so they get no mails about them. */
 const mayRead = ({ organizationIds }: MailRecipient, { client }: ArticleRecord) =>
   organizationIds === null || organizationIds.includes(client.id);
 
-/** Tells everybody whose turn it has become, one mail per person and status, except who did it. */
-export async function enqueueTurnMails(
+/**
+ * Mails the people whose step the articles wait for, one mail per person and status, except whoever made the
+ * change.
+ */
+export async function enqueueAssignmentMails(
   db: Db,
   viewer: { readonly id: number; readonly actorId: number } | null,
   pairs: readonly Pair[],
 ): Promise<void> {
-  const letters = (await lettersFor(db, pairs)).filter(
+  const mails = (await assignmentMailsFor(db, pairs)).filter(
     ({ personId }) => personId !== viewer?.id && personId !== viewer?.actorId,
   );
   const recipients = await selectRecipients(
     db,
-    letters.map(({ personId }) => personId),
+    mails.map(({ personId }) => personId),
   );
-  for (const { personId, status, articles } of letters) {
+  for (const { personId, status, articles } of mails) {
     const to = recipients.get(personId);
     const readable = to ? articles.filter((article) => mayRead(to, article)) : [];
-    if (to && readable.length > 0) await enqueueMail(db, { to, ...turnMail(status, readable) });
+    if (to && readable.length > 0)
+      await enqueueMail(db, { to, ...assignmentMail(status, readable) });
   }
 }
 
@@ -180,7 +188,7 @@ function rejectionMail({ article, givenBy, satisfaction, feedback }: Rejection) 
   });
 }
 
-/** Tells an article's editor and lead that it was rejected, except who did it. */
+/** Mails an article's editor and lead about its rejection, except whoever rejected it. */
 export async function enqueueRejectionMails(
   db: Db,
   viewer: { readonly id: number },

@@ -12,7 +12,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { type ArticlePeople, personIdIn } from './article-people.ts';
 import { isClient } from './article-visibility.ts';
 
-/** What rules need to know of an article that the viewer sees. */
+/** The fields of a visible article that the rules read. */
 export interface ArticleFacts extends MovableArticle, Pick<ArticlePeople, 'writer' | 'poster'> {
   archived: boolean;
   contentComments: readonly number[];
@@ -24,13 +24,13 @@ const isIn = (article: ArticleFacts, ...uids: StatusUid[]) => uids.includes(arti
 
 const mayEdit = (viewer: Viewer) => can(viewer, 'edit_contentarticle');
 
-const isWritersTurn: Rule = (viewer, article) =>
+const waitsForWriter: Rule = (viewer, article) =>
   isIn(article, 'writing', 'rewrite') && personIdIn(article, 'writer') === viewer.id;
 
-const isEditorsTurn: Rule = (viewer, article) =>
+const waitsForEditor: Rule = (viewer, article) =>
   isIn(article, 'editing', 'reedit') && personIdIn(article, 'editor') === viewer.id;
 
-/** Whether the viewer makes this move of the article: whose turn it is, or staff. */
+/** Staff may make every move, others those that wait for them. */
 export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): boolean {
   if (isStaff(viewer)) return true;
   if (!can(viewer, 'update_contentarticle')) return false;
@@ -38,26 +38,26 @@ export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): bool
   return move.from !== 'final_review' || can(viewer, 'add_feedback');
 }
 
-/** The rules of a single article, for viewers who see it. */
+/** Callers have checked that the viewer sees the article. */
 export const articlePolicy = {
   create: (viewer: Viewer) => can(viewer, 'add_contentarticle'),
   update: mayEdit,
   delete: mayEdit,
   setScheduledDate: (viewer: Viewer, article: ArticleFacts) =>
-    mayEdit(viewer) || (can(viewer, 'update_contentarticle') && isWritersTurn(viewer, article)),
-  /** The text of the article, where the portal's own editor keeps it. */
+    mayEdit(viewer) || (can(viewer, 'update_contentarticle') && waitsForWriter(viewer, article)),
+  /** For the portal's own editor; other documents have their own permissions. */
   writeBody: (viewer: Viewer, article: ArticleFacts) =>
     mayEdit(viewer) ||
     (can(viewer, 'update_contentarticle') &&
-      (isWritersTurn(viewer, article) || isEditorsTurn(viewer, article))),
+      (waitsForWriter(viewer, article) || waitsForEditor(viewer, article))),
   giveFeedback: (viewer: Viewer, article: ArticleFacts) => {
     if (isStaff(viewer)) return true;
-    if (isEditorsTurn(viewer, article)) return true;
+    if (waitsForEditor(viewer, article)) return true;
     const isApprovers =
       isIn(article, 'final_review') && personIdIn(article, 'final_approver') === viewer.id;
     return isApprovers && can(viewer, 'add_feedback');
   },
-  /** Clients join a conversation, they don't open one. */
+  /** Clients may only reply. */
   comment: (viewer: Viewer, article: ArticleFacts) =>
     !isClient(viewer) || article.contentComments.length > 0,
 };
@@ -65,11 +65,9 @@ export const articlePolicy = {
 const allFields: ReadonlySet<string> = new Set(Object.keys(articleUpdate.shape));
 const scheduledDate: ReadonlySet<string> = new Set(['scheduled_date']);
 
-/** The fields of an update that the viewer may write, of those who may write any. */
 export const writableFields = (viewer: Viewer): ReadonlySet<string> =>
   mayEdit(viewer) ? allFields : scheduledDate;
 
-/** What the viewer may do with the article now. */
 export function allowedActions(viewer: Viewer, article: ArticleFacts): ArticleAction[] {
   const actions: ArticleAction[] = [];
   const add = (isAllowed: boolean, ...added: ArticleAction[]) => {

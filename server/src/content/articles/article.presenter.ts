@@ -13,15 +13,15 @@ import {
 } from './lists/article-columns.ts';
 
 export function presentArticle(viewer: Viewer, article: ArticleRecord): Article {
-  const { status_since, status_before_hold_id, ...told } = article;
+  const { status_since, status_before_hold_id, ...shown } = article;
   return {
-    ...told,
+    ...shown,
     is_late: isLate(article, clock.instant()),
     allowed_actions: allowedActions(viewer, article),
   };
 }
 
-/** Presents rows that were read with these columns, or with all of them. */
+/** `rows` must have been read with these columns, or all. */
 export function presentArticles(
   viewer: Viewer,
   rows: readonly ListedRow[],
@@ -41,3 +41,7 @@ export function presentArticlePage(
 ): Page<ListedArticle> {
   return { items: presentArticles(viewer, items, columns), next };
 }
+
+/** The real author of a record, if different from the one that it names. */
+export const presentActor = (row: { actor_id: number | null; actor_name: string | null }) =>
+  row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' };

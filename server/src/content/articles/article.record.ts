@@ -6,7 +6,7 @@ import { type InferResult, type Kysely, type NotNull, type RawBuilder, sql } fro
 import type { ContentStatusRow } from '#content/labels/content-status.repository.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** An article as the program reads it: the contract's record but for what depends on the viewer. */
+/** An article as read from the database, without the fields that depend on the viewer. */
 export type ArticleRecord = Omit<Article, 'allowed_actions' | 'is_late'> & {
   status_since: string;
   status_before_hold_id: number | null;
@@ -26,7 +26,7 @@ export type ArticleDb = Kysely<
   >
 >;
 
-/** Articles beside all that they name. Both engines leave out the joins of which a query reads nothing. */
+/** Joins everything that an article refers to. Both engines skip left joins that a query doesn't read. */
 export const articlesWithNames = (db: ArticleDb) =>
   db
     .selectFrom('article')
@@ -51,7 +51,7 @@ const personColumns = <Field extends PersonField>(field: Field) =>
     [`${field}.avatar_color`, `${field}.avatar_color as ${field}_avatar_color`],
   ] as const;
 
-/** The columns of an article's record, each with the dotted name of its field. */
+/** Columns by the path of their field in the record. */
 export const recordColumns = [
   ['id', 'article.id'],
   ['title', 'article.title'],
@@ -99,14 +99,14 @@ const idsOf = (table: string, column: string): RawBuilder<string | null> =>
   sql`(select string_agg(cast(${sql.ref(column)} as text), ',')
     from ${sql.table(table)} where article_id = article.id)`;
 
-/** Ids of what belongs to an article, in any order, separated by commas; null for none. */
+/** Lists of ids, unordered and comma-separated; null if empty. */
 export const recordLists = [
   ['keywords', idsOf('article_keyword', 'keyword_meta_id').as('keywords')],
   ['channels', idsOf('article_channel', 'content_channel_id').as('channels')],
   ['contentComments', idsOf('comment', 'id').as('contentComments')],
 ] as const;
 
-/** An article has a status, a client and a content type: foreign keys that are never null. */
+/** Foreign keys that are never null, though their joins make the columns nullable. */
 export interface NeverNull {
   status_uid: NotNull;
   status_name: NotNull;
@@ -121,7 +121,6 @@ export interface NeverNull {
 const columns = recordColumns.map(([, column]) => column);
 const lists = recordLists.map(([, list]) => list);
 
-/** Articles whole. */
 export const wholeArticles = (db: ArticleDb) =>
   articlesWithNames(db)
     .select(columns)
@@ -131,7 +130,7 @@ export const wholeArticles = (db: ArticleDb) =>
 
 export type ArticleRow = InferResult<ReturnType<typeof wholeArticles>>[number];
 
-/** PostgreSQL takes longer to sort nothing than this to sort what there is. */
+/** Sorting here costs less than the ORDER BY in each of PostgreSQL's subqueries. */
 const readIds = (list: string | null) =>
   list
     ? list
@@ -178,13 +177,11 @@ function readWriter(row: ArticleRow): ArticleRecord['writer'] {
   };
 }
 
-/** A status as records have it. */
 export const recordedStatus = ({ is_active, ...status }: ContentStatusRow): ContentStatus => ({
   ...status,
   is_active: is_active === 1,
 });
 
-/** The record of a row. */
 export function articleRecord(row: ArticleRow): ArticleRecord {
   return {
     id: row.id,

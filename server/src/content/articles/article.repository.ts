@@ -22,17 +22,16 @@ import {
 } from './lists/article-filters.ts';
 import { type ListOrdering, orderColumns, orderOf } from './lists/article-sorting.ts';
 
-/** What titles are searched by. */
 export const articleTitle = { table: 'article', column: 'title_key' } as const;
 
 interface ListRequest {
-  /** Who sees what; undefined is everything. */
+  /** Undefined for all. */
   visible: Condition | undefined;
   filters: ArticleFilters;
-  /** More than the filters can say. */
+  /** Conditions beyond the filters. */
   also?: Condition;
   ordering?: ListOrdering;
-  /** What is read of each article; all of it without. */
+  /** Defaults to all. */
   columns?: readonly string[] | undefined;
   limit: number;
   cursor?: string | undefined;
@@ -60,7 +59,7 @@ const everybodysPage = preparedPages({
     listQuery(db, list, conditionsOf(joinFilters(list.filters, values))),
 });
 
-/** A page of articles, each with the columns that are asked for and its id. */
+/** Rows contain the requested columns and the id. */
 export async function selectArticles(
   db: ArticleDb,
   request: ListRequest,
@@ -77,7 +76,6 @@ export async function selectArticles(
   return paginate(listQuery(db, { ordering, columns }, conditions), { limit, cursor, order });
 }
 
-/** How many articles meet all of these conditions. */
 export async function countArticles(
   db: ArticleDb,
   conditions: readonly (Condition | undefined)[],
@@ -88,7 +86,6 @@ export async function countArticles(
   return Number(count);
 }
 
-/** How many articles are in each status. */
 export async function countByStatus(
   db: ArticleDb,
   conditions: readonly (Condition | undefined)[],
@@ -106,7 +103,6 @@ const wholeArticle = (db: ArticleDb, id: number) => wholeArticles(db).where('art
 
 const anyArticle = preparedQuery((db: ArticleDb, { id }: { id: number }) => wholeArticle(db, id));
 
-/** One article whole. */
 export async function selectArticle(
   db: ArticleDb,
   id: number,
@@ -119,8 +115,8 @@ export async function selectArticle(
 }
 
 /**
- * Locks an article and reads it whole. The read is a statement of its own: a read that itself waited for the
- * lock would return the article's lists as they were before.
+ * Locks an article, then reads it. These must be two statements: a read that itself waited for the lock would
+ * return outdated lists.
  */
 export async function selectLockedArticle(
   db: ArticleDb,
@@ -131,7 +127,7 @@ export async function selectLockedArticle(
   return selectArticle(db, id, visible);
 }
 
-/** These articles whole, in the order of their ids. */
+/** Ordered by id. */
 export async function selectArticlesById(
   db: ArticleDb,
   ids: readonly number[],
@@ -158,7 +154,7 @@ const columnsByIds = preparedVariants(
     articlesWith(db, chooseColumns(columns)).where(idList(db).has('article.id', ids)),
 );
 
-/** Some columns of these articles, which the caller knows that the viewer may see. */
+/** Doesn't check visibility. */
 export async function selectColumnsById(
   db: ArticleDb,
   ids: readonly number[],
@@ -168,7 +164,7 @@ export async function selectColumnsById(
   return columnsByIds(db, { ids: idList(db).write(ids) }, columns);
 }
 
-/** The ids that meet a condition, in their order, at most `limit` behind `after`. */
+/** Returns up to `limit` ids greater than `after`, in ascending order. */
 export async function selectArticleIds(
   db: ArticleDb,
   condition: Condition,
@@ -185,7 +181,6 @@ export async function selectArticleIds(
   return rows.map(({ id }) => id);
 }
 
-/** Which of these the viewer may see. */
 export async function selectVisibleIds(
   db: ArticleDb,
   ids: readonly number[],
@@ -201,7 +196,7 @@ export async function selectVisibleIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The organizations for which a person works, by the articles that the person may see. */
+/** Returns the organizations of the visible articles that are assigned to a person. */
 export async function selectAssignedClientIds(
   db: ArticleDb,
   personId: number,

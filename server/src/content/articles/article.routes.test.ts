@@ -48,7 +48,7 @@ function list(caller: Caller, query: Record<string, string | number> = {}) {
   return caller.call(articleEndpoints.list, { query });
 }
 
-/** How many statements wait for another transaction's lock. */
+/** Counts the statements that wait for another transaction's lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
@@ -158,7 +158,7 @@ describe('the record', () => {
     });
   });
 
-  test('relations that are empty are null, and nobody’s pay rate or address leaves', async () => {
+  test('empty relations are null, and rates and emails of people are hidden', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     const { body, text } = await get(staff, one);
     expect(body).toMatchObject({
@@ -170,7 +170,7 @@ describe('the record', () => {
     expect(text).not.toMatch(/rate_cents|"rate"|@example\.com/);
   });
 
-  test('is late after the end of its day in the agency’s zone, when active and not archived (ENTITY-18)', async () => {
+  test('is late after the end of its day in the agency’s time zone, if active and not archived (ENTITY-18)', async () => {
     const one = await article('writing', { duedate_write: '2026-06-10' });
     clock.set('2026-06-11T03:59:59.000Z');
     expect((await get(staff, one)).body.is_late).toBe(false);
@@ -216,7 +216,7 @@ describe('the list', () => {
     expect(idsOf(await list(await as(lead), { lead: 'true' }))).toEqual([one.id]);
   });
 
-  test('filters by status, type and part of the title, and refuses other names (API-ARTICLES-09)', async () => {
+  test('filters by status, type and part of the title, and rejects other values (API-ARTICLES-09)', async () => {
     const type = await contentTypeId(db(), 'press_release');
     const one = await article('reedit', { title: 'Größe of WIDGETS', content_type_id: type });
     const queries: Record<string, string | number>[] = [
@@ -229,13 +229,13 @@ describe('the list', () => {
       expect([query, idsOf(await list(staff, query))]).toEqual([query, [one.id]]);
     }
     expect(idsOf(await list(staff, { title: '%' }))).toEqual([]);
-    const unknown = await staff.raw('GET', '/api/content-articles/?colour=red');
-    expect(unknown).toMatchObject({ status: 400, body: { colour: expect.anything() } });
+    const unknown = await staff.raw('GET', '/api/content-articles/?color=red');
+    expect(unknown).toMatchObject({ status: 400, body: { color: expect.anything() } });
     expect((await list(staff, { contentType: 1, content_type: 1 })).status).toBe(400);
     expect((await list(staff, { contentStatus: 'backlog' })).status).toBe(400);
   });
 
-  test('filters by lateness and by the template that made an article (API-ARTICLES-09)', async () => {
+  test('filters by lateness and by the template that created an article (API-ARTICLES-09)', async () => {
     const { organization, columns } = await makeArticleTeam(db());
     const template = await makeArticleTemplate(db(), { organization_id: organization.id });
     const late = await makeArticle(db(), { ...columns, duedate_write: '2020-01-01' });
@@ -247,7 +247,7 @@ describe('the list', () => {
     expect(idsOf(await list(staff, { template: template.id }))).toEqual([timely.id]);
   });
 
-  test('leaves archived articles out unless asked for them', async () => {
+  test('excludes archived articles unless requested', async () => {
     const { organization, columns } = await makeArticleTeam(db());
     const open = await makeArticle(db(), columns);
     const archived = await makeArticle(db(), { ...columns, archived: 1 });
@@ -288,7 +288,7 @@ describe('the list', () => {
     expect(new Set(paged).size).toBe(paged.length);
   });
 
-  test('answers only the columns that are asked for', async () => {
+  test('returns only the requested columns', async () => {
     const columns = 'title,client.dba_name,writer.user.name,is_late,allowed_actions';
     const query = { client: team.organization.id, columns, limit: 2 };
     const { body } = await list(staff, query);
@@ -303,8 +303,8 @@ describe('the list', () => {
   });
 });
 
-describe('who sees an article', () => {
-  test('assignees what is assigned to them (PERMS-28)', async () => {
+describe('visibility', () => {
+  test('assigned people see what is assigned to them (PERMS-28)', async () => {
     const one = await article('editing');
     const foreign = await makeArticle(db(), {});
     for (const person of Object.values(team.people)) {
@@ -315,7 +315,7 @@ describe('who sees an article', () => {
     }
   });
 
-  test('clients those of their organizations, never on hold (CONTENT-ASSIGN-28, CONTENT-LIST-50, PERMS-29)', async () => {
+  test('clients see the articles of their organizations, never those on hold (CONTENT-ASSIGN-28, CONTENT-LIST-50, PERMS-29)', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: own.id });
@@ -333,7 +333,7 @@ describe('who sees an article', () => {
     expect(idsOf(await list(caller, { organization: foreign.client_id }))).toEqual([]);
   });
 
-  test('a client whose account is gone sees nothing any more', async () => {
+  test('a client who lost the account sees nothing any more', async () => {
     const account = await makeAccount(db());
     const one = await makeArticle(db(), { client_id: account.organization_id });
     const caller = await as({ id: account.person_id });
@@ -342,7 +342,7 @@ describe('who sees an article', () => {
     expect((await get(caller, one)).status).toBe(404);
   });
 
-  test('nobody without a token or without view_contentarticle', async () => {
+  test('nobody sees articles without a token or without view_contentarticle', async () => {
     expect((await list(portal.anonymous)).status).toBe(401);
     expect((await list(await as(await makePerson(db())))).status).toBe(403);
   });
@@ -395,10 +395,10 @@ describe('adding', () => {
     });
   });
 
-  test('takes the organization’s own approver unless somebody is named: the Account Owner, else the Customer (D-27)', async () => {
+  test('sets the organization’s default approver unless one is chosen: the Account Owner, else the Customer (D-27)', async () => {
     const own = { id: team.people.approver.id };
     expect((await post(staff, fresh())).body.final_approver).toMatchObject(own);
-    // As the form sends an empty field.
+    // The form sends an empty field as null.
     const empty = await post(staff, fresh({ final_approver: null }));
     expect(empty.body.final_approver).toMatchObject(own);
     const rows = [{ ...fresh(), final_approver: null }];
@@ -411,7 +411,7 @@ describe('adding', () => {
     expect((await post(staff, fresh({ client }))).body.final_approver).toBeNull();
   });
 
-  test('refuses a third milestone, a long title and what does not exist (ARTICLE-FORM-15)', async () => {
+  test('rejects a third milestone, a long title and unknown relations (ARTICLE-FORM-15)', async () => {
     const answer = await post(staff, fresh({ milestone: 3, title: 'x'.repeat(256) }));
     expect(Object.keys(answer.body).sort()).toEqual(['milestone', 'title']);
     const missing = await post(staff, fresh({ writer: 99999, editor: 99999, project: 99999 }));
@@ -421,7 +421,7 @@ describe('adding', () => {
     expect(unknown.body).toEqual({ template: ['This field is not known.'] });
   });
 
-  test('refuses an archived client, and keywords of another one (D-12)', async () => {
+  test('rejects an archived client, and keywords of another client (D-12)', async () => {
     const archived = await makeOrganization(db(), { is_active: 0 });
     expect(await post(staff, fresh({ client: archived.id }))).toMatchObject({
       status: 400,
@@ -434,7 +434,7 @@ describe('adding', () => {
     expect(await put(staff, await article(), sent)).toMatchObject({ status: 400, body: refusal });
   });
 
-  test('takes relations as records and the bulk form’s names', async () => {
+  test('accepts relations as records and the bulk form’s names', async () => {
     const { content_type, ...rest } = fresh({ client: { id: team.organization.id } });
     const answer = await post(staff, { ...rest, contentType: content_type });
     expect(answer.status).toBe(201);
@@ -449,7 +449,7 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
+describe('updating', () => {
   test('writes what was sent and records it field by field (API-ARTICLES-13, API-ARTICLES-10, CHANGELOG-01, CHANGELOG-05)', async () => {
     const one = await article('writing', { description: 'Old', url_1: null });
     const answer = await put(staff, one, {
@@ -472,7 +472,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('a client may send back the whole record that it read', async () => {
+  test('accepts the whole record that a client read', async () => {
     const one = await article('final_review', { duedate_finalreview: '2030-02-02' });
     const { body } = await get(staff, one);
     const answer = await put(staff, one, { ...body, title: 'Echoed' });
@@ -480,10 +480,10 @@ describe('changing', () => {
     expect((await put(staff, one, { ...answer.body, is_late: true })).body).toHaveProperty(
       'is_late',
     );
-    expect((await put(staff, one, { colour: 'red' })).body).toHaveProperty('colour');
+    expect((await put(staff, one, { color: 'red' })).body).toHaveProperty('color');
   });
 
-  test('keeps whom it names when they have left, and names them nowhere else', async () => {
+  test('keeps assigned people who became inactive, but can’t assign them again', async () => {
     const { id } = await makePerson(db(), { kind: 'editor', is_active: 0 });
     const one = await article('writing', { editor_id: id });
     expect((await put(staff, one, { editor: id, title: 'Kept' })).status).toBe(200);
@@ -493,7 +493,7 @@ describe('changing', () => {
     });
   });
 
-  test('the client of an article stays (ARTICLE-FORM-16)', async () => {
+  test('can’t change the client of an article (ARTICLE-FORM-16)', async () => {
     const one = await article();
     const other = await makeOrganization(db());
     expect(await put(staff, one, { client: other.id })).toMatchObject({
@@ -509,7 +509,7 @@ describe('changing', () => {
     expect((await put(staff, assigned, { writer: null })).body).toHaveProperty('writer');
   });
 
-  test('refuses a stale version with the record as it is', async () => {
+  test('rejects a stale version with the current record', async () => {
     const one = await article();
     await put(staff, one, { title: 'First' }, 1);
     expect(await put(staff, one, { title: 'Second' }, 1)).toMatchObject({
@@ -518,7 +518,7 @@ describe('changing', () => {
     });
   });
 
-  test('who waited for a colleague is shown all that the colleague left, keywords too', async () => {
+  test('that waited for a concurrent update reads all of its changes, including keywords', async () => {
     const one = await article();
     const keyword = await makeKeywordMeta(db(), { organization_id: one.client_id });
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -540,7 +540,7 @@ describe('changing', () => {
     });
   });
 
-  test('a status set by hand is told so in the changelog and needs no extras', async () => {
+  test('a status set by hand is marked in the changelog and needs no extra fields', async () => {
     const one = await article('writing');
     const answer = await put(staff, one, { status: statusId.rewrite });
     expect(answer.body).toMatchObject({ status: { uid: 'rewrite' } });
@@ -559,7 +559,7 @@ describe('changing', () => {
     expect((await put(staff, one, { archived: false })).body.archived).toBe(false);
   });
 
-  test('Schedule by holds a date and a time (ENTITY-23, ARTICLE-FORM-31)', async () => {
+  test('Schedule by contains a date and a time (ENTITY-23, ARTICLE-FORM-31)', async () => {
     const one = await article('ready_to_post');
     const answer = await put(staff, one, { duedate_schedulepost: '2030-05-01T15:00:00-04:00' });
     expect(answer.body).toMatchObject({
@@ -586,7 +586,7 @@ describe('the writer', () => {
     },
   );
 
-  test('cannot set it in any other status (WORKFLOW-37)', async () => {
+  test('can’t set it in any other status (WORKFLOW-37)', async () => {
     const writer = await as(team.people.writer);
     for (const status of ['editing', 'final_review', 'ready_to_post'] as const) {
       const answer = await put(writer, await article(status), { scheduled_date: '2030-03-03' });
@@ -594,7 +594,7 @@ describe('the writer', () => {
     }
   });
 
-  test('may send other fields back, but not change them', async () => {
+  test('may send other fields unchanged, but not change them', async () => {
     const writer = await as(team.people.writer);
     const one = await article();
     const { body } = await get(writer, one);
@@ -605,7 +605,7 @@ describe('the writer', () => {
   });
 });
 
-test('while somebody is impersonated, the changelog names the real person', async () => {
+test('the changelog shows the real person during impersonation', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const one = await article();
   const ghost = await portal.impersonate(admin, team.people.writer);
@@ -614,7 +614,7 @@ test('while somebody is impersonated, the changelog names the real person', asyn
   expect(log.body.map(({ changed_by }) => changed_by?.id)).toEqual([admin.id, admin.id]);
 });
 
-test('the changelog tells of keyword research only to who works with it (D-12, PERMS-29)', async () => {
+test('the changelog shows keyword research only to people who may see it (D-12, PERMS-29)', async () => {
   const one = await article('writing');
   const keyword = await makeKeywordMeta(db(), { organization_id: team.organization.id });
   await put(staff, one, { keywords: [keyword.id], title: 'Renamed' });
@@ -630,7 +630,7 @@ test('the changelog tells of keyword research only to who works with it (D-12, P
   }
 });
 
-test('nobody else changes, archives or deletes an article (PERMS-28)', async () => {
+test('other people can’t update, archive or delete an article (PERMS-28)', async () => {
   const one = await article('editing');
   for (const person of Object.values(team.people)) {
     const caller = await as(person);
@@ -640,14 +640,14 @@ test('nobody else changes, archives or deletes an article (PERMS-28)', async () 
   }
 });
 
-test('deleting takes the article away (API-ARTICLES-14)', async () => {
+test('an article can be deleted (API-ARTICLES-14)', async () => {
   const one = await article();
   await put(staff, one, { title: 'With a changelog' });
   expect((await staff.call(articleEndpoints.delete, { params: { id: one.id } })).status).toBe(204);
   expect((await get(staff, one)).status).toBe(404);
 });
 
-describe('re-assigning', () => {
+describe('reassigning', () => {
   const reassign = (prevUserId: number, newUserId: number) =>
     staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
@@ -672,6 +672,7 @@ describe('re-assigning', () => {
       message: 'Articles Successfully Re-assigned',
       article_update_count: 2,
       template_update_count: 1,
+      other_update_counts: [],
     });
     const moved = await staff.call(articleTemplateEndpoints.get, { params: { id: template.id } });
     expect(moved.body).toMatchObject({ writer: { id: to.id }, lead: { id: to.person.id } });
@@ -685,7 +686,7 @@ describe('re-assigning', () => {
     expect(log.body).toMatchObject([{ note: 're-assigned' }, { note: 're-assigned' }]);
   });
 
-  test('needs another, active person, and a writer where there is work to write (USERS-49, USERS-50)', async () => {
+  test('needs another, active person, and a writer if there are articles to write (USERS-49, USERS-50)', async () => {
     const from = await makeWriter(db());
     await makeArticle(db(), { client_id: team.organization.id, writer_id: from.id });
     const gone = await makePerson(db(), { is_active: 0 });

@@ -1,4 +1,5 @@
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import type { ChangelogEntry } from '@portal/contract/content/articles/changelog.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { authorize } from '#platform/http/access.ts';
@@ -17,10 +18,24 @@ import {
 } from './article.service.ts';
 import { createArticle } from './article-creation.service.ts';
 import { mayResearchKeywords } from './article-visibility.ts';
-import { presentChangelogEntry } from './changelog/changelog.presenter.ts';
-import { selectChangelog } from './changelog/changelog.repository.ts';
+import { type ChangelogRow, selectChangelog } from './changelog/changelog.repository.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
 import { moveArticle } from './moves/article-moves.service.ts';
+
+function presentChangelogEntry(row: ChangelogRow): ChangelogEntry {
+  const { changed_by_id: id, changed_by_name: name } = row;
+  return {
+    id: row.id,
+    article: row.article_id,
+    change_type: row.change_type,
+    changed_by: id === null || name === null ? null : { id, name },
+    changed_field: row.changed_field,
+    previous_value: row.previous_value,
+    new_value: row.new_value,
+    change_date: row.changed_at,
+    note: row.note,
+  };
+}
 
 export const articleRoutes: Route[] = [
   route(articleEndpoints.list, async ({ db, viewer, query }) =>

@@ -5,19 +5,26 @@ import {
 import type { ArticleUpdate } from '@portal/contract/content/articles/article.schema.ts';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { createTextIndex } from '#platform/database/text-index.ts';
+import { deleteRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { duplicateAliasText } from '#platform/http/aliases.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
-import { selectArticle, selectArticles, selectLockedArticle } from './article.repository.ts';
+import {
+  articleTitle,
+  selectArticle,
+  selectArticles,
+  selectLockedArticle,
+} from './article.repository.ts';
 import { checkArticleUpdate, wantedRelations } from './article-input.ts';
 import { personIdsIn } from './article-people.ts';
 import { visibleTo } from './article-visibility.ts';
-import { deleteArticleRow } from './article-write.repository.ts';
 import { updateWriterRatings } from './feedback/feedback.service.ts';
 import type { ListedRow } from './lists/article-columns.ts';
 import type { ArticleFilters } from './lists/article-filters.ts';
@@ -27,7 +34,7 @@ import { selectRelations } from './references/relations.repository.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 
-/** The filters of a query, with the viewer where it says 'true'. */
+/** Converts the query to filters, with the viewer's id for 'true'. */
 function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   const { contentType, content_type, lead, assigned, user, ...rest } = query;
   if (contentType !== undefined && content_type !== undefined) {
@@ -51,7 +58,6 @@ interface ListQuery extends FilterQuery {
   columns?: string[] | undefined;
 }
 
-/** A page of the articles that the viewer may see, with the columns that are asked for. */
 export function listArticles(
   db: Db,
   viewer: Viewer,
@@ -67,7 +73,7 @@ export function listArticles(
   });
 }
 
-/** The ids of what `listArticles` lists, in the same order. */
+/** Returns the ids in the order of `listArticles`. */
 export async function listArticleIds(
   db: Db,
   viewer: Viewer,
@@ -78,21 +84,17 @@ export async function listArticleIds(
   return { ids: items.map(({ id }) => id), is_complete: next === null };
 }
 
-/** An article that the viewer may see; 404 otherwise. */
+/** Throws 404 unless the viewer may see the article. */
 export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
-  const article = await selectArticle(db, id, visibleTo(viewer));
-  if (!article) throw notFound('Article');
-  return article;
+  return orNotFound(await selectArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
-/** An article as it is once nobody else is changing it any more. */
+/** Waits for concurrent changes of the article. */
 export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
-  const article = await selectLockedArticle(db, id, visibleTo(viewer));
-  if (!article) throw notFound('Article');
-  return article;
+  return orNotFound(await selectLockedArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
-/** Relations that are sent as lists are sets: their order means nothing. */
+/** Sorts list relations, so that a changed order is no change. */
 export function withSortedLists(body: ArticleUpdate): ArticleUpdate {
   const order = (ids?: number[]) => ids && [...new Set(ids)].sort((a, b) => a - b);
   const { keywords, channels, ...rest } = body;
@@ -103,7 +105,7 @@ export function withSortedLists(body: ArticleUpdate): ArticleUpdate {
   };
 }
 
-/** Changes a locked article by what the viewer may write of it. */
+/** Updates the fields that the viewer may write. The article must be locked. */
 export async function updateArticle(
   db: Db,
   viewer: Viewer,
@@ -117,7 +119,7 @@ export async function updateArticle(
     before.writer?.user.id === viewer.id &&
     values.scheduled_date !== undefined &&
     !articlePolicy.update(viewer);
-  // The date that the writer plans survives the one that is confirmed in Post QA.
+  // Keeps the writer's planned date when Post QA confirms another one.
   if (isPlanned) values.writer_planned_duedate = values.scheduled_date;
   const { keywords, channels } = changes;
   const hasLists = keywords !== undefined || channels !== undefined;
@@ -129,7 +131,7 @@ export async function updateArticle(
 
 export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleRecord): Promise<void> {
   const { id, title } = article;
-  await deleteArticleRow(db, id);
+  await deleteRow(db, 'article', id);
   // Deleting an article deletes its feedback, so the writer's rating must be recomputed.
   if (article.writer && article.latest_feedback_rating !== null) {
     await updateWriterRatings(db, new Set([article.writer.id]));
@@ -142,4 +144,19 @@ export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleReco
   });
   const formerPersonIds = personIdsIn(article);
   await recordEvent(db, { topic: 'article', recordId: id, kind: 'deleted', formerPersonIds });
+}
+
+/**
+ * Creates the search index of titles if PostgreSQL couldn't create it before; returns hints for the operator.
+ */
+export async function prepareTitleSearch(database: Database): Promise<string[]> {
+  if (database.engine === 'sqlite') return [];
+  const isIndexed = await database.transaction((db) =>
+    createTextIndex(db, database.engine, articleTitle),
+  );
+  if (isIndexed) return [];
+  return [
+    'PostgreSQL has no pg_trgm that the portal may use, so a search for titles reads all of them.',
+    "  Install the extension (Debian: postgresql-contrib), let the portal's user create it, start again.",
+  ];
 }

@@ -6,9 +6,9 @@ export interface ArticleTable {
   title: string;
   title_key: string;
   status_id: number;
-  /** Since when it has been in its present status. */
+  /** When it entered its current status. */
   status_since: string;
-  /** Where it was when its organization was archived; null unless it is on hold because of that. */
+  /** The status before its organization was archived; null unless it is on hold for that reason. */
   status_before_hold_id: number | null;
   client_id: number;
   project_id: number | null;
@@ -41,11 +41,11 @@ export interface ArticleTable {
   duedate_edit: string | null;
   duedate_reedit: string | null;
   duedate_finalreview: string | null;
-  /** An instant; the other due dates are days. */
+  /** A timestamp, in contrast to the other due dates, which are days. */
   duedate_schedulepost: string | null;
   duedate_qapost: string | null;
   duedate_golive: string | null;
-  /** The moment after which it is late in its present status. */
+  /** The time after which it is late in its current status. */
   due_at: string | null;
   /** When it was last scheduled or posted; null while it is neither. */
   completed_at: string | null;

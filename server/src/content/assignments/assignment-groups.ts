@@ -43,7 +43,7 @@ const roleOf = {
 
 const notArchived = sql`article.archived = 0`;
 
-/** An article in work, as far as it matters to whose assignments it belongs. */
+/** The fields of an active article that decide the group. */
 export interface OpenArticle {
   id: number;
   status_id: number;
@@ -58,13 +58,13 @@ const queuedStatuses: Partial<Record<AssigneeField, readonly number[]>> = {
   poster: ids('writing', 'rewrite', 'editing', 'reedit', 'final_review'),
 };
 
-const turnOf = new Map(
+const stepOf = new Map(
   activeStatuses.map((uid) => [statusId[uid], assigneeOfStatus[uid]] as const),
 );
 
 function isQueued({ status_id, roles }: OpenArticle): boolean {
-  const turn = turnOf.get(status_id);
-  if (turn && roles.has(turn)) return false;
+  const step = stepOf.get(status_id);
+  if (step && roles.has(step)) return false;
   return [...roles].some((role) => queuedStatuses[role]?.includes(status_id) ?? false);
 }
 
@@ -74,7 +74,7 @@ const groupOfStatus = new Map(
   ),
 );
 
-/** The group in which an open article is for the person who has these roles in it. */
+/** Returns the group of an active article for a person with these roles. */
 export function groupOf(
   article: OpenArticle,
   isLead: boolean,
@@ -84,62 +84,62 @@ export function groupOf(
   return !isLead && isQueued(article) ? 'queued' : undefined;
 }
 
-/** What comes to the person later: it is in work, but hasn't reached their part yet. */
+/** Active articles that haven't reached the person's step yet. */
 function queuedFor(personId: number): Condition {
   const parts = assigneeFields.flatMap((field) => {
     const statusIds = queuedStatuses[field];
     return statusIds ? [{ field, statusIds }] : [];
   });
-  const coming = assignedAs(personId, parts);
-  return sql<boolean>`(${coming} and not (${actionableBy(personId)}) and ${notArchived})`;
+  const later = assignedAs(personId, parts);
+  return sql<boolean>`(${later} and not (${actionableBy(personId)}) and ${notArchived})`;
 }
 
 const finishedStatuses = ids('scheduled', 'posted');
 
-/** Since when what is finished is still shown. */
+/** Completed articles are listed from this day on. */
 export const completedSince = () => addMonths(clock.today(), -completedMonths);
 
-/** Finished within the past six months, whoever did it. */
-function completedLately(): Condition {
+/** Articles completed within the past six months by anybody. */
+function recentlyCompleted(): Condition {
   return sql<boolean>`(article.status_id in (${sql.join(finishedStatuses)})
     and ${notArchived} and article.completed_at >= ${completedSince()})`;
 }
 
-/** Finished within the past six months with the person in one of these roles. */
+/** Articles completed within the past six months with the person in one of these roles. */
 function completedWith(personId: number, fields: readonly AssigneeField[]): Condition {
   const parts = fields.map((field) => ({ field, statusIds: finishedStatuses }));
   const lately = sql<boolean>`article.completed_at >= ${completedSince()}`;
   return sql<boolean>`(${assignedAs(personId, parts, lately)} and ${notArchived})`;
 }
 
-interface Whose {
+interface Assignee {
   personId: number;
-  /** What the person leads, instead of what waits for them. */
+  /** Lists the articles that the person leads instead of those that wait for them. */
   isLead: boolean;
-  /** A client's finished work is that of their organizations, whoever did it. */
+  /** For clients, completed articles are those of their organizations, whoever completed them. */
   isClients: boolean;
 }
 
-/** The articles of a group of somebody's assignments. */
+/** Returns the condition for the articles of a group. */
 export function groupCondition(
   key: AssignmentGroupKey,
-  { personId, isLead, isClients }: Whose,
+  { personId, isLead, isClients }: Assignee,
 ): Condition {
-  const led = sql<boolean>`article.lead_id = ${personId}`;
+  const isLeadIn = sql<boolean>`article.lead_id = ${personId}`;
   if (key === 'completed') {
-    if (isClients) return completedLately();
+    if (isClients) return recentlyCompleted();
     return completedWith(personId, isLead ? ['lead'] : assigneeFields);
   }
   if (key === 'queued') return isLead ? sql<boolean>`1 = 0` : queuedFor(personId);
   const statusIds = statusesOf[key];
   if (isLead) {
-    return sql<boolean>`(${led} and article.status_id in (${sql.join(statusIds)}) and ${notArchived})`;
+    return sql<boolean>`(${isLeadIn} and article.status_id in (${sql.join(statusIds)}) and ${notArchived})`;
   }
   const assigned = assignedAs(personId, [{ field: roleOf[key], statusIds }]);
   return sql<boolean>`(${assigned} and ${notArchived})`;
 }
 
-/** Everything unfinished and in work in which the person is anything. */
+/** All active articles that are assigned to the person in any role. */
 export function currentOf(personId: number): Condition {
   const statusIds = activeStatuses.map((uid) => statusId[uid]);
   const assigned = assignedAs(
@@ -149,12 +149,12 @@ export function currentOf(personId: number): Condition {
   return sql<boolean>`(${assigned} and ${notArchived})`;
 }
 
-/** What waits for the person and is late. */
+/** Late articles that wait for the person. */
 export function lateOf(personId: number): Condition {
   return both(actionableBy(personId), late(clock.instant()));
 }
 
-/** What waits for the person and is due today or within the next days. */
+/** Articles that wait for the person and are due today or within the next days. */
 export function dueSoonOf(personId: number): Condition {
   const until = endOfDueDay(addDays(clock.today(), dueSoonDays));
   return sql<boolean>`(${actionableBy(personId)} and not ${late(clock.instant())}

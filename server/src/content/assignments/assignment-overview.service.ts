@@ -11,20 +11,20 @@ import { isClient, visibleTo } from '../articles/article-visibility.ts';
 import { isOverdue } from '../articles/due-dates/lateness.ts';
 import { selectFinishedArticles, selectOpenArticles } from './assignment.repository.ts';
 import {
+  type AssigneeQuery,
   assigneeIdOf,
   conditionFor,
   getPerson,
   listArticlesWhere,
   type PageRequest,
-  type WhoseQuery,
 } from './assignment.service.ts';
 import { completedSince, groupOf, type OpenArticle } from './assignment-groups.ts';
 
 const firstPage = 100;
-/** How the list by due date sorts what has none. */
+/** Sorts articles without a due date last. */
 const withoutDate = '9999';
 
-interface OverviewRequest extends WhoseQuery {
+interface OverviewRequest extends AssigneeQuery {
   limit?: number | undefined;
   columns?: string[] | undefined;
 }
@@ -32,7 +32,7 @@ interface OverviewRequest extends WhoseQuery {
 const [completedGroup] = assignmentGroups.filter(({ key }) => key === 'completed');
 const openGroups = assignmentGroups.filter((group) => group.key !== 'completed');
 
-/** What was finished lately for a client's organizations, whoever did it. */
+/** Completed articles of a client's organizations, whoever completed them. */
 async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
   const condition = conditionFor(viewer, viewer.id, 'completed', false);
   const count = await countArticles(db, [condition, visibleTo(viewer)]);
@@ -43,7 +43,7 @@ async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
   return { ...completedGroup, count, late_count: 0, articles: items, next };
 }
 
-/** What a person has finished lately, or what they lead of it. */
+/** Completed articles of a person, or those that they lead. */
 async function finishedPage(
   db: Db,
   personId: number,
@@ -59,10 +59,10 @@ async function finishedPage(
   return { ...completedGroup, ...page, late_count: 0 };
 }
 
-/** The open articles of a person, what is due first on top. Whoever sees the person's work sees these. */
+/** Ordered by due date. Doesn't check visibility per article: only the person and staff may request them. */
 async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promise<OpenArticle[]> {
-  const isSeenAnyway = personId === viewer.id && !isClient(viewer);
-  const visible = isSeenAnyway ? undefined : visibleTo(viewer);
+  const seesAllAssigned = personId === viewer.id && !isClient(viewer);
+  const visible = seesAllAssigned ? undefined : visibleTo(viewer);
   const open = await selectOpenArticles(db, personId, visible);
   const dueOf = (article: OpenArticle) => article.due_at ?? withoutDate;
   return open.sort((a, b) => {
@@ -71,7 +71,7 @@ async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promi
   });
 }
 
-/** The first page of a group whose first members are known. */
+/** Returns the first page of a group whose first articles are already read. */
 function firstPageOf<Member extends { id: number }>(
   members: readonly Member[],
   limit: number,
@@ -88,7 +88,7 @@ function firstPageOf<Member extends { id: number }>(
 
 export type AssignmentOverview = Awaited<ReturnType<typeof listAssignments>>;
 
-/** All groups of somebody's assignments with their counts and first articles. */
+/** Returns all groups of a person's assignments with counts and first articles. */
 export async function listAssignments(
   db: Db,
   viewer: Viewer,

@@ -38,7 +38,7 @@ interface RoleRow {
   role: AssigneeField;
 }
 
-/** One search of an index for each role that reads nothing else, as long as everything is visible. */
+/** Without a visibility condition, each role needs only one index search. */
 function openQuery(personId: number, visible: Condition = sql<boolean>`1 = 1`) {
   const searches = assigneeFields.map(
     (role) => sql`select id, status_id, due_at, ${sql.lit(role)} as role from article
@@ -47,7 +47,7 @@ function openQuery(personId: number, visible: Condition = sql<boolean>`1 = 1`) {
   return sql<RoleRow>`${sql.join(searches, sql` union all `)}`;
 }
 
-/** What the person has to do with each article that is in work. */
+/** Returns the active articles of a person with the person's roles. */
 export async function selectOpenArticles(
   db: Db,
   personId: number,
@@ -70,15 +70,15 @@ export interface FinishedArticle {
 
 interface Finished {
   personId: number;
-  /** In one of which the person was. */
+  /** The person had one of these roles. */
   roles: readonly AssigneeField[];
   /** A day. */
   since: string;
-  /** At least so many of them are read. */
+  /** The minimum number of rows to read. */
   limit: number;
 }
 
-// The day and the limit stand in the text: PostgreSQL then plans it once, not at each call.
+// Day and limit are literals, so that PostgreSQL plans each text once instead of at each call.
 function finishedQuery({ personId, roles, since, limit }: Finished) {
   const searches = roles.map(
     (role) => sql`select id, completed_at from article
@@ -91,12 +91,12 @@ function finishedQuery({ personId, roles, since, limit }: Finished) {
     group by completed_at, id order by completed_at desc, id desc limit ${sql.lit(limit)}`;
 }
 
-/** What was finished since a day, the latest first, and how many there are in all. */
+/** Returns the articles completed since a day, latest first, and their total number. */
 export async function selectFinishedArticles(
   db: Db,
   { personId, roles, since, limit: atLeast }: Finished,
 ): Promise<{ articles: FinishedArticle[]; count: number }> {
-  // Each size makes a statement of its own.
+  // Each limit is a prepared statement of its own, so round up to have few of them.
   const limit = Math.ceil(atLeast / 10) * 10;
   const query = finishedQuery({ personId, roles, since, limit });
   const { rows: articles } = await query.execute(db);

@@ -53,7 +53,7 @@ async function completedIn(caller: Caller): Promise<number[] | undefined> {
 
 const finished = { completed: ['posted', 'scheduled'] };
 
-test('the groups come in their order with their titles (CONTENT-ASSIGN-12)', async () => {
+test('the groups have their order and titles (CONTENT-ASSIGN-12)', async () => {
   const { body } = await staff.call(assignmentEndpoints.overview, {});
   expect(body.groups.map(({ title }) => title)).toEqual([
     'Writing',
@@ -67,7 +67,7 @@ test('the groups come in their order with their titles (CONTENT-ASSIGN-12)', asy
   ]);
 });
 
-test('the writer’s (CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20)', async () => {
+test('the writer’s groups (CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20)', async () => {
   expect(await groups(await as(team.people.writer))).toEqual({
     writing: ['writing'],
     rewriting: ['rewrite'],
@@ -75,7 +75,7 @@ test('the writer’s (CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, C
   });
 });
 
-test('the editor’s, with what is still being written as queued (CONTENT-ASSIGN-06, CONTENT-ASSIGN-08, CONTENT-ASSIGN-09)', async () => {
+test('the editor’s groups, with articles in writing as queued (CONTENT-ASSIGN-06, CONTENT-ASSIGN-08, CONTENT-ASSIGN-09)', async () => {
   expect(await groups(await as(team.people.editor))).toEqual({
     queued: ['rewrite', 'writing'],
     reediting: ['reedit'],
@@ -84,7 +84,7 @@ test('the editor’s, with what is still being written as queued (CONTENT-ASSIGN
   });
 });
 
-test('the approver’s (CONTENT-ASSIGN-10, CONTENT-ASSIGN-29)', async () => {
+test('the approver’s groups (CONTENT-ASSIGN-10, CONTENT-ASSIGN-29)', async () => {
   expect(await groups(await as(team.people.approver))).toEqual({
     queued: ['editing', 'reedit', 'rewrite', 'writing'],
     final_review: ['final_review'],
@@ -92,7 +92,7 @@ test('the approver’s (CONTENT-ASSIGN-10, CONTENT-ASSIGN-29)', async () => {
   });
 });
 
-test('what waits for somebody isn’t queued for them besides, whatever else they are in it (CONTENT-ASSIGN-06)', async () => {
+test('an article that waits for somebody isn’t queued for them too, whatever other roles they have (CONTENT-ASSIGN-06)', async () => {
   const both = await makePerson(db(), { kind: 'editor' });
   const people = { editor_id: both.id, final_approver_id: both.id };
   for (const status of ['writing', 'editing'] as const)
@@ -100,13 +100,13 @@ test('what waits for somebody isn’t queued for them besides, whatever else the
   expect(await groups(await as(both))).toEqual({ queued: ['writing'], editing: ['editing'] });
 });
 
-test('the poster’s, with Post QA beside posting (CONTENT-ASSIGN-07)', async () => {
+test('the poster’s groups, with Post QA beside posting (CONTENT-ASSIGN-07)', async () => {
   expect(await groups(await as(team.people.poster))).toMatchObject({
     posting: ['post_qa', 'ready_to_post'],
   });
 });
 
-test('the lead view has all that a person leads (CONTENT-ASSIGN-22, CONTENT-ASSIGN-23)', async () => {
+test('the lead view lists everything that a person leads (CONTENT-ASSIGN-22, CONTENT-ASSIGN-23)', async () => {
   const view = await groups(staff, { user: team.people.lead.id, lead: 'true' });
   expect(Object.values(view).flat().sort()).toEqual(
     statusUids.filter((uid) => !['planned', 'on_hold'].includes(uid)).sort(),
@@ -116,7 +116,7 @@ test('the lead view has all that a person leads (CONTENT-ASSIGN-22, CONTENT-ASSI
   expect(answer.status).toBe(403);
 });
 
-test('staff see another person’s, others do not (CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, PERMS-27)', async () => {
+test('staff see another person’s assignments, others don’t (CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, PERMS-27)', async () => {
   const { username } = team.people.writer;
   expect(await groups(staff, { username })).toMatchObject({ writing: ['writing'] });
   const editor = await as(team.people.editor);
@@ -128,7 +128,7 @@ test('staff see another person’s, others do not (CONTENT-ASSIGN-24, CONTENT-AS
   );
 });
 
-test('what was completed over six months ago is gone (CONTENT-ASSIGN-11, CONTENT-ASSIGN-14)', async () => {
+test('articles completed over six months ago are excluded (CONTENT-ASSIGN-11, CONTENT-ASSIGN-14)', async () => {
   const other = await makeArticleTeam(db());
   const make = (completed_at: string) =>
     makeArticle(db(), { ...other.columns, status: 'posted', completed_at });
@@ -141,7 +141,7 @@ test('what was completed over six months ago is gone (CONTENT-ASSIGN-11, CONTENT
   expect(await completedIn(await as(other.people.approver))).toEqual([recent.id]);
 });
 
-test('what was entered as posted counts as completed when it went live (CONTENT-ASSIGN-14)', async () => {
+test('an article created as posted counts as completed on its go-live day (CONTENT-ASSIGN-14)', async () => {
   const other = await makeArticleTeam(db());
   const type = await contentTypeId(db());
   const enter = async (duedate_golive: string) => {
@@ -166,7 +166,7 @@ test('what was entered as posted counts as completed when it went live (CONTENT-
   expect(await completedIn(writer)).toEqual([planned, lately]);
 });
 
-test('a group is read page by page', async () => {
+test('a group has pages', async () => {
   const other = await makeArticleTeam(db());
   for (let count = 0; count < 5; count += 1) await makeArticle(db(), other.columns);
   const writer = await as(other.people.writer);
@@ -180,7 +180,7 @@ test('a group is read page by page', async () => {
   expect(rest.body).toHaveLength(3);
 });
 
-test('the sidebar counts what waits for each (WORKFLOW-43)', async () => {
+test('the sidebar counts what waits for each person (WORKFLOW-43)', async () => {
   const counts = async (person: { id: number }) =>
     (await (await as(person)).call(assignmentEndpoints.counts)).body;
   expect(await counts(team.people.writer)).toMatchObject({ writing: 1, rewrite: 1, editing: 0 });
@@ -190,7 +190,7 @@ test('the sidebar counts what waits for each (WORKFLOW-43)', async () => {
   expect(await counts(team.people.lead)).toMatchObject({ post_qa: 1 });
 });
 
-test('current, late and due-soon assignments, listed and counted (API-USERS-08..11)', async () => {
+test('current, late and due-soon assignments are listed and counted (API-USERS-08..11)', async () => {
   const { columns, people } = await makeArticleTeam(db());
   const due = (duedate_write: string) => makeArticle(db(), { ...columns, duedate_write });
   const late = await due('2026-06-09');
@@ -220,7 +220,7 @@ test('current, late and due-soon assignments, listed and counted (API-USERS-08..
   ).toEqual({ count: 0 });
 });
 
-test('assignments are listed whole, however many they are, or page by page (API-USERS-08)', async () => {
+test('assignments are listed completely, however many, or page by page (API-USERS-08)', async () => {
   const { id } = await makePerson(db(), { kind: 'editor' });
   const { id: _, ...one } = await makeArticle(db(), { editor_id: id });
   const rows = (count: number) => Array.from({ length: count }, () => one);
@@ -250,7 +250,7 @@ test('an organization’s pending approvals are those of its clients (API-ORGS-0
   expect((await approver.call(assignmentEndpoints.pendingApprovals, foreign)).status).toBe(404);
 });
 
-test('an article that is given to somebody else leaves the first one’s sight', async () => {
+test('an article that is reassigned disappears for the previous person', async () => {
   const { columns, people } = await makeArticleTeam(db());
   const one = await makeArticle(db(), columns);
   const writer = await as(people.writer);

@@ -7,7 +7,6 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { presentArticlePage, presentArticles } from '../articles/article.presenter.ts';
 import { countArticles } from '../articles/article.repository.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';
-import { presentAssignments } from './assignment.presenter.ts';
 import {
   countAssignments,
   getAssignee,
@@ -17,18 +16,32 @@ import {
   listPendingApprovals,
 } from './assignment.service.ts';
 import { currentOf, dueSoonOf, lateOf } from './assignment-groups.ts';
-import { listAssignments } from './assignment-overview.service.ts';
+import { type AssignmentOverview, listAssignments } from './assignment-overview.service.ts';
 
-interface OfUser {
+function presentAssignments(
+  viewer: Viewer,
+  { person, groups }: AssignmentOverview,
+  columns?: readonly string[],
+) {
+  return {
+    person,
+    groups: groups.map(({ articles, ...group }) => ({
+      ...group,
+      articles: presentArticles(viewer, articles, columns),
+    })),
+  };
+}
+
+interface PersonCall {
   db: Db;
   viewer: Viewer;
   params: { id: number };
   query: { countOnly?: boolean; limit?: number; cursor?: string };
 }
 
-/** The articles of a person that meet a condition, or how many they are. */
-function ofUser(condition: (personId: number) => Condition) {
-  return async ({ db, viewer, params, query }: OfUser) => {
+/** Lists or counts the articles of a person that meet a condition. */
+function listForPerson(condition: (personId: number) => Condition) {
+  return async ({ db, viewer, params, query }: PersonCall) => {
     const person = await getAssignee(db, viewer, { user: params.id });
     const also = condition(person.id);
     if (query.countOnly) return { count: await countArticles(db, [also, visibleTo(viewer)]) };
@@ -50,9 +63,9 @@ export const assignmentRoutes: Route[] = [
     return presentArticlePage(viewer, page, query.columns);
   }),
   route(assignmentEndpoints.counts, ({ db, viewer }) => countAssignments(db, viewer)),
-  route(assignmentEndpoints.current, ofUser(currentOf)),
-  route(assignmentEndpoints.late, ofUser(lateOf)),
-  route(assignmentEndpoints.dueSoon, ofUser(dueSoonOf)),
+  route(assignmentEndpoints.current, listForPerson(currentOf)),
+  route(assignmentEndpoints.late, listForPerson(lateOf)),
+  route(assignmentEndpoints.dueSoon, listForPerson(dueSoonOf)),
   route(assignmentEndpoints.pendingApprovals, async ({ db, viewer, params, query }) => {
     const { id } = await getOrganization(db, viewer, { id: params.id });
     const page = await listPendingApprovals(db, viewer, id, query);

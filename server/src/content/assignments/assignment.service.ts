@@ -24,23 +24,23 @@ import type { ListedRow } from '../articles/lists/article-columns.ts';
 import { selectPersonIdByUsername } from './assignment.repository.ts';
 import { groupCondition } from './assignment-groups.ts';
 
-export interface WhoseQuery {
+export interface AssigneeQuery {
   user?: number | undefined;
   username?: string | undefined;
   lead?: boolean | undefined;
 }
 
-/** The id of whose assignments are asked for: one's own, or for staff anybody's. */
+/** Returns the id of the person whose assignments are requested: the viewer's own, or for staff anybody's. */
 export async function assigneeIdOf(
   db: Db,
   viewer: Viewer,
-  { user, username }: WhoseQuery,
+  { user, username }: AssigneeQuery,
 ): Promise<number> {
   const named =
     username === undefined
       ? (user ?? viewer.id)
       : await selectPersonIdByUsername(db, foldText(username));
-  // Who isn't staff learns nothing of who there is.
+  // Viewers who aren't staff must not learn which usernames exist.
   const id = named ?? 0;
   if (id !== viewer.id && !isStaff(viewer)) throw forbidden();
   return id;
@@ -52,11 +52,11 @@ export async function getPerson(db: Db, id: number): Promise<PersonReference> {
   return person;
 }
 
-/** Whose assignments are asked for: one's own, or for staff anybody's. */
+/** Returns the person whose assignments are requested; throws 404 or 403. */
 export async function getAssignee(
   db: Db,
   viewer: Viewer,
-  whose: WhoseQuery,
+  whose: AssigneeQuery,
 ): Promise<PersonReference> {
   return getPerson(db, await assigneeIdOf(db, viewer, whose));
 }
@@ -78,7 +78,7 @@ export interface PageRequest {
   columns?: string[] | undefined;
 }
 
-/** A page of the articles that meet a condition, what is due first on top. */
+/** Ordered by due date. */
 export function listArticlesWhere(
   db: Db,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export function listArticlesWhere(
   });
 }
 
-/** Every article that meets a condition, what is due first on top; read a page at a time. */
+/** Reads all pages; ordered by due date. */
 export async function listEveryArticleWhere(
   db: Db,
   viewer: Viewer,
@@ -119,12 +119,11 @@ export async function listEveryArticleWhere(
   return articles;
 }
 
-/** A page of one group of somebody's assignments. */
 export async function listAssignmentGroup(
   db: Db,
   viewer: Viewer,
   key: AssignmentGroupKey,
-  query: WhoseQuery & PageRequest,
+  query: AssigneeQuery & PageRequest,
 ): Promise<Page<ListedRow>> {
   const person = await getAssignee(db, viewer, query);
   const condition = conditionFor(viewer, person.id, key, query.lead === true);
@@ -133,7 +132,7 @@ export async function listAssignmentGroup(
   return listArticlesWhere(db, viewer, condition, { limit, cursor, columns, ordering });
 }
 
-/** How many articles wait for the viewer in each status. */
+/** Counts the articles that wait for the viewer, by status. */
 export async function countAssignments(db: Db, viewer: Viewer): Promise<AssignmentCounts> {
   const counts = await countByStatus(db, [actionableBy(viewer.id), visibleTo(viewer)]);
   const count = (uid: keyof AssignmentCounts) => counts.get(statusId[uid]) ?? 0;
@@ -148,7 +147,7 @@ export async function countAssignments(db: Db, viewer: Viewer): Promise<Assignme
   };
 }
 
-/** An organization's articles that a client has to approve. */
+/** Lists an organization's articles that wait for a client's approval. */
 export function listPendingApprovals(
   db: Db,
   viewer: Viewer,

@@ -12,7 +12,7 @@ export const historySetJobs = [
   }),
 ];
 
-/** Mondays before work: each week's set begins with what the week begins with. */
+/** Mondays before work, so that each set shows the beginning of its week. */
 export const historySetSchedules = [
   defineSchedule({
     name: 'article-history-sets',

@@ -26,7 +26,7 @@ function withNames(db: Db) {
 
 export type HistorySetRow = NonNullable<Awaited<ReturnType<typeof selectHistorySet>>>;
 
-/** Newest week first; within a week in the order in which the charts were counted. */
+/** Newest week first; within a week in the order of the charts. */
 export function selectHistorySets(
   db: Db,
   page: { sinceWeek?: string | undefined; limit: number; cursor?: string | undefined },
@@ -48,13 +48,12 @@ export function selectHistorySet(db: Db, id: number) {
   return withNames(db).where('history_set.id', '=', id).executeTakeFirst();
 }
 
-/** A chart: a status, or what is planned of a content type. */
+/** A status, or planned articles of a content type. */
 export interface Chart {
   statusUid: string;
   contentTypeId: number | null;
 }
 
-/** Every chart of the staff dashboard. */
 export async function selectCharts(db: Db): Promise<Chart[]> {
   const types = await db
     .selectFrom('content_type')
@@ -74,8 +73,8 @@ export interface ChartCount {
 }
 
 /**
- * How many articles there are of every status and content type, and how many of them are overdue: the charts
- * count what is planned as late too, though nobody works on it yet.
+ * Counts all and overdue articles by status and content type. Charts count overdue planned articles too, in
+ * contrast to lateness.
  */
 export function selectArticleCounts(db: Db, now: string) {
   const isLate = sql<number>`case when ${overdue(now)} then 1 else 0 end`;
@@ -95,7 +94,7 @@ export function selectArticleCounts(db: Db, now: string) {
 
 interface Counted extends Chart, ChartCount {}
 
-/** Writes the counts of these charts for a week: a set that exists is counted again. */
+/** Replaces sets that exist for this week. */
 export async function saveHistorySets(
   db: Db,
   { week, day, charts }: { week: string; day: string; charts: readonly Counted[] },

@@ -59,7 +59,7 @@ const late = '2026-06-09T03:59:59.999Z';
 const ahead = '2026-06-20T03:59:59.999Z';
 
 describe('a history set', () => {
-  test('counts what is overdue and what is merely unfinished (CONTENT-DASH-07, CONTENT-DASH-08, CONTENT-DASH-14, API-ARTICLES-20)', async () => {
+  test('counts overdue and unfinished articles (CONTENT-DASH-07, CONTENT-DASH-08, CONTENT-DASH-14, API-ARTICLES-20)', async () => {
     const first = await staff.call(create, { body: { status: 'writing' } });
     expect(first).toMatchObject({
       status: 201,
@@ -81,7 +81,7 @@ describe('a history set', () => {
     });
   });
 
-  test('of what is planned is by content type (CONTENT-DASH-06)', async () => {
+  test('of planned articles is by content type (CONTENT-DASH-06)', async () => {
     const db = portal.database.writer;
     await makeArticles('planned', [late, ahead], { type: 'link_building' });
     await makeArticles('planned', [ahead], { type: 'optimization' });
@@ -98,7 +98,7 @@ describe('a history set', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('of a past week never changes: refreshing counts the present week (CONTENT-DASH-09, API-ARTICLES-20)', async () => {
+  test('of a past week never changes: refreshing counts the current week (CONTENT-DASH-09, API-ARTICLES-20)', async () => {
     const { body: past } = await staff.call(create, { body: { status: 'writing' } });
     clock.set('2026-06-17T15:00:00Z');
     await makeArticles('writing', [late]);
@@ -111,7 +111,7 @@ describe('a history set', () => {
 });
 
 describe('the weekly history sets', () => {
-  test('are made for nine charts, once a week (CONTENT-DASH-05, CONTENT-DASH-06, API-ARTICLES-18)', async () => {
+  test('are saved for nine charts, once a week (CONTENT-DASH-05, CONTENT-DASH-06, API-ARTICLES-18)', async () => {
     for (let time = 0; time < 2; time += 1) {
       const counts = await countArticles(portal.database.bulkReader);
       await portal.database.transaction((db) => populateHistorySets(db, counts));
@@ -130,7 +130,7 @@ describe('the weekly history sets', () => {
     ]);
   });
 
-  test('are listed for so many weeks (CONTENT-DASH-15, API-ARTICLES-19)', async () => {
+  test('are listed for a number of weeks (CONTENT-DASH-15, API-ARTICLES-19)', async () => {
     for (let week = 0; week < 14; week += 1) {
       clock.set(new Date(Date.UTC(2026, 2, 4 + week * 7, 15)).toISOString());
       await staff.call(create, { body: { status: 'editing' } });
@@ -147,7 +147,7 @@ describe('the weekly history sets', () => {
     expect((await staff.raw('GET', '/api/article-history-sets/?weeksBack=0')).status).toBe(400);
   });
 
-  test('are for who adds articles (API-ARTICLES-18, API-ARTICLES-20)', async () => {
+  test('are visible with add_contentarticle (API-ARTICLES-18, API-ARTICLES-20)', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const { body } = await staff.call(create, { body: { status: 'writing' } });
     for (const kind of ['writer', 'customer', 'nobody'] as const) {

@@ -2,7 +2,7 @@ import { addDays, mondayOf } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import {
   type Chart,
@@ -23,7 +23,7 @@ interface ListedSets {
   cursor?: string | undefined;
 }
 
-/** The sets of the present week and those before it, `weeksBack` in all; every set without it. */
+/** Returns the sets of the current and previous weeks, `weeksBack` in all; every set without it. */
 export function listHistorySets(
   db: Db,
   { weeksBack, ...page }: ListedSets,
@@ -34,14 +34,12 @@ export function listHistorySets(
 }
 
 export async function getHistorySet(db: Db, id: number): Promise<HistorySetRow> {
-  const row = await selectHistorySet(db, id);
-  if (!row) throw notFound('History set');
-  return row;
+  return orNotFound(await selectHistorySet(db, id), 'History set');
 }
 
 export type ArticleCounts = Awaited<ReturnType<typeof countArticles>>;
 
-/** Counts what the charts are made of; it goes through most articles, so the server gives `database.bulkReader`. */
+/** Reads most articles, so pass `database.bulkReader` in the server. */
 export const countArticles = (db: Db) => selectArticleCounts(db, clock.instant());
 
 async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCounts): Promise<void> {
@@ -61,7 +59,7 @@ async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCount
   await recordEvent(db, { topic });
 }
 
-/** Writes one chart's counts for the present week, and answers that week's set. Past weeks stay as they were. */
+/** Saves one chart's counts for the current week and returns its set. Previous weeks are never changed. */
 export async function populateChart(
   db: Db,
   chart: Chart,
@@ -74,12 +72,10 @@ export async function populateChart(
   );
   if (!isChart) throw invalid({ content_type: ['The dashboard has no such chart.'] });
   await saveCharts(db, [chart], counts);
-  const row = await selectHistorySetOf(db, mondayOf(clock.today()), chart);
-  if (!row) throw notFound('History set');
-  return row;
+  return orNotFound(await selectHistorySetOf(db, mondayOf(clock.today()), chart), 'History set');
 }
 
-/** Writes the counts of every chart of the dashboard for the present week. */
+/** Saves the counts of every chart for the current week. */
 export async function populateHistorySets(db: Db, counts: ArticleCounts): Promise<void> {
   await saveCharts(db, await selectCharts(db), counts);
 }

@@ -5,7 +5,7 @@ export interface HistorySetTable {
   /** The Monday of the week. */
   week: string;
   status_uid: string;
-  /** Only for what is planned, which is counted by content type. */
+  /** Null except for planned articles, which are counted by content type. */
   content_type_id: number | null;
   late_count: number;
   incomplete_count: number;

@@ -23,12 +23,12 @@ function presentPerson(row: NamedPerson): PersonReference | null {
   };
 }
 
-/** The content of a row: it was checked by the contract before it was stored. */
+/** The contract validated the content before it was stored. */
 export function contentOf(row: { content: string }): BodyContent {
   return JSON.parse(row.content) as BodyContent;
 }
 
-/** The text of an article; without a row, that nobody has written it yet. */
+/** Presents an empty body if the article has none. */
 export function presentBody(
   viewer: Viewer,
   article: ArticleRecord,

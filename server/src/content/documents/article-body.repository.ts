@@ -4,7 +4,7 @@ import type { ArticleBodyTable } from './article-body.table.ts';
 
 type Db = Kysely<Pick<Tables, 'article_body' | 'person'>>;
 
-/** The person whom a row names, as joined columns. */
+/** A person in joined columns. */
 export interface NamedPerson {
   person_id: number | null;
   person_name: string | null;
@@ -33,7 +33,7 @@ export function selectBody(db: Db, articleId: number): Promise<ArticleBodyRow | 
     .executeTakeFirst();
 }
 
-/** Writes the text of an article, the first one or in place of what stands there. */
+/** Inserts or replaces an article's body. */
 export async function saveBody(db: Db, row: Insertable<ArticleBodyTable>): Promise<void> {
   const { article_id, ...values } = row;
   await db

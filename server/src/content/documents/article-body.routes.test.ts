@@ -69,7 +69,7 @@ describe('the text of an article (D-25)', () => {
     });
   });
 
-  test('is stored with its words counted, its version and who wrote it', async () => {
+  test('is stored with its word count, version and author', async () => {
     const one = await article();
     const { status, body } = await write(writer, one, saying('Four words are here'), 0);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('the text of an article (D-25)', () => {
     expect(await events('article-body', one.id)).toBe(1);
   });
 
-  test('is written by its writer and its editor on their turn, and by staff (D-28)', async () => {
+  test('is written by its writer and its editor during their step, and by staff (D-28)', async () => {
     const statusOf = async (person: { id: number }, one: { id: number }) =>
       (await write(await portal.signIn(person), one, saying('Mine'))).status;
     const { people } = team;
@@ -103,7 +103,7 @@ describe('the text of an article (D-25)', () => {
     expect((await read(approver, inEditing)).content).toEqual(saying('Mine'));
   });
 
-  test("somebody else's newer text is answered instead of overwritten (D-11)", async () => {
+  test('with a stale version is rejected with the newer text instead of overwriting it (D-11)', async () => {
     const one = await article();
     await write(writer, one, saying('Theirs'), 0);
     const late = await write(staff, one, saying('Mine'), 0);
@@ -112,7 +112,7 @@ describe('the text of an article (D-25)', () => {
     expect((await write(staff, one, saying('Both'), 1)).body.version).toBe(2);
   });
 
-  test('of two who write at once on the same version one is told', async () => {
+  test('of two concurrent changes of one version one is rejected', async () => {
     const one = await article();
     const both = await Promise.all([
       write(writer, one, saying('First'), 0),
@@ -122,14 +122,14 @@ describe('the text of an article (D-25)', () => {
     expect((await read(staff, one)).version).toBe(1);
   });
 
-  test('saved unchanged makes no version and tells nobody', async () => {
+  test('saved unchanged creates no version and no event', async () => {
     const one = await article();
     await write(writer, one, saying('Same'));
     expect((await write(writer, one, saying('Same'), 1)).body.version).toBe(1);
     expect(await events('article-body', one.id)).toBe(1);
   });
 
-  test('becomes the document of an article that has none, and changes nothing else of it', async () => {
+  test('becomes the document of an article without one, and changes nothing else', async () => {
     const one = await article();
     await write(writer, one, saying('Anything'));
     await write(writer, one, saying('Anything more'));
@@ -146,7 +146,7 @@ describe('the text of an article (D-25)', () => {
     expect(kept.body).toMatchObject({ google_doc: 'https://docs.example.com/d/1', version: 1 });
   });
 
-  test('is refused with the place that is wrong', async () => {
+  test('is rejected with the position of the error', async () => {
     const one = await article();
     const evil = { type: 'link', attrs: { href: 'javascript:alert(1)' } } as const;
     const answer = await write(writer, one, doc(paragraph('here', evil)));
@@ -155,7 +155,7 @@ describe('the text of an article (D-25)', () => {
     expect((await read(writer, one)).version).toBe(0);
   });
 
-  test('can be sent back as it was read', async () => {
+  test('can be sent as it was read', async () => {
     const one = await article();
     const { body } = await write(writer, one, saying('Hello'));
     const echo = await writer.raw('PUT', `/api/content-articles/${one.id}/body`, body);
@@ -176,7 +176,7 @@ describe('a version of the text (D-25)', () => {
       ...(sent !== undefined && { version: sent }),
     });
 
-  test('is kept under a name and read again, newest first and paged', async () => {
+  test('is saved under a name and read, newest first and paged', async () => {
     const one = await article();
     expect((await keep(writer, one)).status).toBe(409);
     await write(writer, one, saying('One'));
@@ -201,7 +201,7 @@ describe('a version of the text (D-25)', () => {
     expect((await staff.call(bodies.getVersion, { params })).body).toEqual(body);
   });
 
-  test('of another article is not there', async () => {
+  test('of another article is not found', async () => {
     const one = await article();
     await write(writer, one, saying('One'));
     const { body } = await keep(writer, one);
@@ -211,7 +211,7 @@ describe('a version of the text (D-25)', () => {
     expect((await restore(staff, other, body.id)).status).toBe(404);
   });
 
-  test('comes back without a word being lost: the present text is kept first', async () => {
+  test('can be restored without losing text: the current text is saved first', async () => {
     const one = await article();
     await write(writer, one, saying('Old'));
     const { body: old } = await keep(writer, one);
@@ -228,7 +228,7 @@ describe('a version of the text (D-25)', () => {
     expect((await read(writer, one)).content).toEqual(saying('New'));
   });
 
-  test('is kept when the article moves on with a changed text, and only then', async () => {
+  test('is saved when the article moves with a changed text, and only then', async () => {
     const one = await article();
     await write(writer, one, saying('For the editor'));
     const submit = () =>
@@ -257,7 +257,7 @@ describe('a version of the text (D-25)', () => {
     ]);
   });
 
-  test('goes with its article', async () => {
+  test('is deleted with its article', async () => {
     const one = await article();
     await write(writer, one, saying('One'));
     await keep(writer, one);
@@ -379,7 +379,7 @@ describe('the text as a file (D-25)', () => {
 `);
   });
 
-  test('has a name even where the title has none', async () => {
+  test('has a name even if the title has none', async () => {
     const { headers } = await file('html', '///');
     expect(headers['content-disposition']).toContain('Article.html');
   });

@@ -1,12 +1,37 @@
 import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import type { BodyExportFormat } from '@portal/contract/content/documents/article-body.schema.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { type Route, route } from '#platform/http/route.ts';
+import { type FileResponse, type Route, route } from '#platform/http/route.ts';
 import { getArticle } from '../articles/article.service.ts';
 import { presentBodyVersion, presentBodyVersionSummary } from './article-body.presenter.ts';
 import { getBody, updateBody } from './article-body.service.ts';
-import { exportBody } from './body-export.ts';
+import { bodyHtml } from './body-html.ts';
+import { bodyMarkdown } from './body-markdown.ts';
 import { selectBodyVersions } from './body-version.repository.ts';
 import { getBodyVersion, keepBodyVersion, restoreBodyVersion } from './body-version.service.ts';
+
+/** Returns a file name that is valid on every operating system. */
+function fileName(title: string, extension: string): string {
+  const plain = title
+    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 120)
+    .toWellFormed()
+    .trim();
+  return `${plain || 'Article'}.${extension}`;
+}
+
+/** Returns a download named after the article. */
+function exportBody(format: BodyExportFormat, title: string, content: BodyContent): FileResponse {
+  if (format === 'markdown') {
+    const type = 'text/markdown; charset=utf-8';
+    return { name: fileName(title, 'md'), type, content: Buffer.from(bodyMarkdown(content)) };
+  }
+  const type = 'text/html; charset=utf-8';
+  return { name: fileName(title, 'html'), type, content: Buffer.from(bodyHtml(title, content)) };
+}
 
 export const articleBodyRoutes: Route[] = [
   route(articleBodyEndpoints.get, ({ db, viewer, params }) => getBody(db, viewer, params.id)),

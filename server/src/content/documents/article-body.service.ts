@@ -19,13 +19,12 @@ import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
 
-/** The text of an article that the viewer sees. */
 export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {
   const article = await getArticle(db, viewer, articleId);
   return presentBody(viewer, article, await selectBody(db, articleId));
 }
 
-/** An article whose text the viewer may write, with its text, while nobody else is changing either. */
+/** Locks an article whose body the viewer may write; returns both. */
 export async function getWritableBody(
   db: Db,
   viewer: Viewer,
@@ -36,14 +35,14 @@ export async function getWritableBody(
   return { article, row: await selectBody(db, articleId) };
 }
 
-/** An article that gets its first text here has its document here, unless another connector is set up. */
+/** An article's first body becomes its document, unless another connector is set up for documents. */
 async function linkOwnDocument(db: Db, viewer: Viewer, before: ArticleRecord): Promise<void> {
   if (before.google_doc !== null || (await isConnectorSetUp(db, googleDrive))) return;
   const values = { google_doc: publicUrl(ownDocumentPath(before.id)) };
   await applyChanges(db, [{ before, values }], { viewer });
 }
 
-/** Writes a text and says so to whoever looks at it. The article is locked. */
+/** Saves a body and records its event. The article must be locked. */
 export async function writeBody(
   db: Db,
   viewer: Viewer,
@@ -71,7 +70,7 @@ interface Update {
   version: number | undefined;
 }
 
-/** Writes the text of an article in place of what the caller has seen of it. */
+/** Replaces a body unless it changed since the caller read it. */
 export async function updateBody(
   db: Db,
   viewer: Viewer,

@@ -3,11 +3,11 @@ import type { Generated } from 'kysely';
 
 export interface ArticleBodyTable {
   article_id: number;
-  /** A BodyContent. */
+  /** A BodyContent as JSON. */
   content: string;
   word_count: number;
   version: number;
-  /** The version that was last kept in article_body_version; 0 when none was. */
+  /** The version that was last copied to article_body_version; 0 if none was. */
   kept_version: Generated<number>;
   updated_at: string;
   updated_by_id: number;

@@ -53,7 +53,7 @@ function nodeHtml(node: BodyNode): string {
   return (node.marks ?? []).reduceRight(marked, writers[node.type](node));
 }
 
-/** The text as a page of HTML. Nothing in it can be anything but text and the tags named here. */
+/** Returns a body as an HTML page that contains only text and the tags below. */
 export function bodyHtml(title: string, content: BodyContent): string {
   return `<!doctype html>
 <html lang="en">

@@ -2,7 +2,7 @@ import type { BodyContent } from '@portal/contract/content/documents/body-conten
 import { defaultMarkdownSerializer, MarkdownSerializer } from 'prosemirror-markdown';
 import { type Mark, Node, Schema } from 'prosemirror-model';
 
-/** The portal's texts as ProseMirror knows them; `body-content.ts` of the contract has the rules. */
+/** The ProseMirror schema of bodies; `body-content.ts` of the contract has the rules. */
 const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -37,11 +37,11 @@ const { nodes, marks } = defaultMarkdownSerializer;
 
 function known<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
   const value = table[name];
-  if (!value) throw new Error(`The writer of Markdown has no '${name}'.`);
+  if (!value) throw new Error(`The Markdown serializer has no '${name}'.`);
   return value;
 }
 
-/** An address in brackets: what would end it early is written as its code. */
+/** A URL in angle brackets; characters that would end it are percent-encoded. */
 const address = (mark: Mark) =>
   String(mark.attrs.href).replace(/[\s<>()\\]/g, (character) =>
     encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
@@ -63,7 +63,7 @@ const serializer = new MarkdownSerializer(
       state.renderList(node, ' '.repeat(width), (place) => `${start + place}. `.padEnd(width));
     },
     codeBlock: (state, node) => {
-      // Not spread into Math.max: a text has more runs than a call takes arguments.
+      // Not spread into Math.max: a text can have more runs than a call takes arguments.
       const runs = node.textContent.match(/`{3,}/g) ?? [];
       const longest = runs.reduce((most, run) => Math.max(most, run.length), 2);
       const fence = '`'.repeat(longest + 1);
@@ -79,15 +79,15 @@ const serializer = new MarkdownSerializer(
     italic: known(marks, 'em'),
     code: known(marks, 'code'),
     strike: { open: '~~', close: '~~', mixable: true, expelEnclosingWhitespace: true },
-    // Markdown has no underlining of its own.
+    // Markdown has no underline.
     underline: { open: '<u>', close: '</u>', mixable: true },
     link: { open: '[', close: (_, mark) => `](${address(mark)})`, mixable: false },
   },
-  // Otherwise a text that speaks of tags would become them.
+  // Otherwise '<b>' in a text would become a tag.
   { escapeExtraCharacters: /[<>&]/g },
 );
 
-/** The text as Markdown (CommonMark, with struck text as on GitHub). */
+/** Returns a body as Markdown (CommonMark with GitHub's strikethrough). */
 export function bodyMarkdown(content: BodyContent): string {
   return `${serializer.serialize(Node.fromJSON(schema, content), { tightLists: true })}\n`;
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import { type NamedPerson, personColumns } from './article-body.repository.ts';
 import type { ArticleBodyVersionTable } from './article-body.table.ts';
 
@@ -31,7 +32,7 @@ function rows(db: Db, articleId: number) {
     .where('article_body_version.article_id', '=', articleId);
 }
 
-/** The kept versions of an article's text, newest first, without the texts. */
+/** Newest first, without the texts. */
 export function selectBodyVersions(
   db: Db,
   articleId: number,
@@ -58,11 +59,7 @@ export async function insertBodyVersion(
   db: Db,
   row: Insertable<ArticleBodyVersionTable>,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('article_body_version')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'article_body_version', row);
   await markKept(db, [row.article_id]);
   return id;
 }
@@ -75,7 +72,7 @@ async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
     .execute();
 }
 
-/** Which of these articles have a text that no kept version has. */
+/** Filters to the articles whose current body isn't saved as a version. */
 export async function selectUnkept(db: Db, articleIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for (let start = 0; start < articleIds.length; start += 1000) {
@@ -90,7 +87,7 @@ export async function selectUnkept(db: Db, articleIds: readonly number[]): Promi
   return found;
 }
 
-/** Keeps the present texts of these articles, all under one name. At most a thousand. */
+/** Saves the current bodies of up to 1000 articles as versions of one name. */
 export async function keepTexts(
   db: Db,
   articleIds: readonly number[],

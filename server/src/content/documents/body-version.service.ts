@@ -1,28 +1,29 @@
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { assertVersion } from '#platform/http/if-match.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { MovedArticles } from '../articles/moves/article-moves.events.ts';
 import { contentOf, presentBody } from './article-body.presenter.ts';
 import type { ArticleBodyRow } from './article-body.repository.ts';
 import { getWritableBody, writeBody } from './article-body.service.ts';
 import {
   type BodyVersionRow,
   insertBodyVersion,
+  keepTexts,
   selectBodyVersion,
+  selectUnkept,
 } from './body-version.repository.ts';
 
-/** A kept version of an article that the viewer sees; 404 otherwise. */
+/** Throws 404 unless the viewer may see the article. */
 export async function getBodyVersion(
   db: Db,
   articleId: number,
   id: number,
 ): Promise<BodyVersionRow> {
-  const row = await selectBodyVersion(db, articleId, id);
-  if (!row) throw notFound('Version');
-  return row;
+  return orNotFound(await selectBodyVersion(db, articleId, id), 'Version');
 }
 
 interface Kept {
@@ -46,7 +47,7 @@ async function keep(db: Db, viewer: Viewer, row: ArticleBodyRow, { name, kind }:
   return id;
 }
 
-/** Keeps the present text under a name. */
+/** Saves the current body as a named version. */
 export async function keepBodyVersion(
   db: Db,
   viewer: Viewer,
@@ -59,7 +60,7 @@ export async function keepBodyVersion(
   return getBodyVersion(db, articleId, id);
 }
 
-/** Makes a kept version the present text. What stood there is kept first, unless it is kept already. */
+/** Restores a version. Saves the current body first, unless it is saved already. */
 export async function restoreBodyVersion(
   db: Db,
   viewer: Viewer,
@@ -74,4 +75,25 @@ export async function restoreBodyVersion(
     await keep(db, viewer, row, { name: `Before “${kept.name}” came back`, kind: 'restore' });
   }
   return writeBody(db, viewer, current, contentOf(kept));
+}
+
+/** Saves versions of bodies that changed since the last version when their articles change status. */
+export async function keepTextsOnMove(db: Db, { actorId, pairs }: MovedArticles): Promise<void> {
+  const unkept = new Set(
+    await selectUnkept(
+      db,
+      pairs.map(({ after }) => after.id),
+    ),
+  );
+  const byMove = Map.groupBy(
+    pairs.filter(({ after }) => unkept.has(after.id)),
+    ({ before, after }) => `${before.status.name} → ${after.status.name}`,
+  );
+  for (const [name, group] of byMove) {
+    for (let start = 0; start < group.length; start += 1000) {
+      const ids = group.slice(start, start + 1000).map(({ after }) => after.id);
+      const kept = { name, kind: 'status' as const, created_at: clock.instant() };
+      await keepTexts(db, ids, { ...kept, created_by_id: actorId });
+    }
+  }
 }

@@ -9,34 +9,34 @@ import { type DocumentPlace, ensureFolders, folderNames } from './document-folde
 import { openGoogleDrive } from './google-drive/google-drive.connector.ts';
 import type { DriveFileKind, GoogleDrive } from './google-drive/google-drive.ts';
 
-export interface WantedDocument {
+export interface NewDocumentFile {
   articleId: number;
   kind: DriveFileKind;
   title: string;
   place: DocumentPlace;
-  /** Under which it is claimed; `isNew` when nothing can have been made under it yet. */
+  /** A unique marker in the file's properties; `isNew` if no file can have it yet. */
   mark?: { text: string; isNew: boolean } | undefined;
-  /** What the portal has of its text already, as HTML. */
+  /** The text that the portal already has, as HTML. */
   html: string | undefined;
 }
 
-export interface MadeDocument {
+export interface LinkedDocument {
   fileId: string | null;
   url: string;
 }
 
-/** Where documents of articles are made. */
+/** Creates the documents of articles. */
 export interface DocumentConnector {
-  /** Asked twice at once it would make two. */
+  /** Whether concurrent calls would create two documents. */
   needsClaim: boolean;
-  /** Throws where it has no such thing. */
-  make(wanted: WantedDocument): Promise<MadeDocument>;
+  /** Throws if the connector has no such kind of document. */
+  create(wanted: NewDocumentFile): Promise<LinkedDocument>;
 }
 
-/** The portal's own editor: the document is the article's body, and always there. */
+/** The portal's own editor: the document is the article's body, which always exists. */
 const ownDocuments: DocumentConnector = {
   needsClaim: false,
-  async make({ articleId, kind }) {
+  async create({ articleId, kind }) {
     if (kind === 'sheet') {
       throw invalid({
         isSheet: [
@@ -55,9 +55,9 @@ function googleDocuments(
 ): DocumentConnector {
   return {
     needsClaim: true,
-    async make({ kind, title, place, mark, html }) {
-      if (!mark) throw new Error('A document in Google Drive is made under a claim.');
-      // Whoever tried before may have come as far as making it.
+    async create({ kind, title, place, mark, html }) {
+      if (!mark) throw new Error('A document in Google Drive needs a claim.');
+      // An earlier attempt may have created the file before it failed.
       const made = mark.isNew ? undefined : await drive.findFile(kind, mark.text);
       if (made) return made;
       const parentId = await ensureFolders(database, drive, rootId, folderNames(place));
@@ -66,7 +66,7 @@ function googleDocuments(
   };
 }
 
-/** The connector for documents that is set up, else the portal's own editor. */
+/** Returns the connector for documents that is set up, else the portal's own editor. */
 export async function documentConnector(
   database: Database,
   fetch: GuardedFetch,

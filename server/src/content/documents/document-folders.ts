@@ -1,6 +1,6 @@
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { agreeOnFolder } from './document.repository.ts';
+import { reserveFolderId } from './document.repository.ts';
 import type { GoogleDrive } from './google-drive/google-drive.ts';
 
 const monthNames = Array.from({ length: 12 }, (_, place) =>
@@ -16,20 +16,20 @@ export interface DocumentPlace {
   month: number | null;
 }
 
-/** The folders of a document from the outermost: its project's, or client, year and month. */
+/** Returns the folders from the outermost: the project's, or client, year and month. */
 export function folderNames({ client, project, year, month }: DocumentPlace): string[] {
   if (project !== null) return [project];
   const names = [client];
   if (year === null) return names;
   names.push(String(year));
   const monthName = month === null ? undefined : monthNames[month - 1];
-  // With its number first, so that Drive lists the months in their order.
+  // Begins with the number, so that Drive sorts months by date.
   if (monthName) names.push(`${String(month).padStart(2, '0')} ${monthName}`);
   return names;
 }
 
-/** Long enough for whoever has agreed on an id to have made the folder. */
-const agreementMilliseconds = 60_000;
+/** Long enough for the process that reserved the id to have created the folder. */
+const reservationMilliseconds = 60_000;
 
 async function ensureFolder(
   database: Database,
@@ -42,17 +42,17 @@ async function ensureFolder(
   const folder_id = await drive.reserveId();
   const agreed_at = clock.instant();
   const id = await database.transaction((db) =>
-    agreeOnFolder(
+    reserveFolderId(
       db,
       { parent_id: parentId, name, folder_id, agreed_at },
-      instantAfter(-agreementMilliseconds),
+      instantAfter(-reservationMilliseconds),
     ),
   );
   await drive.createFolder({ id, name, parentId });
   return id;
 }
 
-/** The folder at the end of a path of names, found or made; two who make it at once make one. */
+/** Returns the last folder of the path and creates missing ones. Concurrent calls create one folder. */
 export async function ensureFolders(
   database: Database,
   drive: GoogleDrive,

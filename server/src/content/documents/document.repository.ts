@@ -5,8 +5,8 @@ import type { DocumentClaimTable, DriveFolderTable } from './document.table.ts';
 type FolderDb = Kysely<Pick<Tables, 'drive_folder'>>;
 type ClaimDb = Kysely<Pick<Tables, 'document_claim'>>;
 
-/** The id with which a folder is made: the first that was proposed since `recently`. */
-export async function agreeOnFolder(
+/** Returns the id to create a folder with: the first one that was proposed since `recently`. */
+export async function reserveFolderId(
   db: FolderDb,
   proposed: DriveFolderTable,
   recently: string,
@@ -31,7 +31,7 @@ export async function agreeOnFolder(
   return agreed.folder_id;
 }
 
-/** The mark under which the caller makes the document; undefined while somebody else does. */
+/** Returns the marker under which the caller may create the document; undefined while somebody else does. */
 export async function claimDocument(
   db: ClaimDb,
   claim: DocumentClaimTable,
@@ -53,7 +53,7 @@ export async function claimDocument(
 
 type Claimed = Pick<DocumentClaimTable, 'article_id' | 'kind'>;
 
-/** Lets the next one try, under the same mark, since nobody knows how far this one came. */
+/** Releases a claim but keeps its marker, since the failed attempt may have created the file. */
 export async function releaseClaim(db: ClaimDb, { article_id, kind }: Claimed): Promise<void> {
   await db
     .updateTable('document_claim')

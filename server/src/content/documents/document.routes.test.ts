@@ -62,7 +62,7 @@ const events = ({ id }: { id: number }) =>
     .where('record_id', '=', id)
     .execute();
 
-describe("without a connector the portal's own editor has the document (D-25, D-33)", () => {
+describe('without a connector the document is in the portal’s own editor (D-25, D-33)', () => {
   test('the article is linked to its screen (API-ARTICLES-16)', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, { isSheet: false });
@@ -73,7 +73,7 @@ describe("without a connector the portal's own editor has the document (D-25, D-
     expect((await create(staff, one)).body.url).toBe(url);
   });
 
-  test('a sheet has nowhere to be, and it says who can change that (API-ARTICLES-17)', async () => {
+  test('a sheet is rejected with whom to ask (API-ARTICLES-17)', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, { isSheet: true });
     expect(status).toBe(400);
@@ -95,7 +95,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect(status).toBe(200);
   });
 
-  test('a document is made in the folder of its client, year and month, and linked (API-ARTICLES-16)', async () => {
+  test('a document is created in the folder of its client, year and month, and linked (API-ARTICLES-16)', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, {
       organization: team.organization.dba_name,
@@ -127,7 +127,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect(documentMessages.created).toBe('Doc Created!');
   });
 
-  test('a sheet is made and linked beside the document (API-ARTICLES-17)', async () => {
+  test('a sheet is created and linked beside the document (API-ARTICLES-17)', async () => {
     const one = await article();
     await create(staff, one);
     const { status, body } = await create(staff, one, { isSheet: true });
@@ -151,7 +151,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect([...google.files.values()].filter(({ name }) => name === project.name)).toHaveLength(1);
   });
 
-  test('asked again it answers the document that is there', async () => {
+  test('a second call returns the existing document', async () => {
     const one = await article();
     const first = await create(staff, one);
     const second = await create(staff, one);
@@ -160,7 +160,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect(google.documents()).toHaveLength(1);
   });
 
-  test('asked twice at once it makes one document', async () => {
+  test('concurrent calls create one document', async () => {
     const one = await article();
     const answers = await Promise.all([1, 2, 3].map(() => create(staff, one)));
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect((await linksOf(one))[0]).toContain(google.documents()[0]?.id);
   });
 
-  test('many at once share the folders of their client and month', async () => {
+  test('concurrent calls share the folders of their client and month', async () => {
     const client = await makeOrganization(db());
     const all = await Promise.all([1, 2, 3, 4].map(() => article({ client_id: client.id })));
     const answers = await Promise.all(all.map((one) => create(staff, one)));
@@ -181,7 +181,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     );
   });
 
-  test('a folder that was thrown away is made anew', async () => {
+  test('a deleted folder is created again', async () => {
     const client = await makeOrganization(db());
     const isOurs = ({ name }: { name: string }) => name === client.dba_name;
     clock.set('2026-05-04T10:00:00.000Z');
@@ -196,7 +196,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     ]);
   });
 
-  test('a document whose answer was lost is found again instead of made twice', async () => {
+  test('a document whose response was lost is found again instead of created twice', async () => {
     const one = await article();
     await create(staff, await article());
     google.fail({ method: 'POST', path: '/drive/v3/files', status: 'silence', isLate: true });
@@ -209,7 +209,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     expect(made).toMatchObject([{ id: again.body.fileId }]);
   });
 
-  test('a server that died while it made one holds nobody up for long', async () => {
+  test('a server that died while creating one blocks others only briefly', async () => {
     const one = await article();
     const claim = { article_id: one.id, kind: 'doc' as const, mark: 'm' };
     await db()
@@ -218,12 +218,12 @@ describe('in Google Drive (D-25, D-33)', () => {
       .execute();
     const { status, body } = await create(staff, one);
     expect(status).toBe(409);
-    expect(body).toEqual({ detail: expect.stringContaining('at this moment') });
+    expect(body).toEqual({ detail: expect.stringContaining('is creating this document') });
     clock.set(new Date(Date.now() + 121_000).toISOString());
     expect((await create(staff, one)).status).toBe(201);
   });
 
-  test('a text that the portal has already goes into the document', async () => {
+  test('a text that the portal already has is copied into the document', async () => {
     const one = await article({ google_doc: 'https://docs.example.com/d/1' });
     const content = {
       type: 'doc',
@@ -244,7 +244,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     [404, 'notFound', 'not there, or not shared'],
     [400, 'badRequest', '400 badRequest'],
   ])(
-    '%i %s is told in the form, and nothing is linked (ARTICLE-FORM-43)',
+    '%i %s is shown in the form, and nothing is linked (ARTICLE-FORM-43)',
     async (status, reason, text) => {
       const one = await article();
       google.fail({ path: '/drive', status, body: driveError(status, reason) });
@@ -256,7 +256,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     },
   );
 
-  test('it is made by who writes the text now: staff, the writer and the editor on their turn (D-28)', async () => {
+  test('it is created by the people who may write the text: staff, the writer and the editor during their step (D-28)', async () => {
     const statusOf = async (person: { id: number }, one: { id: number }) =>
       (await create(await portal.signIn(person), one)).status;
     const { people } = team;
@@ -282,7 +282,7 @@ describe('in Google Drive (D-25, D-33)', () => {
     ['title', { title: 'x'.repeat(256) }],
     ['isSheet', { isSheet: 'maybe' }],
     ['folder', { folder: 'x' }],
-  ])('a wrong %s is refused by name before anything is asked of Google', async (field, more) => {
+  ])('a wrong %s is rejected by name before Google is called', async (field, more) => {
     const answer = await create(staff, await article(), more);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual([field]);

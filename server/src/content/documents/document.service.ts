@@ -21,23 +21,23 @@ import { claimDocument, deleteClaim, releaseClaim } from './document.repository.
 import {
   type DocumentConnector,
   documentConnector,
-  type MadeDocument,
-  type WantedDocument,
+  type LinkedDocument,
+  type NewDocumentFile,
 } from './document-connector.ts';
 import type { DriveFileKind } from './google-drive/google-drive.ts';
 
 const kindOf = ({ isSheet }: NewDocument): DriveFileKind => (isSheet ? 'sheet' : 'doc');
 const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;
 
-/** Longer than anybody's patience with the outside service. */
+/** Longer than the timeout of the outside service. */
 const claimMilliseconds = 120_000;
 
-/** The document that an article has, by its link. */
-function presentLink(url: string): MadeDocument {
+/** Presents an article's existing document by its link. */
+function presentLink(url: string): LinkedDocument {
   return { url, fileId: /\/d\/([\w-]{10,})/.exec(url)?.[1] ?? null };
 }
 
-/** 400 where the call says that the article belongs elsewhere than it does. */
+/** Throws 400 if the call's organization or project isn't the article's. */
 function checkPlace(article: ArticleRecord, { organization, projectId }: NewDocument): void {
   const errors: FieldErrors = {};
   const { client, project } = article;
@@ -62,7 +62,7 @@ async function wantedOf(
   database: Database,
   article: ArticleRecord,
   wanted: NewDocument,
-): Promise<Omit<WantedDocument, 'mark'>> {
+): Promise<Omit<NewDocumentFile, 'mark'>> {
   const kind = kindOf(wanted);
   const month = article.planning_year_month;
   return {
@@ -79,42 +79,42 @@ async function wantedOf(
   };
 }
 
-interface Begun {
-  /** What somebody else has made since the caller looked. */
-  made?: MadeDocument;
-  mark?: WantedDocument['mark'];
+interface ClaimOrDocument {
+  /** A document that was created since the caller looked. */
+  document?: LinkedDocument;
+  mark?: NewDocumentFile['mark'];
 }
 
-/** Claims the making of a document. Whoever links one takes its claim away in the same transaction. */
-async function begin(
+/** Claims the creation of a document. Linking the document releases the claim in the same transaction. */
+async function claimOrFind(
   db: Db,
   viewer: Viewer,
-  { articleId, kind }: Pick<WantedDocument, 'articleId' | 'kind'>,
-): Promise<Begun> {
+  { articleId, kind }: Pick<NewDocumentFile, 'articleId' | 'kind'>,
+): Promise<ClaimOrDocument> {
   const claimed = { article_id: articleId, kind };
   const mark = randomUUID();
   const claim = { ...claimed, mark, claimed_at: clock.instant() };
   const held = await claimDocument(db, claim, instantAfter(-claimMilliseconds));
   if (!held) {
-    throw conflict('Somebody is creating this document at this moment; it is here in a moment.');
+    throw conflict('Somebody else is creating this document. Try again in a moment.');
   }
   const link = (await getArticle(db, viewer, articleId))[fieldOf[kind]];
   if (link === null) return { mark: { text: held, isNew: held === mark } };
   await deleteClaim(db, claimed);
-  return { made: presentLink(link) };
+  return { document: presentLink(link) };
 }
 
-/** Makes the document under a claim, so that of two who want it at once one makes it. */
-async function makeOnce(
+/** Creates the document under a claim, so that concurrent calls create one. */
+async function createOnce(
   database: Database,
   viewer: Viewer,
   connector: DocumentConnector,
-  wanted: Omit<WantedDocument, 'mark'>,
-): Promise<MadeDocument> {
-  const { made, mark } = await database.transaction((db) => begin(db, viewer, wanted));
-  if (made) return made;
+  wanted: Omit<NewDocumentFile, 'mark'>,
+): Promise<LinkedDocument> {
+  const { document, mark } = await database.transaction((db) => claimOrFind(db, viewer, wanted));
+  if (document) return document;
   try {
-    return await connector.make({ ...wanted, mark });
+    return await connector.create({ ...wanted, mark });
   } catch (error) {
     const claimed = { article_id: wanted.articleId, kind: wanted.kind };
     await database.transaction((db) => releaseClaim(db, claimed));
@@ -127,12 +127,12 @@ export interface DocumentServices {
   guardedFetch: GuardedFetch;
 }
 
-/** The document that the article has already, or a new one that isn't linked yet. */
-export async function makeDocument(
+/** Returns the article's document, or creates one that isn't linked yet. */
+export async function createDocument(
   services: DocumentServices,
   viewer: Viewer,
   wanted: NewDocument,
-): Promise<MadeDocument> {
+): Promise<LinkedDocument> {
   const { reader } = services.database;
   const article = await getArticle(reader, viewer, wanted.articleId);
   authorize(viewer, articlePolicy.writeBody, article);
@@ -143,26 +143,26 @@ export async function makeDocument(
   const asked = await wantedOf(database, article, wanted);
   try {
     const connector = await documentConnector(database, guardedFetch);
-    if (connector.needsClaim) return await makeOnce(database, viewer, connector, asked);
-    return await connector.make(asked);
+    if (connector.needsClaim) return await createOnce(database, viewer, connector, asked);
+    return await connector.create(asked);
   } catch (error) {
     throw error instanceof ConnectorError ? invalidWhole(error.message) : error;
   }
 }
 
-/** Links an article to its new document. A link that somebody has entered meanwhile stays. */
+/** Links an article to its new document, unless somebody has entered a link meanwhile. */
 export async function linkDocument(
   db: Db,
   viewer: Viewer,
   wanted: NewDocument,
-  made: MadeDocument,
-): Promise<{ made: MadeDocument; article: ArticleRecord }> {
+  document: LinkedDocument,
+): Promise<{ document: LinkedDocument; article: ArticleRecord }> {
   const kind = kindOf(wanted);
   const before = await getLockedArticle(db, viewer, wanted.articleId);
   await deleteClaim(db, { article_id: before.id, kind });
   const link = before[fieldOf[kind]];
-  if (link !== null) return { made: presentLink(link), article: before };
-  const change = { before, values: { [fieldOf[kind]]: made.url } };
+  if (link !== null) return { document: presentLink(link), article: before };
+  const change = { before, values: { [fieldOf[kind]]: document.url } };
   const [changed] = await applyChanges(db, [change], { viewer });
-  return { made, article: changed ?? before };
+  return { document, article: changed ?? before };
 }

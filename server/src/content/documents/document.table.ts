@@ -1,6 +1,6 @@
 import type { DriveFileKind } from './google-drive/google-drive.ts';
 
-/** With which id a folder is made, for all who find at once that it isn't there. */
+/** The reserved id of a folder, shared by concurrent calls that need to create it. */
 export interface DriveFolderTable {
   parent_id: string;
   name: string;
@@ -8,12 +8,12 @@ export interface DriveFolderTable {
   agreed_at: string;
 }
 
-/** Who makes an article's document does it under this mark; gone once the article has its link. */
+/** The claim to create an article's document; deleted when the document is linked. */
 export interface DocumentClaimTable {
   article_id: number;
   kind: DriveFileKind;
   mark: string;
-  /** Somebody is at it since then; another may take over when that is long ago. */
+  /** When creation began; after a timeout another call may claim it. */
   claimed_at: string;
 }
 

@@ -18,10 +18,10 @@ import {
   updateContentImport,
 } from './content-import.repository.ts';
 import { getContentImport, importJobKind } from './content-import.service.ts';
+import { rejectsCsv } from './content-plan.ts';
 import { createPlanned } from './import.service.ts';
 import { fingerprintOf, type ImportPlan, planImport } from './import-plan.service.ts';
 import { readPlan } from './plan-file.ts';
-import { rejectsCsv } from './rejects.ts';
 
 const payload = z.object({ import: z.number(), fingerprint: z.string(), actor: z.number() });
 type Context = JobContext<z.output<typeof payload>>;
@@ -40,14 +40,14 @@ function assertAsShown(row: ContentImportRow, plan: ImportPlan, fingerprint: str
     );
   }
   if (plan.errors.length > 0 && row.skips_wrong === 0) {
-    throw conflict('Some rows are wrong. Nothing was made; mend them, or leave them out.');
+    throw conflict('Some rows are wrong. Nothing was imported. Correct them, or leave them out.');
   }
 }
 
 function storeRejects(files: Files, plan: ImportPlan): Promise<StoredFile> | undefined {
   if (plan.errors.length === 0) return undefined;
-  const about = { name: 'rejects.csv', contentType: 'text/csv; charset=utf-8' };
-  return files.store(Buffer.from(rejectsCsv(plan)), about);
+  const details = { name: 'rejects.csv', contentType: 'text/csv; charset=utf-8' };
+  return files.store(Buffer.from(rejectsCsv(plan)), details);
 }
 
 const resultOf = (row: ContentImportRow) => ({
@@ -65,7 +65,10 @@ interface Wanted {
   rejects: StoredFile | undefined;
 }
 
-/** Makes all of the plan and notes it, in the caller's transaction: a cancel undoes it. */
+/**
+ * Creates the planned records and marks the import as done in the caller's transaction: canceling rolls it
+ * back.
+ */
 async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
   const { payload: given, progress, signal } = context;
   const options = optionsOf(row, given.actor);
@@ -97,8 +100,8 @@ async function make(db: Db, { row, text, rejects }: Wanted, context: Context) {
   return result;
 }
 
-/** What it says of itself while its one transaction is open, in which SQLite lets nobody tell or stop anything. */
-const doingIn = {
+/** Progress texts for the single transaction, during which SQLite accepts neither progress nor cancellation. */
+const progressTexts = {
   postgres: 'Making articles',
   sqlite: 'Making all of them in one go. It can’t be stopped now and is counted when it is done.',
 };
@@ -106,7 +109,7 @@ const doingIn = {
 async function runImport(files: Files, context: Context) {
   const { database, payload: given, progress } = context;
   const row = await getContentImport(database.reader, given.import);
-  // The server died after all was made and before the job was done.
+  // The server died after the commit and before the job was marked as done.
   if (row.finished_at !== null) return resultOf(row);
   const text = await readPlan(files, row.plan_key);
   const plan = await planImport(database.reader, text, optionsOf(row, given.actor));
@@ -114,13 +117,13 @@ async function runImport(files: Files, context: Context) {
   const total = plan.articles.length;
   await context.log(`${total} articles to make from ${row.name}.`);
   const rejects = await storeRejects(files, plan);
-  progress(0, total, doingIn[database.engine]);
+  progress(0, total, progressTexts[database.engine]);
   const result = await database.transaction((db) => make(db, { row, text, rejects }, context));
   progress(total, total, 'Done');
   return result;
 }
 
-/** Plans that nobody ran go after two days, all others with their jobs. */
+/** Deletes imports that nobody ran after two days, others with their jobs. */
 async function purge(db: Db): Promise<void> {
   const before = { unused: instantAfter(-2 * day), old: instantAfter(-90 * day) };
   for (const key of await deleteContentImports(db, before)) await dropFile(db, key);

@@ -16,7 +16,9 @@ function stateOf(row: ContentImportRow): ContentImport['state'] {
   return row.plan_key === null ? 'expired' : 'ready';
 }
 
-/** A running one hears of it from the database, where SQLite writes nothing else meanwhile. */
+/**
+ * A running import reads its cancellation from the database, which SQLite can't write during the transaction.
+ */
 function canCancel(row: ContentImportRow, hearsWhileRunning: boolean): boolean {
   if (row.is_cancel_requested) return false;
   return row.job_state === 'queued' || (row.job_state === 'running' && hearsWhileRunning);

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { ContentImportTable } from './content-import.table.ts';
@@ -37,18 +37,6 @@ export function selectContentImport(db: Db, id: number) {
   return withJob(db).where('content_import.id', '=', id).executeTakeFirst();
 }
 
-export async function insertContentImport(
-  db: Db,
-  values: Insertable<ContentImportTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('content_import')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function updateContentImport(
   db: Db,
   id: number,
@@ -57,8 +45,8 @@ export async function updateContentImport(
   await db.updateTable('content_import').set(values).where('id', '=', id).execute();
 }
 
-/** Gives a plan its job; false when somebody else did so meanwhile. */
-export async function takeContentImport(
+/** Assigns a job to an import; returns false if a concurrent call did. */
+export async function claimContentImport(
   db: Db,
   { id, job_id }: { id: number; job_id: number | null },
   values: Updateable<ContentImportTable>,
@@ -72,7 +60,7 @@ export async function takeContentImport(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes plans that nobody ran since this moment, and old ones; answers the keys of the rejects that they kept. */
+/** Deletes imports that nobody ran and old ones; returns the keys of their files of rejects. */
 export async function deleteContentImports(
   db: Db,
   before: { unused: string; old: string },

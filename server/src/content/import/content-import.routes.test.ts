@@ -61,7 +61,7 @@ async function start(given: { params: { id: number } }, options: object = {}) {
 const titles = async () =>
   (await staff.call(articleEndpoints.list)).body.map((article) => article.title).sort();
 
-test('a plan is uploaded, looked at, and makes nothing until it is run (D-08)', async () => {
+test('a plan is uploaded and previewed, and creates nothing until it is run (D-08)', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('Third', undefined, 'Podcast')),
   );
@@ -79,7 +79,7 @@ test('a plan is uploaded, looked at, and makes nothing until it is run (D-08)', 
   expect(await titles()).toEqual([]);
 });
 
-test('run, it makes what was shown as a job, leaves wrong rows out and hands them back (D-05, D-08)', async () => {
+test('running a plan creates what the preview showed in a job, and returns the wrong rows as a file (D-05, D-08)', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('"Third, wrong"', '', 'Podcast')),
   );
@@ -111,14 +111,14 @@ test('run, it makes what was shown as a job, leaves wrong rows out and hands the
   expect(csv.text.split('\r\n')[1]).toMatch(
     /"Third, wrong".*,4,Client: is required; Content Type: /,
   );
-  // The file of rejects can be mended and uploaded as it is.
-  const mended = await upload(
+  // A corrected file of rejects can be uploaded as it is.
+  const corrected = await upload(
     csv.text.replace(',"Third', 'Harbor Marina,"Third').replace('Podcast', 'Blog'),
   );
-  expect((await previewOf(mended)).articles.map(({ title }) => title)).toEqual(['Third, wrong']);
+  expect((await previewOf(corrected)).articles.map(({ title }) => title)).toEqual(['Third, wrong']);
 });
 
-test('one wrong row stops all unless it is to be left out; nothing is made then', async () => {
+test('a wrong row stops the import unless wrong rows are to be left out', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('')));
   await start(plan);
   await portal.services.runner.runDue();
@@ -132,7 +132,7 @@ test('one wrong row stops all unless it is to be left out; nothing is made then'
   expect((await staff.call(run, { ...plan, body: { fingerprint: 'x' } })).status).toBe(409);
 });
 
-test('what was shown is made, or nothing: not what has become of it meanwhile', async () => {
+test('an import creates exactly what the preview showed, or nothing', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
   const other = await upload(planOf(rowOf('First')));
   const { fingerprint } = await previewOf(plan);
@@ -151,7 +151,7 @@ test('what was shown is made, or nothing: not what has become of it meanwhile', 
 const manyRows = (count: number) =>
   Array.from({ length: count }, (_, index) => rowOf(`Article ${index}`));
 
-test('an import that fails in the middle has made nothing, and makes all of it later (D-05)', async () => {
+test('a failed import creates nothing, and can be run again (D-05)', async () => {
   const alike = ['Penultimate', 'Last'].map((title) => `${rowOf(title, 'New Client')}alike`);
   const plan = await upload(planOf(...manyRows(600), ...alike));
   const { schema } = portal.database.writer;
@@ -173,7 +173,7 @@ test('an import that fails in the middle has made nothing, and makes all of it l
   expect(await titles()).toHaveLength(602);
 });
 
-test('an import whose server dies after all was made makes nothing twice (D-05)', async () => {
+test('an import whose server dies after the commit creates nothing twice (D-05)', async () => {
   const plan = await upload(planOf(...manyRows(3)));
   const started = await start(plan);
   await portal.services.runner.runDue();
@@ -187,7 +187,7 @@ test('an import whose server dies after all was made makes nothing twice (D-05)'
   expect(await titles()).toHaveLength(3);
 });
 
-test('a cancelled import has made nothing and can be run again (D-05)', async () => {
+test('a canceled import creates nothing and can be run again (D-05)', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
   const started = await start(plan);
   const params = { id: started.job };
@@ -206,7 +206,7 @@ test('a cancelled import has made nothing and can be run again (D-05)', async ()
   expect(await titles()).toEqual(['First', 'Second']);
 });
 
-test('a running import offers to be stopped where it can hear of it (D-05)', async () => {
+test('a running import can be canceled on engines that can tell it (D-05)', async () => {
   const plan = await upload(planOf(rowOf('First')));
   const { job } = await start(plan);
   await portal.database.transaction((db) =>
@@ -224,7 +224,7 @@ test('a running import offers to be stopped where it can hear of it (D-05)', asy
   });
 });
 
-test('two who run one plan at once run it once', async () => {
+test('of two concurrent runs of one plan one succeeds', async () => {
   const plan = await upload(planOf(rowOf('First')));
   const { fingerprint } = await previewOf(plan);
   const runShown = () => staff.call(run, { ...plan, body: { fingerprint } });
@@ -235,14 +235,14 @@ test('two who run one plan at once run it once', async () => {
 test.each([
   ['a spreadsheet file', 'PK\u0003\u0004', 'Save it as CSV UTF-8'],
   ['an empty file', '', 'Choose a CSV file'],
-  ['another table', 'Name,Age\r\nAnn,3\r\n', 'lacks the columns'],
-])('%s is refused with the reason (D-10)', async (_, plan, reason) => {
+  ['another table', 'Name,Age\r\nAnn,3\r\n', 'These columns are missing'],
+])('%s is rejected with the reason (D-10)', async (_, plan, reason) => {
   const answer = await staff.call(create, { body: { plan } });
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ plan: [expect.stringContaining(reason)] });
 });
 
-test('a file comes as a form too, and only in UTF-8', async () => {
+test('a file may be sent as a form, too, and must be UTF-8', async () => {
   const form = (content: Buffer) => {
     const plan = new File([new Uint8Array(content)], 'plan.csv', { type: 'text/csv' });
     return staff.call(create, { body: {}, files: { plan } });
@@ -253,7 +253,7 @@ test('a file comes as a form too, and only in UTF-8', async () => {
   expect(latin.body).toEqual({ plan: [expect.stringContaining('not in UTF-8')] });
 });
 
-test('an article without an approver gets the client’s own (D-27)', async () => {
+test('an article without an approver gets the client’s default approver (D-27)', async () => {
   const { id } = await portal.database.reader
     .selectFrom('organization')
     .select('id')
@@ -269,7 +269,7 @@ test('an article without an approver gets the client’s own (D-27)', async () =
   ]);
 });
 
-test('people who are made are in the audit log, and all that is made is told by events', async () => {
+test('created people are audited, and all created records cause events', async () => {
   await start(
     await upload(planOf(rowOf('First', 'A New Client').replace('Ann Brown', 'Zoë van Dyk'))),
     { create_missing: true },
@@ -297,7 +297,7 @@ test('people who are made are in the audit log, and all that is made is told by 
   expect(events).toContainEqual({ topic: 'person', record_id: made.id });
 });
 
-test('imports are listed, are in the audit log, and go with their files in time (D-14)', async () => {
+test('imports are listed, audited, and later deleted with their files (D-14)', async () => {
   const plan = await upload(planOf(rowOf('First')));
   await start(plan);
   const unused = await upload(planOf(rowOf('Second')));
@@ -324,16 +324,16 @@ test('imports are listed, are in the audit log, and go with their files in time 
   expect((await staff.call(list)).body.map(({ id }) => id)).toEqual([plan.params.id]);
 });
 
-test('no cell of the rejected rows is a formula to a spreadsheet, and mended they are as written (D-08)', async () => {
+test('rejected rows contain no formulas, and can be corrected and imported as they were written (D-08)', async () => {
   const formula = '=HYPERLINK(1)';
   const plan = await upload(planOf(rowOf(formula, '', 'Blog'), rowOf('-5 @home', '', '+1')));
   const { text } = await staff.call(rejects, plan);
   const cells = text.split(/,|\r\n/);
   expect(cells).toContain(`"'${formula}"`);
   expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([]);
-  const mended = await upload(
+  const corrected = await upload(
     text.replaceAll('\r\n,', '\r\nHarbor Marina,').replace("'+1", 'Blog'),
   );
-  const { articles } = await previewOf(mended);
+  const { articles } = await previewOf(corrected);
   expect(articles.map(({ title }) => title)).toEqual([formula, '-5 @home']);
 });

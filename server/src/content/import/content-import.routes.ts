@@ -14,9 +14,9 @@ import {
   getContentImport,
   runContentImport,
 } from './content-import.service.ts';
+import { rejectsCsv } from './content-plan.ts';
 import { planImport } from './import-plan.service.ts';
 import { readPlan, storePlan } from './plan-file.ts';
-import { rejectsCsv } from './rejects.ts';
 
 const present = (db: Db, row: ContentImportRow) => presentContentImport(row, !isSqlite(db));
 

@@ -2,7 +2,8 @@ import type { contentImportRun } from '@portal/contract/content/import/content-i
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { insertRow } from '#platform/database/write-row.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { StoredFile } from '#platform/files/files.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -10,17 +11,14 @@ import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { canRun } from './content-import.presenter.ts';
 import {
   type ContentImportRow,
-  insertContentImport,
+  claimContentImport,
   selectContentImport,
-  takeContentImport,
 } from './content-import.repository.ts';
 
 export const importJobKind = 'content.import';
 
 export async function getContentImport(db: Db, id: number): Promise<ContentImportRow> {
-  const row = await selectContentImport(db, id);
-  if (!row) throw notFound('Import');
-  return row;
+  return orNotFound(await selectContentImport(db, id), 'Import');
 }
 
 export async function createContentImport(
@@ -28,7 +26,7 @@ export async function createContentImport(
   viewer: Viewer,
   file: StoredFile,
 ): Promise<ContentImportRow> {
-  const id = await insertContentImport(db, {
+  const { id } = await insertRow(db, 'content_import', {
     name: file.name,
     person_id: viewer.actorId,
     plan_file_id: file.id,
@@ -38,12 +36,12 @@ export async function createContentImport(
   return getContentImport(db, id);
 }
 
-/** 409 unless the plan is still there and hasn't been run. */
+/** Throws 409 if the import was run or its file is deleted. */
 export function assertRunnable(row: ContentImportRow): void {
-  if (!canRun(row)) throw conflict('This plan has been run, or is no longer kept.');
+  if (!canRun(row)) throw conflict('This plan was already run or deleted.');
 }
 
-/** Queues the job that makes what the preview with this fingerprint said, and answers its id. */
+/** Enqueues the job that creates what the preview with this fingerprint showed; returns the job's id. */
 export async function runContentImport(
   db: Db,
   viewer: Viewer,
@@ -53,12 +51,12 @@ export async function runContentImport(
   assertRunnable(row);
   const payload = { import: row.id, fingerprint: run.fingerprint, actor: viewer.actorId };
   const job = await enqueueJob(db, importJobKind, payload, { viewer });
-  const isOurs = await takeContentImport(db, row, {
+  const isClaimed = await claimContentImport(db, row, {
     job_id: job,
     creates_missing: flag(run.create_missing),
     skips_wrong: flag(run.skip_wrong),
   });
-  if (!isOurs) throw conflict('Somebody else has just run this plan.');
+  if (!isClaimed) throw conflict('Somebody else has just run this plan.');
   await recordEvent(db, { topic: 'content-import', recordId: row.id });
   return job;
 }

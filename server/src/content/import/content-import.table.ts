@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A content plan that somebody uploaded, and what became of it. */
+/** An uploaded content plan and its result. */
 export interface ContentImportTable {
   id: Generated<number>;
-  /** The file's. */
+  /** The file's name. */
   name: string;
   person_id: number | null;
-  /** Gone a day after the upload. */
+  /** Null a day after the upload, when the file is deleted. */
   plan_file_id: number | null;
   rejects_file_id: number | null;
   job_id: number | null;
   creates_missing: Generated<Flag>;
   skips_wrong: Generated<Flag>;
-  /** What it made; nothing until it is done. */
+  /** The created articles; 0 until the job is done. */
   article_count: Generated<number>;
   client_count: Generated<number>;
   person_count: Generated<number>;

@@ -1,6 +1,6 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import { parse } from 'csv-parse/sync';
-import { withoutGuard } from '#platform/csv.ts';
+import { csvLine, withoutGuard } from '#platform/csv.ts';
 import {
   type Cells,
   type PlanColumn,
@@ -20,14 +20,14 @@ export interface RowError {
 export interface ContentPlan {
   rows: PlanRow[];
   errors: RowError[];
-  /** The cells of each row as they were written, by row number, for the file of rejected rows. */
+  /** The original cells by row number, for the file of rejected rows. */
   written: ReadonlyMap<number, readonly string[]>;
 }
 
-/** A file that isn't a content plan at all. */
+/** The file isn't a content plan at all. */
 export class ContentPlanError extends Error {}
 
-/** What the file of rejected rows adds, so that it can be mended and imported as it is. */
+/** The columns that the file of rejects adds, allowed so that a corrected file can be imported. */
 const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
 
 function readCells(text: string): string[][] {
@@ -35,7 +35,7 @@ function readCells(text: string): string[][] {
     return parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: false });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ContentPlanError(`This is not a CSV file that can be read: ${reason}`);
+    throw new ContentPlanError(`This CSV file cannot be read: ${reason}`);
   }
 }
 
@@ -47,19 +47,18 @@ function readHeader(header: readonly string[]): Map<PlanColumn, number> {
     if (rejectColumns.has(foldText(name))) return;
     const column = byName.get(foldText(name));
     if (column === undefined) unknown.push(name);
-    else if (places.has(column))
-      throw new ContentPlanError(`The column '${column}' is there twice.`);
+    else if (places.has(column)) throw new ContentPlanError(`The column '${column}' occurs twice.`);
     else places.set(column, place);
   });
   const missing = requiredColumns.filter((column) => !places.has(column));
   if (missing.length > 0)
-    throw new ContentPlanError(`The file lacks the columns ${missing.join(', ')}.`);
+    throw new ContentPlanError(`These columns are missing: ${missing.join(', ')}.`);
   if (unknown.length > 0)
     throw new ContentPlanError(`The file has unknown columns: ${unknown.join(', ')}.`);
   return places;
 }
 
-/** Reads a content plan: rows that are whole, and for each wrong one where and why. */
+/** Parses a content plan: the valid rows, and the errors of the others. */
 export function readContentPlan(
   text: string,
   contentTypes: readonly PlanContentType[],
@@ -96,4 +95,14 @@ export function readContentPlan(
     if (read && plan.errors.length === before) plan.rows.push(read);
   });
   return plan;
+}
+
+/** The wrong rows as they were written, with row numbers and reasons, ready to be corrected and imported. */
+export function rejectsCsv({ errors, written }: Omit<ContentPlan, 'rows'>): string {
+  let text = `\uFEFF${csvLine([...planColumns, 'Row', 'Reason'])}`;
+  for (const [row, ofRow] of Map.groupBy(errors, (error) => error.row)) {
+    const reason = ofRow.map((error) => `${error.column}: ${error.reason}`).join('; ');
+    text += csvLine([...(written.get(row) ?? []), String(row), reason]);
+  }
+  return text;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { makeUsernames } from '#users/people/new-person.service.ts';
+import { generateUsernames } from '#users/people/new-person.service.ts';
 import { type ContentPlan, type RowError, readContentPlan } from './content-plan.ts';
 import {
   selectActiveContentTypes,
@@ -13,9 +13,9 @@ import {
 import { type PeopleColumn, type PlanRow, peopleColumns } from './plan-row.ts';
 
 export interface ImportOptions {
-  /** Makes clients, people and planning months that the portal doesn't have; otherwise they are errors. */
+  /** Creates missing clients, people and planning months, which are errors otherwise. */
   createsMissing: boolean;
-  /** Who imports; null for a command. */
+  /** The importing person; null for a command. */
   actorId: number | null;
 }
 
@@ -26,21 +26,21 @@ export interface NewPerson {
   isWriter: boolean;
 }
 
-/** What an import would make, and what stands in its way. */
+/** The records that an import would create, and its errors. */
 export interface ImportPlan {
   clients: string[];
   people: NewPerson[];
-  /** People who are there and become writers. */
+  /** Existing people who become writers. */
   newWriters: string[];
   months: { year: number; month: number }[];
   articles: PlanRow[];
-  /** Rows whose article is there already, or that repeat a row above. */
+  /** Rows whose article exists, or that repeat an earlier row. */
   untouched: number[];
   errors: RowError[];
   written: ContentPlan['written'];
 }
 
-/** What a plan names and the portal has, by its folded name. */
+/** Existing records that a plan refers to, by folded name. */
 export interface Known {
   clients: Map<string, number>;
   people: Map<string, { id: number; writerId: number | null }>;
@@ -64,14 +64,14 @@ export async function findKnown(db: Db, rows: readonly PlanRow[]): Promise<Known
   }
   const clients = new Map<string, number>();
   for (const { id, dba_name_key } of await selectOrganizationsByName(db, clientKeys)) {
-    // The oldest of two clients with one name is the one that is meant.
+    // If two clients have the same name, the older one is used.
     if (!clients.has(dba_name_key)) clients.set(dba_name_key, id);
   }
   const months = new Map((await selectMonthIds(db)).map((one) => [monthKey(one), one.id]));
   return { clients, people, ambiguous, months };
 }
 
-/** What a row names that isn't there. */
+/** Returns an error for each missing record that a row refers to. */
 function missingOf(row: PlanRow, known: Known): RowError[] {
   const errors: RowError[] = [];
   if (!known.clients.has(foldText(row.client))) {
@@ -112,7 +112,7 @@ async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promi
   );
   const missing = [...byKey(rows.flatMap(namesOf))].filter(([key]) => !known.people.has(key));
   if (missing.length === 0) return [];
-  const usernames = await makeUsernames(
+  const usernames = await generateUsernames(
     db,
     missing.map(([, name]) => splitName(name)),
   );
@@ -124,11 +124,11 @@ async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promi
   }));
 }
 
-/** What makes an article the same one: its client, its month and its title. */
+/** Articles with equal client, month and title count as the same. */
 const articleKey = (client: number | string, month: string | number, title: string) =>
   `${client}|${month}|${foldText(title)}`;
 
-/** Leaves out rows whose article is there, and rows that say again what a row above says. */
+/** Removes rows whose article exists, and repeated rows. */
 export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Known) {
   const present = await selectArticlesOfClients(db, [...new Set(known.clients.values())]);
   const taken = new Set(
@@ -147,7 +147,7 @@ export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Know
   return { articles, untouched };
 }
 
-/** Reads a content plan beside what the portal has. It writes nothing. */
+/** Compares a content plan with the database, without writing. */
 export async function planImport(
   db: Db,
   text: string,
@@ -187,7 +187,7 @@ export async function planImport(
   };
 }
 
-/** The same for the same plan: what was shown is what is made, or nothing. */
+/** Equal for equal plans, so that an import creates exactly what its preview showed. */
 export function fingerprintOf({ written: _, ...plan }: ImportPlan): string {
   return createHash('sha256').update(JSON.stringify(plan)).digest('hex');
 }

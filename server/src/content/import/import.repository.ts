@@ -5,18 +5,18 @@ type Db = Kysely<
   Pick<Tables, 'organization' | 'person' | 'writer' | 'planning_month' | 'content_type' | 'article'>
 >;
 
-/** Below the number of parameters that either engine takes in one statement. */
-const rowsAtOnce = 300;
+/** Below the parameter limit of both engines. */
+const batchSize = 300;
 
-async function inParts<Row, Answer>(
+async function inBatches<Row, Found>(
   rows: readonly Row[],
-  read: (part: Row[]) => Promise<Answer[]>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    answers.push(...(await read(rows.slice(start, start + rowsAtOnce))));
+  read: (batch: Row[]) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let start = 0; start < rows.length; start += batchSize) {
+    found.push(...(await read(rows.slice(start, start + batchSize))));
   }
-  return answers;
+  return found;
 }
 
 export function selectActiveContentTypes(db: Db) {
@@ -28,23 +28,23 @@ export function selectActiveContentTypes(db: Db) {
 }
 
 export function selectOrganizationsByName(db: Db, keys: readonly string[]) {
-  return inParts(keys, (part) =>
+  return inBatches(keys, (batch) =>
     db
       .selectFrom('organization')
       .select(['id', 'dba_name_key'])
-      .where('dba_name_key', 'in', part)
+      .where('dba_name_key', 'in', batch)
       .orderBy('id')
       .execute(),
   );
 }
 
 export function selectPeopleByName(db: Db, keys: readonly string[]) {
-  return inParts(keys, (part) =>
+  return inBatches(keys, (batch) =>
     db
       .selectFrom('person')
       .leftJoin('writer', 'writer.person_id', 'person.id')
       .select(['person.id', 'person.name_key', 'writer.id as writer_id'])
-      .where('person.name_key', 'in', part)
+      .where('person.name_key', 'in', batch)
       .where('person.deleted_at', 'is', null)
       .where('person.is_active', '=', 1)
       .orderBy('person.id')
@@ -56,13 +56,13 @@ export function selectMonthIds(db: Db) {
   return db.selectFrom('planning_month').select(['id', 'year', 'month']).execute();
 }
 
-/** The articles of these clients, by what makes an article the same one. */
+/** Returns the columns that identify an article. */
 export function selectArticlesOfClients(db: Db, clientIds: readonly number[]) {
-  return inParts(clientIds, (part) =>
+  return inBatches(clientIds, (batch) =>
     db
       .selectFrom('article')
       .select(['client_id', 'planning_month_id', 'title_key'])
-      .where('client_id', 'in', part)
+      .where('client_id', 'in', batch)
       .where('planning_month_id', 'is not', null)
       .execute(),
   );

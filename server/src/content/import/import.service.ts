@@ -23,7 +23,7 @@ import type { PeopleColumn, PlanRow } from './plan-row.ts';
 
 const groupIds = { Editor: groups.editor.id, Contractor: groups.contractor.id };
 
-async function makePeople(
+async function createMissingPeople(
   db: Db,
   people: readonly NewPerson[],
   actorId: number | null,
@@ -46,29 +46,29 @@ async function makePeople(
   );
 }
 
-async function makeWriters(db: Db, names: readonly string[], actorId: number | null) {
+async function createMissingWriters(db: Db, names: readonly string[], actorId: number | null) {
   if (names.length === 0) return;
   const people = await selectPeopleByName(db, names.map(foldText));
   const ids = people.filter(({ writer_id }) => writer_id === null).map(({ id }) => id);
   await createWriters(db, actorId, ids);
 }
 
-/** Makes what a plan's articles need: clients, people, months. */
-async function makeFoundations(
+/** Creates the clients, people and months that the plan's articles need. */
+async function createPrerequisites(
   db: Db,
   plan: ImportPlan,
   { actorId }: ImportOptions,
 ): Promise<void> {
   await createNamedOrganizations(db, plan.clients);
-  await makePeople(db, plan.people, actorId);
-  await makeWriters(db, plan.newWriters, actorId);
+  await createMissingPeople(db, plan.people, actorId);
+  await createMissingWriters(db, plan.newWriters, actorId);
   await addPlanningMonths(db, plan.months);
 }
 
 function articleOf(row: PlanRow, known: Known): NewArticle['values'] {
   const person = (column: PeopleColumn) => known.people.get(foldText(row.people[column] ?? ''));
   const clientId = known.clients.get(foldText(row.client));
-  if (clientId === undefined) throw new Error('The client was made before.');
+  if (clientId === undefined) throw new Error('The client of a planned article is missing.');
   return {
     title: row.title,
     title_key: foldText(row.title),
@@ -91,8 +91,8 @@ function articleOf(row: PlanRow, known: Known): NewArticle['values'] {
   };
 }
 
-/** Makes those of these articles that aren't there; answers how many. */
-async function makeArticles(
+/** Creates the articles that don't exist yet; returns their number. */
+async function createArticles(
   db: Db,
   wanted: readonly PlanRow[],
   { actorId }: ImportOptions,
@@ -109,24 +109,24 @@ async function makeArticles(
 
 const articlesAtOnce = 500;
 
-/** Makes what the plan says, and tells after each part how many articles there are. */
+/** Creates a plan's records; reports the number of articles after each batch. */
 export async function createPlanned(
   db: Db,
   plan: ImportPlan,
   options: ImportOptions,
   onMade: (count: number) => void = () => undefined,
 ): Promise<number> {
-  await makeFoundations(db, plan, options);
+  await createPrerequisites(db, plan, options);
   let count = 0;
   for (let start = 0; start < plan.articles.length; start += articlesAtOnce) {
     const part = plan.articles.slice(start, start + articlesAtOnce);
-    count += await makeArticles(db, part, options);
+    count += await createArticles(db, part, options);
     onMade(count);
   }
   return count;
 }
 
-/** Makes what the plan says, in the caller's transaction: the same plan that was shown, or nothing. */
+/** Creates a plan's records in the caller's transaction. */
 export async function applyImport(db: Db, plan: ImportPlan, options: ImportOptions): Promise<void> {
   if (plan.articles.length === 0) return;
   await createPlanned(db, plan, options);

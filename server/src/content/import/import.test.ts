@@ -10,7 +10,7 @@ import { planImport } from './import-plan.service.ts';
 const header =
   'Client,Title,Content Type,Planning Month,Milestone,Writer,Editor,Final Approver,Poster,Lead,Min Word Count,Focus Keyword,Write Due,Final Review Due,Go Live,Notes';
 
-/** A row like an agency's own, with what a test changes. */
+/** A typical row with the test's changes. */
 function row(
   change: Partial<
     Record<
@@ -85,7 +85,7 @@ describe('a content plan', () => {
     expect(rows[1]?.row).toBe(3);
   });
 
-  test('names row, column and reason of everything that is wrong', () => {
+  test('reports row, column and reason of every error', () => {
     const { rows, errors } = readContentPlan(
       plan(
         row({ title: '' }),
@@ -107,8 +107,8 @@ describe('a content plan', () => {
     ]);
   });
 
-  test('is refused when it is something else', () => {
-    expect(() => readContentPlan('a,b\r\n1,2\r\n', types)).toThrow(/lacks the columns Client/);
+  test('is rejected if it is something else', () => {
+    expect(() => readContentPlan('a,b\r\n1,2\r\n', types)).toThrow(/columns are missing: Client/);
     expect(() => readContentPlan('', types)).toThrow(/empty/);
     expect(() => readContentPlan(`${header}\r\n"unclosed`, types)).toThrow(/CSV/);
   });
@@ -134,7 +134,7 @@ describe('importing a content plan', () => {
     return Number(count);
   };
 
-  test('makes clients, people, months and articles in writing, sends no mail, and twice makes nothing twice', async () => {
+  test('creates clients, people, months and articles in writing, sends no mail, and creates nothing twice', async () => {
     const text = plan(
       row(),
       row({ title: 'A checklist', writer: 'Kavya Rao' }),
@@ -171,7 +171,7 @@ describe('importing a content plan', () => {
       new_value: 'Chloé Durand',
       note: 'imported',
     });
-    // As every other way to plan an article writes it.
+    // Like articles from the form and from templates.
     expect(changes).toContainEqual({
       changed_field: 'planning_year_month',
       new_value: '2026-09',
@@ -179,7 +179,7 @@ describe('importing a content plan', () => {
     });
   });
 
-  test('says the present name of the status in the changelog', async () => {
+  test('records the current name of the status in the changelog', async () => {
     const named = (name: string) =>
       write((db) =>
         db.updateTable('content_status').set({ name }).where('uid', '=', 'writing').execute(),
@@ -197,7 +197,7 @@ describe('importing a content plan', () => {
     expect(said?.new_value).toBe('In the works');
   });
 
-  test('gives people who are made a username, the group of their work, and no way in yet', async () => {
+  test('gives created people a username and the group of their work, but no password', async () => {
     const people = await database.reader
       .selectFrom('person')
       .leftJoin('writer', 'writer.person_id', 'person.id')
@@ -226,7 +226,7 @@ describe('importing a content plan', () => {
     ]);
   });
 
-  test('numbers a username that is taken', async () => {
+  test('adds a number to a username that is taken', async () => {
     await write((db) => makePerson(db, { username: 'ines.lopes', first_name: 'Other' }));
     await importPlan(plan(row({ title: 'By Ines', writer: 'Ines Lopes' })));
     const made = await database.reader
@@ -237,7 +237,7 @@ describe('importing a content plan', () => {
     expect(made?.username).toBe('ines.lopes2');
   });
 
-  test('finds who and what is there whatever its case, and names what is missing when told to make nothing', async () => {
+  test('finds existing records ignoring case, and reports missing ones if it may not create them', async () => {
     await write(async (db) => {
       await makeOrganization(db, {
         dba_name: 'Zephyr Sail Makers',

@@ -11,7 +11,7 @@ export interface UploadedPlan {
 
 const refused = (reason: string) => invalid({ plan: [reason] });
 
-/** The text of a file; 400 when it isn't text in UTF-8. */
+/** Decodes a file; throws 400 unless it is UTF-8. */
 function textOf(content: Buffer): string {
   if (content.subarray(0, 2).toString('latin1') === 'PK') {
     throw refused('This is a spreadsheet file. Save it as CSV UTF-8 and upload that.');
@@ -23,7 +23,7 @@ function textOf(content: Buffer): string {
   }
 }
 
-/** Refuses what is no content plan at all, with the reason. Wrong rows are no reason. */
+/** Throws 400 unless the file is a content plan; wrong rows are allowed. */
 function assertContentPlan(text: string): void {
   try {
     readContentPlan(text, []);
@@ -33,7 +33,7 @@ function assertContentPlan(text: string): void {
   }
 }
 
-/** Stores an uploaded plan, outside of any transaction; 400 when it is none. It is there for a day. */
+/** Stores an uploaded plan for a day, outside of any transaction; throws 400 unless it is a content plan. */
 export async function storePlan(files: Files, plan: UploadedPlan | undefined): Promise<StoredFile> {
   if (!plan || plan.content.length === 0) throw refused('Choose a CSV file.');
   if (plan.content.length > longestContentPlan) throw refused('Choose a file of at most 8 MB.');
@@ -41,9 +41,9 @@ export async function storePlan(files: Files, plan: UploadedPlan | undefined): P
   return files.store(plan.content, { name: plan.name, contentType: 'text/csv; charset=utf-8' });
 }
 
-/** The text of a stored plan; 409 when it has gone. */
+/** Returns a stored plan's text; throws 409 if it was deleted. */
 export async function readPlan(files: Files, key: string | null): Promise<string> {
-  if (key === null) throw conflict('This file is no longer kept. Upload it again.');
+  if (key === null) throw conflict('This file was deleted. Upload it again.');
   const { content } = await files.open(key);
   return textOf(await buffer(content));
 }

@@ -2,7 +2,7 @@ import { isWithoutReview } from '@portal/contract/content/labels/content-type.sc
 import { day } from '@portal/contract/platform/fields.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 
-/** The columns of a content plan, in the order in which they are written. */
+/** In the order in which they are written. */
 export const planColumns = [
   'Client',
   'Title',
@@ -32,7 +32,6 @@ export const requiredColumns: readonly PlanColumn[] = [
   'Write Due',
 ];
 
-/** The columns that name people. */
 export const peopleColumns = ['Writer', 'Editor', 'Final Approver', 'Poster', 'Lead'] as const;
 export type PeopleColumn = (typeof peopleColumns)[number];
 
@@ -42,7 +41,7 @@ export interface PlanContentType {
   name: string;
 }
 
-/** A row that can be imported, its relations still by name. */
+/** A valid row, whose relations are still names. */
 export interface PlanRow {
   /** As a spreadsheet counts: the header is row 1. */
   row: number;
@@ -63,10 +62,10 @@ export interface PlanRow {
 
 const oneLine = (value: string) => value.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-// Making a schema costs a hundred times what using it does, and a plan has thousands of days.
+// Creating a schema costs a hundred times as much as using it, and a plan has thousands of days.
 const realDay = day();
 
-/** MM/DD/YYYY or YYYY-MM-DD as a day; undefined for a day that doesn't exist. */
+/** Parses MM/DD/YYYY or YYYY-MM-DD; returns undefined for days that don't exist. */
 function readDay(value: string): string | undefined {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value);
   const iso = us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : value;
@@ -79,7 +78,7 @@ function readWhole(value: string, maximum: number): number | undefined {
   return number <= maximum ? number : undefined;
 }
 
-/** The text of a row's cell, without blanks around it; empty where the file lacks the column. */
+/** Returns a cell's trimmed text; empty if the file lacks the column. */
 export type Cells = (column: PlanColumn) => string;
 type Refuse = (column: PlanColumn, reason: string) => void;
 
@@ -94,7 +93,7 @@ function readTexts(cell: Cells, refuse: Refuse) {
   for (const column of planColumns) {
     const value = cell(column);
     if (value.includes('\u0000') || !value.isWellFormed()) {
-      refuse(column, 'has characters that can not be stored');
+      refuse(column, 'has characters that cannot be stored');
     }
   }
 }
@@ -150,7 +149,7 @@ function readPeople(cell: Cells, refuse: Refuse): PlanRow['people'] {
   return people;
 }
 
-/** A row by its cells; each thing that is wrong is refused by its column. Undefined without a content type. */
+/** Parses a row; reports each error by column. Returns undefined without a content type. */
 export function readRow(
   row: number,
   cell: Cells,

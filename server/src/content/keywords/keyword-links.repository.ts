@@ -1,4 +1,6 @@
+import type { KeywordMetaUpdate } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import type { Kysely } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<
@@ -11,8 +13,12 @@ export interface KeywordLinks {
   months: ReadonlyMap<number, number[]>;
 }
 
-function idsBy<Row>(rows: Row[], keyOf: (row: Row) => number, idOf: (row: Row) => number) {
-  return new Map([...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, group.map(idOf)]));
+function idsByKeyword<Row extends { keyword_meta_id: number }>(
+  rows: Row[],
+  idOf: (row: Row) => number,
+) {
+  const grouped = Map.groupBy(rows, (row) => row.keyword_meta_id);
+  return new Map([...grouped].map(([keywordId, group]) => [keywordId, group.map(idOf)]));
 }
 
 export async function selectKeywordLinks(db: Db, ids: readonly number[]): Promise<KeywordLinks> {
@@ -30,20 +36,11 @@ export async function selectKeywordLinks(db: Db, ids: readonly number[]): Promis
     .orderBy('planning_month_id')
     .execute();
   return {
-    tags: idsBy(
-      tags,
-      (row) => row.keyword_meta_id,
-      (row) => row.content_tag_id,
-    ),
-    months: idsBy(
-      months,
-      (row) => row.keyword_meta_id,
-      (row) => row.planning_month_id,
-    ),
+    tags: idsByKeyword(tags, (row) => row.content_tag_id),
+    months: idsByKeyword(months, (row) => row.planning_month_id),
   };
 }
 
-/** Whether all of these exist. */
 export async function allExist(
   db: Db,
   table: 'content_tag' | 'planning_month',
@@ -55,28 +52,27 @@ export async function allExist(
   return rows.length === distinct.length;
 }
 
-export async function replaceKeywordTags(
+/** Replaces the links that are given. */
+export async function replaceKeywordLinks(
   db: Db,
-  keywordId: number,
-  tagIds: readonly number[],
+  keyword_meta_id: number,
+  { tag, planning_months }: Pick<KeywordMetaUpdate, 'tag' | 'planning_months'>,
 ): Promise<void> {
-  await db.deleteFrom('keyword_meta_tag').where('keyword_meta_id', '=', keywordId).execute();
-  const rows = [...new Set(tagIds)].map((id) => ({
-    keyword_meta_id: keywordId,
-    content_tag_id: id,
-  }));
-  if (rows.length > 0) await db.insertInto('keyword_meta_tag').values(rows).execute();
-}
-
-export async function replaceKeywordMonths(
-  db: Db,
-  keywordId: number,
-  monthIds: readonly number[],
-): Promise<void> {
-  await db.deleteFrom('keyword_meta_month').where('keyword_meta_id', '=', keywordId).execute();
-  const rows = [...new Set(monthIds)].map((id) => ({
-    keyword_meta_id: keywordId,
-    planning_month_id: id,
-  }));
-  if (rows.length > 0) await db.insertInto('keyword_meta_month').values(rows).execute();
+  if (tag) {
+    await db
+      .deleteFrom('keyword_meta_tag')
+      .where('keyword_meta_id', '=', keyword_meta_id)
+      .execute();
+    const rows = [...new Set(tag)].map((content_tag_id) => ({ keyword_meta_id, content_tag_id }));
+    await insertRows(db, 'keyword_meta_tag', rows);
+  }
+  if (planning_months) {
+    await db
+      .deleteFrom('keyword_meta_month')
+      .where('keyword_meta_id', '=', keyword_meta_id)
+      .execute();
+    const ids = [...new Set(planning_months)];
+    const rows = ids.map((planning_month_id) => ({ keyword_meta_id, planning_month_id }));
+    await insertRows(db, 'keyword_meta_month', rows);
+  }
 }

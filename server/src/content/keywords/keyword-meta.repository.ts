@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { insertUnlessTaken, updateRow } from '#platform/database/write-row.ts';
 import type { KeywordMetaTable } from './keyword-meta.table.ts';
 
 type Db = Kysely<
@@ -48,7 +49,7 @@ const numberColumns = {
   cost_per_click: 'cost_per_click_cents',
 } as const;
 
-/** A keyword without the number comes below all that have it. */
+/** Sorts keywords without the number after all that have it. */
 const numberOr = (column: string) =>
   sql<number>`coalesce(${sql.ref(`keyword_meta.${column}`)}, -1)`;
 
@@ -110,8 +111,8 @@ export function selectKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow | 
   return withParent(db).where('keyword_meta.id', '=', id).executeTakeFirst();
 }
 
-/** The organization's parent keyword of this name, whatever its case; made when there is none. */
-export async function obtainParentKeyword(
+/** Finds or creates the organization's parent keyword of this name, ignoring case. */
+export async function findOrCreateParentKeyword(
   db: Db,
   organizationId: number,
   name: string,
@@ -131,7 +132,7 @@ export async function obtainParentKeyword(
   return id;
 }
 
-/** A parent keyword that nothing stands under any more goes with its last keyword. */
+/** Deletes a parent keyword without keywords. */
 export async function deleteEmptyParent(db: Db, parentId: number): Promise<void> {
   await db
     .deleteFrom('parent_keyword')
@@ -155,22 +156,17 @@ export type KeywordValues = Pick<
   | 'business_value'
 >;
 
-/** Undefined when the keyword stands under this parent already. */
-export async function insertKeywordMeta(
+/** Returns undefined if the parent already has this keyword. */
+export function insertKeywordMeta(
   db: Db,
   values: KeywordValues & { organization_id: number },
   now: string,
 ): Promise<number | undefined> {
-  const row = await db
-    .insertInto('keyword_meta')
-    .values({ ...values, name_key: foldText(values.name), created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+  const row = { ...values, name_key: foldText(values.name), created_at: now, updated_at: now };
+  return insertUnlessTaken(db, 'keyword_meta', row);
 }
 
-/** Another keyword of this name under the same parent. */
+/** Whether another keyword of this name exists under the same parent. */
 export async function isKeywordTaken(
   db: Db,
   { id, parentId, name }: { id: number; parentId: number; name: string },
@@ -192,14 +188,5 @@ export async function updateKeywordMetaRow(
   now: string,
 ): Promise<void> {
   const name_key = values.name === undefined ? undefined : foldText(values.name);
-  await db
-    .updateTable('keyword_meta')
-    .set({ ...values, name_key, updated_at: now })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteKeywordMetaRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('keyword_meta').where('id', '=', id).execute();
+  await updateRow(db, 'keyword_meta', id, { ...values, name_key, updated_at: now });
 }

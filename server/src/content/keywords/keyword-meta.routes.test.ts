@@ -37,7 +37,7 @@ async function parentsOf(organization: number): Promise<string[]> {
 }
 
 describe('a researched keyword', () => {
-  test("is added with the form's names and read as the record (KEYWORDS-05, KEYWORDS-06, KEYWORDS-12, KEYWORDS-13, KEYWORDS-14, API-PLAN-03)", async () => {
+  test('is created with the form’s names and read as the record (KEYWORDS-05, KEYWORDS-06, KEYWORDS-12, KEYWORDS-13, KEYWORDS-14, API-PLAN-03)', async () => {
     const month = await makePlanningMonth(portal.database.writer);
     const form = {
       ...(await formOf()),
@@ -98,14 +98,14 @@ describe('a researched keyword', () => {
     ['planningMonths', [99_999]],
     ['organization', 99_999],
   ])(
-    'refuses %s %s (KEYWORDS-07, KEYWORDS-08, KEYWORDS-09, KEYWORDS-10, KEYWORDS-11)',
+    'rejects %s %s (KEYWORDS-07, KEYWORDS-08, KEYWORDS-09, KEYWORDS-10, KEYWORDS-11)',
     async (field, value) => {
       const answer = await add({ ...(await formOf()), [field]: value });
       expect(answer.status).toBe(400);
     },
   );
 
-  test('keeps what was not sent, and an empty number becomes null (KEYWORDS-15, KEYWORDS-16, KEYWORDS-17, API-PLAN-04)', async () => {
+  test('keeps omitted fields, and an empty number becomes null (KEYWORDS-15, KEYWORDS-16, KEYWORDS-17, API-PLAN-04)', async () => {
     const form = { ...(await formOf()), difficulty: 5, volume: 10, costPerClick: 1.1, tags: [2] };
     const { id } = (await add(form)).body as { id: number };
     const put = (body: unknown) => staff.raw('PUT', `/api/keyword-metas/${id}/`, body);
@@ -124,7 +124,7 @@ describe('a researched keyword', () => {
     expect(renamed.body).toMatchObject({ keyword: { name: 'implant price', volume: 7 } });
   });
 
-  test('can be sent back as it was read (API-PLAN-04)', async () => {
+  test('can be sent as it was read (API-PLAN-04)', async () => {
     const made = (await add(await formOf())).body as { id: number };
     const answer = await staff.raw('PUT', `/api/keyword-metas/${made.id}/`, {
       ...made,
@@ -133,7 +133,7 @@ describe('a researched keyword', () => {
     expect(answer).toMatchObject({ status: 200, body: { ...made, seo_value: 'Low', version: 2 } });
   });
 
-  test('finds its parent keyword whatever the case, for each organization its own (KEYWORDS-05)', async () => {
+  test('finds its parent keyword ignoring case, per organization (KEYWORDS-05)', async () => {
     const form = await formOf();
     const parentOf = async (body: object) =>
       ((await add(body)).body as { keyword: { parent_keyword: { id: number } } }).keyword
@@ -144,7 +144,7 @@ describe('a researched keyword', () => {
     expect(await parentOf(await formOf())).not.toBe(first);
   });
 
-  test('stands once under its parent keyword (API-PLAN-03)', async () => {
+  test('is unique under its parent keyword (API-PLAN-03)', async () => {
     const form = await formOf();
     await add(form);
     expect(await add({ ...form, keyword: 'Dental Implants COST' })).toMatchObject({
@@ -164,7 +164,7 @@ describe('a researched keyword', () => {
     expect(await parentsOf(form.organization)).toEqual([]);
   });
 
-  test('leaves no empty parent keyword behind when it goes to another (KEYWORDS-05)', async () => {
+  test('deletes an empty parent keyword when it moves to another (KEYWORDS-05)', async () => {
     const form = await formOf();
     const { id } = (await add(form)).body as { id: number };
     await staff.raw('PUT', `/api/keyword-metas/${id}/`, { parentKeyword: 'Crowns' });
@@ -173,7 +173,7 @@ describe('a researched keyword', () => {
 });
 
 describe('keyword research', () => {
-  test('is of one organization, and of none where there is none (API-PLAN-01, API-PLAN-02)', async () => {
+  test('lists one organization’s keywords, and none for an unknown one (API-PLAN-01, API-PLAN-02)', async () => {
     const db = portal.database.writer;
     const { organization_id: organization } = await makeKeywordMeta(db, { name: 'b', volume: 5 });
     await makeKeywordMeta(db, { name: 'A', organization_id: organization });
@@ -191,7 +191,7 @@ describe('keyword research', () => {
     expect(paged.headers.link).toContain('rel="next"');
   });
 
-  test('is never for clients, and for others by permission (API-PLAN-01, API-PLAN-03)', async () => {
+  test('is hidden from clients, and needs permissions otherwise (API-PLAN-01, API-PLAN-03)', async () => {
     const db = portal.database.writer;
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const { id } = await makeKeywordMeta(db);

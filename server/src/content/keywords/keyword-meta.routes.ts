@@ -6,9 +6,8 @@ import type { Db } from '#platform/database/tables.ts';
 import { authorize } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { selectKeywordLinks } from './keyword-links.repository.ts';
-import { keywordPolicy } from './keyword-meta.policy.ts';
-import { presentKeywordMeta } from './keyword-meta.presenter.ts';
+import { mayResearchKeywords } from '../articles/article-visibility.ts';
+import { type KeywordLinks, selectKeywordLinks } from './keyword-links.repository.ts';
 import {
   type KeywordMetaRow,
   type KeywordOrder,
@@ -20,6 +19,28 @@ import {
   getKeywordMeta,
   updateKeywordMeta,
 } from './keyword-meta.service.ts';
+
+const keywordPolicy = { work: mayResearchKeywords };
+
+function presentKeywordMeta(row: KeywordMetaRow, { tags, months }: KeywordLinks): KeywordMeta {
+  const cents = row.cost_per_click_cents;
+  return {
+    id: row.id,
+    keyword: {
+      name: row.name,
+      difficulty: row.difficulty,
+      volume: row.volume,
+      cost_per_click: cents === null ? null : cents / 100,
+      parent_keyword: { id: row.parent_keyword_id, name: row.parent_name },
+    },
+    seo_value: row.seo_value,
+    business_value: row.business_value,
+    tag: tags.get(row.id) ?? [],
+    planning_months: months.get(row.id) ?? [],
+    organization: row.organization_id,
+    version: row.version,
+  };
+}
 
 async function presentOne(db: Db, row: KeywordMetaRow): Promise<KeywordMeta> {
   return presentKeywordMeta(row, await selectKeywordLinks(db, [row.id]));

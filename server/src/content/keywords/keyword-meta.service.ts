@@ -6,16 +6,16 @@ import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { selectOrganizationReferences } from '#content/articles/references/reference.repository.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { deleteRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { allExist, replaceKeywordMonths, replaceKeywordTags } from './keyword-links.repository.ts';
+import { allExist, replaceKeywordLinks } from './keyword-links.repository.ts';
 import {
   deleteEmptyParent,
-  deleteKeywordMetaRow,
+  findOrCreateParentKeyword,
   insertKeywordMeta,
   isKeywordTaken,
   type KeywordMetaRow,
-  obtainParentKeyword,
   selectKeywordMeta,
   updateKeywordMetaRow,
 } from './keyword-meta.repository.ts';
@@ -25,7 +25,7 @@ const topic = 'keyword-meta';
 const keywordTaken = () =>
   invalid({ keyword: ['This keyword already exists under its parent keyword.'] });
 
-/** The keyword as it was sent, flat (the form) or nested (the record); undefined is not given. */
+/** The form sends the keyword flat, the record's form nested; undefined wasn't sent. */
 function readKeyword({ keyword, ...flat }: KeywordMetaUpdate) {
   const nested = typeof keyword === 'object' ? keyword : { name: keyword };
   const given = {
@@ -48,19 +48,8 @@ async function assertLinks(db: Db, { tag, planning_months }: KeywordMetaUpdate):
   }
 }
 
-async function replaceLinks(
-  db: Db,
-  id: number,
-  { tag, planning_months }: KeywordMetaUpdate,
-): Promise<void> {
-  if (tag) await replaceKeywordTags(db, id, tag);
-  if (planning_months) await replaceKeywordMonths(db, id, planning_months);
-}
-
 export async function getKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow> {
-  const row = await selectKeywordMeta(db, id);
-  if (!row) throw notFound('Keyword');
-  return row;
+  return orNotFound(await selectKeywordMeta(db, id), 'Keyword');
 }
 
 export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<KeywordMetaRow> {
@@ -73,7 +62,7 @@ export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<
   await assertLinks(db, body);
   const values = {
     organization_id: body.organization,
-    parent_keyword_id: await obtainParentKeyword(db, body.organization, parent),
+    parent_keyword_id: await findOrCreateParentKeyword(db, body.organization, parent),
     name,
     difficulty: difficulty ?? null,
     volume: volume ?? null,
@@ -83,7 +72,7 @@ export async function createKeywordMeta(db: Db, body: KeywordMetaBody): Promise<
   };
   const id = await insertKeywordMeta(db, values, clock.instant());
   if (id === undefined) throw keywordTaken();
-  await replaceLinks(db, id, body);
+  await replaceKeywordLinks(db, id, body);
   await recordEvent(db, { topic, recordId: id, kind: 'created' });
   return getKeywordMeta(db, id);
 }
@@ -98,7 +87,7 @@ export async function updateKeywordMeta(
   const parentId =
     parent === undefined
       ? row.parent_keyword_id
-      : await obtainParentKeyword(db, row.organization_id, parent);
+      : await findOrCreateParentKeyword(db, row.organization_id, parent);
   if (await isKeywordTaken(db, { id: row.id, parentId, name: name ?? row.name })) {
     throw keywordTaken();
   }
@@ -113,13 +102,13 @@ export async function updateKeywordMeta(
   };
   await updateKeywordMetaRow(db, row.id, values, clock.instant());
   await deleteEmptyParent(db, row.parent_keyword_id);
-  await replaceLinks(db, row.id, body);
+  await replaceKeywordLinks(db, row.id, body);
   await recordEvent(db, { topic, recordId: row.id });
   return getKeywordMeta(db, row.id);
 }
 
 export async function deleteKeywordMeta(db: Db, row: KeywordMetaRow): Promise<void> {
-  await deleteKeywordMetaRow(db, row.id);
+  await deleteRow(db, 'keyword_meta', row.id);
   await deleteEmptyParent(db, row.parent_keyword_id);
   await recordEvent(db, { topic, recordId: row.id, kind: 'deleted' });
 }

@@ -1,7 +1,7 @@
 import type { KeywordValue } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import type { Generated } from 'kysely';
 
-/** What keywords of an organization are grouped under. */
+/** Groups keywords of an organization. */
 export interface ParentKeywordTable {
   id: Generated<number>;
   organization_id: number;

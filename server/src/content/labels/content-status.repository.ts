@@ -1,6 +1,7 @@
 import type { ContentStatusUpdate } from '@portal/contract/content/labels/content-status.schema.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { flag, type Tables } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import type { ContentStatusTable } from './content-status.table.ts';
 
 type Db = Kysely<Pick<Tables, 'content_status'>>;
@@ -22,21 +23,5 @@ export async function updateContentStatusRow(
 ): Promise<void> {
   const active = is_active === undefined ? {} : { is_active: flag(is_active) };
   if (Object.keys({ ...values, ...active }).length === 0) return;
-  await db
-    .updateTable('content_status')
-    .set({ ...values, ...active })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** A status that stays in its place keeps its version. */
-export async function updateContentStatusOrder(db: Db, id: number, order: number): Promise<void> {
-  await db
-    .updateTable('content_status')
-    .set({ order })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('order', '!=', order)
-    .execute();
+  await updateRow(db, 'content_status', id, { ...values, ...active });
 }

@@ -1,14 +1,15 @@
 import { contentStatusEndpoints } from '@portal/contract/content/labels/content-status.endpoints.ts';
+import type { ContentStatus } from '@portal/contract/content/labels/content-status.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { presentContentStatus } from './content-status.presenter.ts';
-import { selectContentStatuses } from './content-status.repository.ts';
-import {
-  arrangeContentStatuses,
-  getContentStatus,
-  updateContentStatus,
-} from './content-status.service.ts';
+import { type ContentStatusRow, selectContentStatuses } from './content-status.repository.ts';
+import { getContentStatus, updateContentStatus } from './content-status.service.ts';
+import { arrangeLabels } from './label.service.ts';
+
+function presentContentStatus(row: ContentStatusRow): ContentStatus {
+  return { ...row, is_active: row.is_active === 1 };
+}
 
 export const contentStatusRoutes: Route[] = [
   route(contentStatusEndpoints.list, async ({ db }) => ({
@@ -16,7 +17,7 @@ export const contentStatusRoutes: Route[] = [
     next: null,
   })),
   route(contentStatusEndpoints.arrange, async ({ db, viewer, body }) =>
-    arrangeContentStatuses(db, viewer, body.ids),
+    arrangeLabels(db, viewer, 'content_status', body.ids),
   ),
   route(contentStatusEndpoints.update, async (call) => {
     const { db, viewer, params } = call;

@@ -1,26 +1,23 @@
 import type { ContentStatusUpdate } from '@portal/contract/content/labels/content-status.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
   type ContentStatusRow,
   selectContentStatus,
   selectContentStatuses,
-  updateContentStatusOrder,
   updateContentStatusRow,
 } from './content-status.repository.ts';
-import { assertSameLabels, noteLabelChange } from './label-changes.service.ts';
+import { recordLabelChange } from './label.service.ts';
 
 const noun = 'content_status';
 
 export async function getContentStatus(db: Db, id: number): Promise<ContentStatusRow> {
-  const row = await selectContentStatus(db, id);
-  if (!row) throw notFound('Status');
-  return row;
+  return orNotFound(await selectContentStatus(db, id), 'Status');
 }
 
-/** Changes what staff may change of a status. One status at least is always offered. */
+/** Throws 400 if no status would be active any more. */
 export async function updateContentStatus(
   db: Db,
   viewer: Viewer,
@@ -33,24 +30,9 @@ export async function updateContentStatus(
     throw invalid({ name: ['A status of this name already exists.'] });
   }
   if (body.is_active === false && others.every(({ is_active }) => is_active === 0)) {
-    throw invalid({ is_active: ['The last status that is offered can not be hidden.'] });
+    throw invalid({ is_active: ['At least one status must stay active.'] });
   }
   await updateContentStatusRow(db, status.id, body);
-  await noteLabelChange(db, viewer, { noun, verb: 'changed', id: status.id, details: body });
+  await recordLabelChange(db, viewer, { noun, verb: 'changed', id: status.id, details: body });
   return getContentStatus(db, status.id);
-}
-
-/** Puts all statuses in this order. */
-export async function arrangeContentStatuses(
-  db: Db,
-  viewer: Viewer,
-  ids: readonly number[],
-): Promise<void> {
-  const stored = await selectContentStatuses(db);
-  assertSameLabels(
-    stored.map(({ id }) => id),
-    ids,
-  );
-  for (const [index, id] of ids.entries()) await updateContentStatusOrder(db, id, index + 1);
-  await noteLabelChange(db, viewer, { noun, verb: 'arranged', details: { ids } });
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('content types', () => {
-  test('have Link Building and Optimization among them (API-ARTICLES-26)', async () => {
+  test('include Link Building and Optimization (API-ARTICLES-26)', async () => {
     const { status, body } = await staff.call(contentTypeEndpoints.list);
     expect(status).toBe(200);
     expect(body.map(({ name }) => name)).toEqual([
@@ -30,7 +30,7 @@ describe('content types', () => {
     expect((await portal.anonymous.call(contentTypeEndpoints.list)).status).toBe(401);
   });
 
-  test('are added, renamed and deleted by staff, unless used or of the portal itself', async () => {
+  test('are created, renamed and deleted by staff, unless used or built-in', async () => {
     const { create, update, delete: remove } = contentTypeEndpoints;
     const made = await staff.call(create, { body: { name: 'Podcast' } });
     expect(made).toMatchObject({ status: 201, body: { uid: null, color: '#868e96' } });
@@ -57,7 +57,7 @@ describe.each([
   ['channels', contentChannelEndpoints, 'Website'],
   ['tags', contentTagEndpoints, 'Local'],
 ] as const)('content %s', (_, endpoints, seeded) => {
-  test('are listed by name and kept by staff (API-ARTICLES-28, API-ARTICLES-29)', async () => {
+  test('are listed by name and managed by staff (API-ARTICLES-28, API-ARTICLES-29)', async () => {
     const db = portal.database.writer;
     const { status, body } = await staff.call(endpoints.list);
     expect(status).toBe(200);

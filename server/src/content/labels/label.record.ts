@@ -1,30 +1,69 @@
+import { contentChannelEndpoints } from '@portal/contract/content/labels/content-channel.endpoints.ts';
 import type {
   defineLabel,
   defineLabelOrder,
 } from '@portal/contract/content/labels/content-label.endpoints.ts';
+import { contentTagEndpoints } from '@portal/contract/content/labels/content-tag.endpoints.ts';
+import { contentTypeEndpoints } from '@portal/contract/content/labels/content-type.endpoints.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 export type LabelTableName = keyof Pick<Tables, 'content_channel' | 'content_tag' | 'content_type'>;
 
-/** A column that refers to labels, and the field in which a detailed list counts its rows. */
+/** Statuses are arranged as labels are. */
+export type ArrangedTable = LabelTableName | 'content_status';
+
+/** A column that refers to labels, and the field of a detailed list with the number of its rows. */
 export type LabelUse = { field: string } & (
   | { table: 'article' | 'article_template'; column: 'content_type_id' }
   | { table: 'article_channel' | 'article_template_channel'; column: 'content_channel_id' }
   | { table: 'keyword_meta_tag'; column: 'content_tag_id' }
 );
 
-/** A kind of label, as far as it differs from the others. */
+/** The properties in which kinds of labels differ. */
 export interface LabelRecord {
   table: LabelTableName;
-  /** As messages name it: 'content type'. */
+  /** In messages: 'content type'. */
   noun: string;
-  /** With `arrange`, labels have an order of their own; else they are listed by name. */
+  /** With `arrange`, labels have an order; otherwise they are sorted by name. */
   endpoints: ReturnType<typeof defineLabel<Record<never, never>>> & {
     arrange?: ReturnType<typeof defineLabelOrder>;
   };
-  /** Columns that the record shows beside those of every label. */
+  /** Columns of the record beyond those that every label has. */
   columns: readonly ('uid' | 'color' | 'order')[];
   uses: readonly LabelUse[];
-  /** A used label can't be deleted; else whatever has it loses it. */
+  /** Rejects deleting a used label; otherwise deleting it removes it from the records that use it. */
   isKeptWhileUsed: boolean;
 }
+
+export const contentType: LabelRecord = {
+  table: 'content_type',
+  noun: 'content type',
+  endpoints: contentTypeEndpoints,
+  columns: ['uid', 'color', 'order'],
+  uses: [
+    { field: 'article_count', table: 'article', column: 'content_type_id' },
+    { field: 'template_count', table: 'article_template', column: 'content_type_id' },
+  ],
+  isKeptWhileUsed: true,
+};
+
+export const contentChannel: LabelRecord = {
+  table: 'content_channel',
+  noun: 'channel',
+  endpoints: contentChannelEndpoints,
+  columns: [],
+  uses: [
+    { field: 'article_count', table: 'article_channel', column: 'content_channel_id' },
+    { field: 'template_count', table: 'article_template_channel', column: 'content_channel_id' },
+  ],
+  isKeptWhileUsed: true,
+};
+
+export const contentTag: LabelRecord = {
+  table: 'content_tag',
+  noun: 'tag',
+  endpoints: contentTagEndpoints,
+  columns: [],
+  uses: [{ field: 'keyword_count', table: 'keyword_meta_tag', column: 'content_tag_id' }],
+  isKeptWhileUsed: false,
+};

@@ -1,13 +1,13 @@
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { Generated, Kysely, Selectable } from 'kysely';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
-import type { LabelRecord, LabelTableName } from './label.record.ts';
+import type { ArrangedTable, LabelRecord, LabelUse } from './label.record.ts';
 import type { LabelTable } from './label.table.ts';
 
-type Db = Kysely<Pick<Tables, LabelTableName>>;
+type Db = Kysely<Pick<Tables, ArrangedTable | LabelUse['table']>>;
 
-/** A row of any kind of label; the optional columns are those of the kind's `columns`. */
+/** A row of any kind of label; the optional columns are the kind's `columns`. */
 interface AnyLabelTable extends LabelTable {
   uid?: string | null;
   color?: string;
@@ -16,9 +16,9 @@ interface AnyLabelTable extends LabelTable {
 
 export type LabelRow = Selectable<AnyLabelTable>;
 
-// `label.table.ts` gives each of these tables the columns of `LabelTable`, and a query names another
-// column only where the kind has it.
-const labelsIn = (db: Db) => db as unknown as Kysely<Record<LabelTableName, AnyLabelTable>>;
+// `label.table.ts` gives each label's table the columns of `LabelTable`; a query names another column, or one
+// of content_status, only where the table has it.
+const labelsIn = (db: Db) => db as unknown as Kysely<Record<ArrangedTable, AnyLabelTable>>;
 
 export function selectLabels(
   db: Db,
@@ -43,7 +43,7 @@ export function selectLabel(
   return labelsIn(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function selectLabelIds(db: Db, { table }: LabelRecord): Promise<number[]> {
+export async function selectLabelIds(db: Db, table: ArrangedTable): Promise<number[]> {
   const rows = await labelsIn(db).selectFrom(table).select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -53,7 +53,7 @@ interface LabelValues {
   color?: string;
 }
 
-/** Undefined when one of this name exists. */
+/** Returns undefined if one of this name exists. */
 export function insertLabel(
   db: Db,
   { table, endpoints }: LabelRecord,
@@ -65,7 +65,7 @@ export function insertLabel(
       ...values,
       name_key: foldText(values.name),
       ...(endpoints.arrange && {
-        // Behind all others.
+        // Appended to the end.
         order: selectFrom(`${table} as other`).select(({ eb, fn, lit }) =>
           eb(fn.coalesce(fn.max('other.order'), lit(0)), '+', 1).as('next'),
         ),
@@ -105,10 +105,10 @@ export function updateLabelRow(
     .executeTakeFirstOrThrow();
 }
 
-/** A label that stays in its place keeps its version. */
+/** Doesn't increment the version of a label whose place is unchanged. */
 export async function updateLabelOrder(
   db: Db,
-  { table }: LabelRecord,
+  table: ArrangedTable,
   id: number,
   order: number,
 ): Promise<void> {
@@ -123,4 +123,29 @@ export async function updateLabelOrder(
 
 export async function deleteLabelRow(db: Db, { table }: LabelRecord, id: number): Promise<void> {
   await labelsIn(db).deleteFrom(table).where('id', '=', id).execute();
+}
+
+/** The counts in a detailed list, by field, for a label's id. */
+export type LabelCounts = (id: number) => Readonly<Record<string, number>>;
+
+async function countUse(db: Db, { field, table, column }: LabelUse) {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select ${sql.ref(column)} as id, count(*) as count
+    from ${sql.table(table)} group by ${sql.ref(column)}`.execute(db);
+  return { field, counts: new Map(rows.map(({ id, count }) => [id, Number(count)])) };
+}
+
+export async function countLabelUse(db: Db, { uses }: LabelRecord): Promise<LabelCounts> {
+  const counted = await Promise.all(uses.map((use) => countUse(db, use)));
+  return (id) =>
+    Object.fromEntries(counted.map(({ field, counts }) => [field, counts.get(id) ?? 0]));
+}
+
+export async function isLabelUsed(db: Db, { uses }: LabelRecord, id: number): Promise<boolean> {
+  for (const { table, column } of uses) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }

@@ -3,14 +3,27 @@ import { mapPage } from '#platform/database/paging.ts';
 import { isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { contentChannel } from './content-channel.label.ts';
-import { contentTag } from './content-tag.label.ts';
-import { contentType } from './content-type.label.ts';
-import { presentLabel } from './label.presenter.ts';
-import type { LabelRecord } from './label.record.ts';
-import { selectLabels } from './label.repository.ts';
+import { contentChannel, contentTag, contentType, type LabelRecord } from './label.record.ts';
+import {
+  countLabelUse,
+  type LabelCounts,
+  type LabelRow,
+  selectLabels,
+} from './label.repository.ts';
 import { arrangeLabels, createLabel, deleteLabel, getLabel, updateLabel } from './label.service.ts';
-import { countLabelUse } from './label-use.repository.ts';
+
+/** With `counts` the record contains how often the label is used. */
+function presentLabel({ columns }: LabelRecord, row: LabelRow, counts?: LabelCounts) {
+  const { id, name, archived, version } = row;
+  return {
+    id,
+    name,
+    archived: archived === 1,
+    version,
+    ...Object.fromEntries(columns.map((column) => [column, row[column]])),
+    ...counts?.(id),
+  };
+}
 
 function routesOf(label: LabelRecord): Route[] {
   const { list, create, update, arrange, delete: remove } = label.endpoints;
@@ -36,7 +49,7 @@ function routesOf(label: LabelRecord): Route[] {
       deleteLabel(db, viewer, label, await getLabel(db, label, params.id)),
     ),
     ...(arrange
-      ? [route(arrange, ({ db, viewer, body }) => arrangeLabels(db, viewer, label, body.ids))]
+      ? [route(arrange, ({ db, viewer, body }) => arrangeLabels(db, viewer, label.table, body.ids))]
       : []),
   ];
 }

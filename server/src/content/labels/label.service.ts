@@ -1,19 +1,52 @@
+import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { LabelRecord } from './label.record.ts';
+import type { ArrangedTable, LabelRecord } from './label.record.ts';
 import {
   deleteLabelRow,
   insertLabel,
   isLabelNameTaken,
+  isLabelUsed,
   type LabelRow,
   selectLabel,
   selectLabelIds,
   updateLabelOrder,
   updateLabelRow,
 } from './label.repository.ts';
-import { assertSameLabels, noteLabelChange } from './label-changes.service.ts';
-import { isLabelUsed } from './label-use.repository.ts';
+
+interface LabelChange {
+  noun: ArrangedTable;
+  verb: 'created' | 'changed' | 'deleted' | 'arranged';
+  /** The label; undefined if all were reordered. */
+  id?: number;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** Audits a label's change and records its event. */
+export async function recordLabelChange(
+  db: Db,
+  viewer: Viewer,
+  change: LabelChange,
+): Promise<void> {
+  const { noun, verb, id, details } = change;
+  await recordAudit(db, {
+    action: `${noun}.${verb}`,
+    viewer,
+    ...(id !== undefined && { subject: { noun, id } }),
+    details,
+  });
+  // An event without a record goes to everybody: all viewers of articles read the list.
+  await recordEvent(db, { topic: noun.replace('_', '-') });
+}
+
+/** Throws 409 unless these are all labels: a new order must include labels that were added meanwhile. */
+function assertSameLabels(stored: readonly number[], sent: readonly number[]): void {
+  const known = new Set(stored);
+  const isWhole = stored.length === sent.length && sent.every((id) => known.has(id));
+  if (!isWhole) throw conflict('The list has changed. Reload it and try again.');
+}
 
 const nameTaken = ({ noun }: LabelRecord) =>
   invalid({ name: [`A ${noun} of this name already exists.`] });
@@ -32,7 +65,7 @@ export async function createLabel(
 ): Promise<LabelRow> {
   const row = await insertLabel(db, label, body);
   if (!row) throw nameTaken(label);
-  await noteLabelChange(db, viewer, {
+  await recordLabelChange(db, viewer, {
     noun: label.table,
     verb: 'created',
     id: row.id,
@@ -58,34 +91,33 @@ export async function updateLabel(
   const values = { name, archived, ...(color !== undefined && { color }) };
   const updated = await updateLabelRow(db, label, row.id, values);
   const noun = label.table;
-  await noteLabelChange(db, viewer, { noun, verb: 'changed', id: row.id, details: changes });
+  await recordLabelChange(db, viewer, { noun, verb: 'changed', id: row.id, details: changes });
   return updated;
 }
 
-/** Puts all labels of a kind in this order. */
 export async function arrangeLabels(
   db: Db,
   viewer: Viewer,
-  label: LabelRecord,
+  table: ArrangedTable,
   ids: readonly number[],
 ): Promise<void> {
-  assertSameLabels(await selectLabelIds(db, label), ids);
-  for (const [index, id] of ids.entries()) await updateLabelOrder(db, label, id, index + 1);
-  await noteLabelChange(db, viewer, { noun: label.table, verb: 'arranged', details: { ids } });
+  assertSameLabels(await selectLabelIds(db, table), ids);
+  for (const [index, id] of ids.entries()) await updateLabelOrder(db, table, id, index + 1);
+  await recordLabelChange(db, viewer, { noun: table, verb: 'arranged', details: { ids } });
 }
 
-/** 409 for the portal's own labels, and for used ones of a kind that is kept while it is used. */
+/** Throws 409 for built-in labels, and for used ones of a kind with `isKeptWhileUsed`. */
 export async function deleteLabel(
   db: Db,
   viewer: Viewer,
   label: LabelRecord,
   row: LabelRow,
 ): Promise<void> {
-  if (row.uid) throw conflict(`The ${label.noun}s that the portal starts with stay.`);
+  if (row.uid) throw conflict(`A built-in ${label.noun} cannot be deleted.`);
   if (label.isKeptWhileUsed && (await isLabelUsed(db, label, row.id))) {
     throw conflict(`This ${label.noun} is used by articles or templates.`);
   }
   await deleteLabelRow(db, label, row.id);
   const details = { name: row.name };
-  await noteLabelChange(db, viewer, { noun: label.table, verb: 'deleted', id: row.id, details });
+  await recordLabelChange(db, viewer, { noun: label.table, verb: 'deleted', id: row.id, details });
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** What every label has. */
+/** The columns of every label. */
 export interface LabelTable {
   id: Generated<number>;
   name: string;
@@ -11,7 +11,7 @@ export interface LabelTable {
 }
 
 interface ContentTypeTable extends LabelTable {
-  /** Which of the portal's own types it is; null for an added one. */
+  /** Identifies a built-in type; null for added ones. */
   uid: string | null;
   color: string;
   order: Generated<number>;

@@ -23,7 +23,7 @@ afterEach(() => portal.close());
 
 const statusList = async () => (await staff.call(contentStatusEndpoints.list)).body;
 
-test('a status is renamed, recoloured, hidden and given days until due (D-08, D-21)', async () => {
+test('a status can be renamed, recolored, hidden and given days until due (D-08, D-21)', async () => {
   const params = { id: 4 };
   const body = { name: 'Copy-editing', color: '#112233', due_date_day_offset: 5, is_active: false };
   const { body: changed } = await staff.call(contentStatusEndpoints.update, { params, body });
@@ -31,7 +31,7 @@ test('a status is renamed, recoloured, hidden and given days until due (D-08, D-
   expect((await statusList()).find(({ id }) => id === 4)).toEqual(changed);
 });
 
-test('uid and type of a status carry the workflow and stay; the record itself is taken back (D-26, D-11)', async () => {
+test('uid and type of a status can’t change, but may be sent with the record (D-26, D-11)', async () => {
   const [first] = await statusList();
   const params = { id: first?.id ?? 0 };
   const send = (body: object) => staff.callRaw(contentStatusEndpoints.update, { params, body });
@@ -46,7 +46,7 @@ test('uid and type of a status carry the workflow and stay; the record itself is
   });
 });
 
-test('wrong values of a status are refused by name (D-10)', async () => {
+test('wrong values of a status are rejected by name (D-10)', async () => {
   const refused = async (body: object) => {
     const answer = await staff.callRaw(contentStatusEndpoints.update, { params: { id: 3 }, body });
     expect(answer.status).toBe(400);
@@ -59,7 +59,7 @@ test('wrong values of a status are refused by name (D-10)', async () => {
   expect(await refused({ order: 0 })).toEqual(['order']);
 });
 
-test('one status at least is always offered', async () => {
+test('at least one status stays active', async () => {
   const answers = [];
   for (const { id } of await statusList()) {
     const call = { params: { id }, body: { is_active: false } };
@@ -68,7 +68,7 @@ test('one status at least is always offered', async () => {
   expect(answers).toEqual([...statusUids.slice(1).map(() => 200), 400]);
 });
 
-test('statuses and content types are put in an order, by who has seen all of them (D-08)', async () => {
+test('reordering statuses and content types needs the complete list (D-08)', async () => {
   for (const { list, arrange } of [contentStatusEndpoints, contentTypeEndpoints]) {
     const ids = async () => (await staff.call(list)).body.map(({ id }) => id);
     const turned = (await ids()).toReversed();
@@ -83,7 +83,7 @@ test('statuses and content types are put in an order, by who has seen all of the
   }
 });
 
-test('a new content type stands behind the others', async () => {
+test('a new content type is the last one', async () => {
   const made = await staff.call(contentTypeEndpoints.create, { body: { name: 'Podcast' } });
   expect(made.body).toMatchObject({ order: 7, archived: false });
   const { body } = await staff.call(contentTypeEndpoints.list);
@@ -105,7 +105,7 @@ test.each([
   expect(back.body).toMatchObject({ archived: false });
 });
 
-test('staff are told how often each is used, others are not (D-08)', async () => {
+test('staff see how often each is used, others don’t (D-08)', async () => {
   const writer = await portal.database.transaction(async (db) => {
     await makeArticleTemplate(db, { content_type_id: 1 });
     const { id } = await makeKeywordMeta(db);
@@ -127,7 +127,7 @@ test('staff are told how often each is used, others are not (D-08)', async () =>
   expect(body[0]).not.toHaveProperty('article_count');
 });
 
-test('changes of labels are in the audit log, and pick-lists hear of them (D-14)', async () => {
+test('changes of labels are audited, and pick-lists are updated (D-14)', async () => {
   const made = await staff.call(contentTagEndpoints.create, { body: { name: 'Evergreen' } });
   await staff.call(contentTagEndpoints.delete, { params: { id: made.body.id } });
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));

@@ -2,11 +2,11 @@ import { personFields } from '@portal/contract/content/articles/article-workflow
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../articles/article-visibility.ts';
-import type { TemplateSight } from '../planning/templates/article-template.policy.ts';
+import type { TemplateScope } from '../planning/templates/article-template.policy.ts';
 
 type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
 
-/** A person who articles may be given to or taken from, with their writer record. */
+/** Returns an active or inactive person with their writer. */
 export function selectAssignee(db: Db, personId: number) {
   return db
     .selectFrom('person')
@@ -21,14 +21,14 @@ export interface Assignee {
   writer_id: number | null;
 }
 
-const isOf = (clients: TemplateSight) => {
+const isOf = (clients: TemplateScope) => {
   if (clients === 'all') return sql<boolean>`1 = 1`;
   if (clients.length === 0) return sql<boolean>`1 = 0`;
   return sql<boolean>`article_template.organization_id in (${sql.join(clients)})`;
 };
 
-/** Templates of these organizations that name the person. */
-function isAssigned({ id, writer_id }: Assignee, clients: TemplateSight) {
+/** Templates of these organizations that are assigned to the person. */
+function isAssigned({ id, writer_id }: Assignee, clients: TemplateScope) {
   const parts = personFields.map(
     (field) => sql`article_template.${sql.ref(`${field}_id`)} = ${id}`,
   );
@@ -36,11 +36,10 @@ function isAssigned({ id, writer_id }: Assignee, clients: TemplateSight) {
   return sql<boolean>`((${sql.join(parts, sql` or `)}) and ${isOf(clients)})`;
 }
 
-/** How many templates name the person. */
 export async function countTemplatesOf(
   db: Db,
   person: Assignee,
-  clients: TemplateSight = 'all',
+  clients: TemplateScope = 'all',
 ): Promise<number> {
   const { count } = await db
     .selectFrom('article_template')
@@ -50,7 +49,6 @@ export async function countTemplatesOf(
   return Number(count);
 }
 
-/** The organizations of the templates that name the person. */
 export async function selectTemplateClientIds(db: Db, person: Assignee): Promise<number[]> {
   const rows = await db
     .selectFrom('article_template')
@@ -61,11 +59,11 @@ export async function selectTemplateClientIds(db: Db, person: Assignee): Promise
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** Whether any of these articles, or a template of these organizations, has the person as its writer. */
+/** Whether the person is the writer of any of these articles, or of a template of these organizations. */
 export async function writesAnything(
   db: Db,
   writerId: number,
-  { articles, clients }: { articles: Condition; clients: TemplateSight },
+  { articles, clients }: { articles: Condition; clients: TemplateScope },
 ): Promise<boolean> {
   const article = await db
     .selectFrom('article')
@@ -85,11 +83,14 @@ export async function writesAnything(
   return template !== undefined;
 }
 
-/** The clients of these articles, and of the templates of these organizations that name the person. */
+/**
+ * Returns the clients of these articles, and of these organizations' templates that are assigned to the
+ * person.
+ */
 export async function selectClientsOf(
   db: Db,
   person: Assignee,
-  { articles, clients }: { articles: Condition; clients: TemplateSight },
+  { articles, clients }: { articles: Condition; clients: TemplateScope },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('article')
@@ -105,10 +106,10 @@ export async function selectClientsOf(
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Puts one person in the other's place in the templates of these organizations, and answers how many. */
+/** Replaces the person in the templates of these organizations; returns the number of changed templates. */
 export async function reassignTemplates(
   db: Db,
-  { from, to, clients }: { from: Assignee; to: Assignee; clients: TemplateSight },
+  { from, to, clients }: { from: Assignee; to: Assignee; clients: TemplateScope },
   now: string,
 ): Promise<number> {
   const replaced = (column: string, before: number | null, after: number | null) =>

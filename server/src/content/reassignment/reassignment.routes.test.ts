@@ -29,7 +29,7 @@ const count = (by: Caller, prevUserId: number) =>
 const move = (by: Caller, prevUserId: number, newUserId: number) =>
   by.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
-test('what is told before re-assigning is what moves: planned and held articles and templates too (USERS-45, USERS-52)', async () => {
+test('the preview counts what reassigning moves: planned articles, articles on hold and templates, too (USERS-45, USERS-52)', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   for (const status of ['planned', 'on_hold', 'writing'] as const) {
     await makeArticle(db(), { status, writer_id: from.id });
@@ -38,17 +38,17 @@ test('what is told before re-assigning is what moves: planned and held articles 
   await makeArticle(db(), { status: 'scheduled', editor_id: from.person.id });
   await makeArticleTemplate(db(), { writer_id: from.id, lead_id: from.person.id });
   const { body } = await count(staff, from.person.id);
-  expect(body).toEqual({ article_count: 3, template_count: 1 });
+  expect(body).toEqual({ article_count: 3, template_count: 1, other_work: [] });
   expect((await move(staff, from.person.id, to.person.id)).body).toMatchObject({
     article_update_count: 3,
     template_update_count: 1,
   });
-  const left = { article_count: 0, template_count: 0 };
+  const left = { article_count: 0, template_count: 0, other_work: [] };
   expect((await count(staff, from.person.id)).body).toEqual(left);
   expect((await count(staff, 999_999)).status).toBe(404);
 });
 
-test('delete_user alone moves only what one sees, of people whom one may delete (PERMS-28, PERMS-29)', async () => {
+test('delete_user alone moves only visible work, of people whom the viewer may delete (PERMS-28, PERMS-29)', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Manager of people', set);
@@ -83,7 +83,7 @@ test('delete_user alone moves only what one sees, of people whom one may delete 
   expect(await writerOf(unseen)).toBe(colleague.id);
 });
 
-test('who sees only some of a person’s work learns nothing of the rest (PERMS-29, D-12, D-16)', async () => {
+test('viewers who see only some of a person’s work learn nothing of the rest (PERMS-29, D-12, D-16)', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Remover of people', set);
@@ -106,21 +106,21 @@ test('who sees only some of a person’s work learns nothing of the rest (PERMS-
   expect((await remove(manager)).body).toMatchObject({
     detail: "Re-assign this person's work first. Unfinished articles: 1, templates: 0.",
   });
-  // Nothing of what moves is to be written, so that it may go to whoever doesn't write.
+  // Only articles past writing, so that they may be reassigned to somebody who isn't a writer.
   expect((await move(manager, colleague.person.id, to.id)).body).toMatchObject({
     article_update_count: 1,
     template_update_count: 0,
   });
   expect(await remove(manager)).toMatchObject({
     status: 409,
-    body: { detail: 'This person has work that you can not re-assign; ask the agency to.' },
+    body: { detail: 'This person has work that you cannot re-assign; ask the agency to.' },
   });
   expect((await remove(staff)).body).toMatchObject({
     detail: "Re-assign this person's work first. Unfinished articles: 2, templates: 0.",
   });
 });
 
-test('who isn’t staff names only the agency’s people and the client’s own: others read as if they did not exist (PERMS-29, D-12)', async () => {
+test('viewers who aren’t staff can assign only the agency’s people and the client’s own; errors don’t reveal whether others exist (PERMS-29, D-12)', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle', 'delete_user'] as const;
   const group = await makeGroup(db(), 'Client who edits', set);
@@ -143,18 +143,18 @@ test('who isn’t staff names only the agency’s people and the client’s own:
   const client = await portal.signIn(person);
   const nobody = 999_999;
 
-  // As the one who gives away.
+  // As the previous person.
   expect((await count(client, stranger.id)).status).toBe(404);
   expect(await move(client, stranger.id, colleague.id)).toMatchObject({
     status: 400,
     body: (await move(client, nobody, colleague.id)).body,
   });
-  // As the one who receives.
+  // As the new person.
   expect(await move(client, colleague.id, stranger.id)).toMatchObject({
     status: 400,
     body: (await move(client, colleague.id, nobody)).body,
   });
-  // As anybody of an article.
+  // As any role in an article.
   for (const field of ['editor', 'lead', 'final_approver', 'poster'] as const) {
     const put = (id: number) =>
       client.call(articleEndpoints.update, { params: { id: article.id }, body: { [field]: id } });
@@ -172,7 +172,7 @@ test('who isn’t staff names only the agency’s people and the client’s own:
   });
 });
 
-test('who isn’t staff names only projects that they see (PERMS-29, D-12)', async () => {
+test('viewers who aren’t staff can choose only projects that they see (PERMS-29, D-12)', async () => {
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle'] as const;
   const group = await makeGroup(db(), 'Editor of own articles', set);
   const person = await makePerson(db(), { group_id: group.id });

@@ -1,12 +1,14 @@
+import type { UnfinishedWork } from '@portal/contract/content/articles/article.schema.ts';
 import { personFields } from '@portal/contract/content/articles/article-workflow.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize, can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findNameablePeople } from '#users/people/nameable-people.service.ts';
+import { findAssignablePeople } from '#users/people/assignable-people.service.ts';
+import { findOtherWork, reassignOtherWork } from '#users/people/other-work.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson } from '#users/people/person.service.ts';
 import type { ArticleRecord } from '../articles/article.record.ts';
@@ -14,9 +16,9 @@ import { countArticles, selectAssignedClientIds } from '../articles/article.repo
 import { both, unfinishedOf } from '../articles/article-conditions.ts';
 import { type Condition, visibleTo } from '../articles/article-visibility.ts';
 import type { ArticleValues } from '../articles/article-write.repository.ts';
-import { changeArticlesWhere } from '../articles/moves/article-sweep.service.ts';
+import { changeArticlesWhere } from '../articles/moves/article-changes.service.ts';
 import {
-  type TemplateSight,
+  type TemplateScope,
   visibleTemplates,
 } from '../planning/templates/article-template.policy.ts';
 import {
@@ -34,83 +36,97 @@ interface Reassignment {
   newUserId: number;
 }
 
-/** Who edits articles gives away anybody's; others that of people whom they may delete. */
-async function assertMayEmpty(db: Db, viewer: Viewer, personId: number): Promise<void> {
+/**
+ * With edit_contentarticle anybody's work may be reassigned; otherwise that of people whom the viewer may
+ * delete.
+ */
+async function assertMayReassign(db: Db, viewer: Viewer, personId: number): Promise<void> {
   if (can(viewer, 'edit_contentarticle')) return;
   authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
 }
 
-/** The unfinished articles of a person that the viewer sees. */
-function unfinishedInSight(viewer: Viewer, personId: number): Condition {
+/** The person's unfinished articles that the viewer sees. */
+function visibleUnfinished(viewer: Viewer, personId: number): Condition {
   return both(unfinishedOf(personId), visibleTo(viewer));
 }
 
 /** The organizations whose templates the viewer may change. */
-function templateClients(viewer: Viewer): TemplateSight {
+function templateClients(viewer: Viewer): TemplateScope {
   if (can(viewer, 'add_articletemplate')) return visibleTemplates(viewer);
   return viewer.accounts.map(({ organizationId }) => organizationId);
 }
 
-/** What of a person's work the viewer moves. */
-const movedBy = (viewer: Viewer, personId: number) => ({
-  articles: unfinishedInSight(viewer, personId),
+/** The part of a person's work that the viewer may reassign. */
+const reassignable = (viewer: Viewer, personId: number) => ({
+  articles: visibleUnfinished(viewer, personId),
   clients: templateClients(viewer),
 });
 
-/** The person, if the viewer may name them or sees work of theirs. */
+/** Returns the person if the viewer may assign them or sees their work. */
 async function findAssignee(db: Db, viewer: Viewer, personId: number) {
   const person = await selectAssignee(db, personId);
   if (!person || isStaff(viewer)) return person;
-  const clientIds = await selectClientsOf(db, person, movedBy(viewer, personId));
+  const clientIds = await selectClientsOf(db, person, reassignable(viewer, personId));
   if (clientIds.length > 0) return person;
   const own = viewer.accounts.map(({ organizationId }) => organizationId);
-  const mayName = await findNameablePeople(db, viewer, new Set([personId]));
-  return mayName(personId, []) || own.some((id) => mayName(personId, [id])) ? person : undefined;
+  const mayAssign = await findAssignablePeople(db, viewer, new Set([personId]));
+  return mayAssign(personId, []) || own.some((id) => mayAssign(personId, [id]))
+    ? person
+    : undefined;
 }
 
-async function countInSight(db: Db, viewer: Viewer, person: Assignee) {
-  const article_count = await countArticles(db, [unfinishedInSight(viewer, person.id)]);
+async function countVisibleWork(db: Db, viewer: Viewer, person: Assignee) {
+  const article_count = await countArticles(db, [visibleUnfinished(viewer, person.id)]);
   const template_count = await countTemplatesOf(db, person, templateClients(viewer));
   return { article_count, template_count };
 }
 
-/** How much of a person's work re-assigning would move. */
+/** Counts the person's work that reassignment would move. */
 export async function countUnfinishedWork(
   db: Db,
   viewer: Viewer,
   personId: number,
-): Promise<{ article_count: number; template_count: number }> {
-  await assertMayEmpty(db, viewer, personId);
-  const person = await findAssignee(db, viewer, personId);
-  if (!person) throw notFound('User');
-  return countInSight(db, viewer, person);
+): Promise<UnfinishedWork> {
+  await assertMayReassign(db, viewer, personId);
+  const person = orNotFound(await findAssignee(db, viewer, personId), 'User');
+  const others = await findOtherWork(db, viewer, personId);
+  return {
+    ...(await countVisibleWork(db, viewer, person)),
+    other_work: others
+      .filter(({ count }) => count > 0)
+      .map(({ kind, label, count, names }) => ({ kind, label, count, names })),
+  };
 }
 
 async function bothPeople(db: Db, viewer: Viewer, { prevUserId, newUserId }: Reassignment) {
   const from = await findAssignee(db, viewer, prevUserId);
   if (!from) throw invalid({ prevUserId: ['This person does not exist.'] });
   if (prevUserId === newUserId) throw invalid({ newUserId: ['Choose another person.'] });
-  const moving = movedBy(viewer, from.id);
+  const moving = reassignable(viewer, from.id);
   const clientIds = await selectClientsOf(db, from, moving);
-  const mayName = await findNameablePeople(db, viewer, new Set([newUserId]));
+  const mayAssign = await findAssignablePeople(db, viewer, new Set([newUserId]));
   const to = await selectAssignee(db, newUserId);
-  if (!to || !mayName(to.id, clientIds)) {
+  if (!to || !mayAssign(to.id, clientIds)) {
     throw invalid({ newUserId: ['This is not an active person.'] });
   }
   const needsWriter = from.writer_id !== null && to.writer_id === null;
   if (needsWriter && from.writer_id && (await writesAnything(db, from.writer_id, moving))) {
-    throw invalid({ newUserId: ['Choose a writer: there is work to write among it.'] });
+    throw invalid({ newUserId: ['Choose a writer: some of the articles are to be written.'] });
   }
   return { from, to };
 }
 
-/** Gives all unfinished articles and all templates of one person to another, as far as the viewer sees them. */
+/** Gives all unfinished work of one person that the viewer sees to another. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,
   people: Reassignment,
-): Promise<{ article_update_count: number; template_update_count: number }> {
-  await assertMayEmpty(db, viewer, people.prevUserId);
+): Promise<{
+  article_update_count: number;
+  template_update_count: number;
+  other_update_counts: { kind: string; label: string; count: number }[];
+}> {
+  await assertMayReassign(db, viewer, people.prevUserId);
   const { from, to } = await bothPeople(db, viewer, people);
   const change = (before: ArticleRecord): ArticleValues => ({
     ...Object.fromEntries(
@@ -121,7 +137,7 @@ export async function reassignArticles(
     ...(before.writer?.user.id === from.id ? { writer_id: to.writer_id } : {}),
   });
   const note = 're-assigned';
-  const article_update_count = await changeArticlesWhere(db, unfinishedInSight(viewer, from.id), {
+  const article_update_count = await changeArticlesWhere(db, visibleUnfinished(viewer, from.id), {
     viewer,
     note,
     change,
@@ -132,16 +148,18 @@ export async function reassignArticles(
     clock.instant(),
   );
   if (template_update_count > 0) await recordEvent(db, { topic: 'article-template' });
+  const other_update_counts = await reassignOtherWork(db, viewer, { from: from.id, to: to.id });
+  const counts = { article_update_count, template_update_count, other_update_counts };
   await recordAudit(db, {
     action: 'articles.reassigned',
     viewer,
     subject: { noun: 'person', id: from.id },
-    details: { to: to.id, article_update_count, template_update_count },
+    details: { to: to.id, ...counts },
   });
-  return { article_update_count, template_update_count };
+  return counts;
 }
 
-/** The organizations of all articles and templates that are assigned to a person. */
+/** Returns the organizations of all articles and templates that are assigned to a person. */
 export async function listAssignmentOrganizations(db: Db, personId: number): Promise<number[]> {
   const person = await selectAssignee(db, personId);
   if (!person) return [];
@@ -152,9 +170,15 @@ export async function listAssignmentOrganizations(db: Db, personId: number): Pro
   return [...new Set([...ofArticles, ...ofTemplates])];
 }
 
+/** The names of what a person leaves, as far as they are known; the rest is told to be there. */
+function nameSome({ names, count }: { names: readonly string[]; count: number }): string {
+  const quoted = names.map((name) => `'${name}'`).join(', ');
+  return count > names.length ? `${quoted} …` : quoted;
+}
+
 /**
- * Refuses (409) while unfinished articles or templates are assigned to a person. How many of them the
- * viewer can't see isn't told.
+ * Throws 409 while unfinished work is assigned to a person. The message must not reveal how
+ * many the viewer can't see.
  */
 export async function assertNothingAssigned(
   db: Db,
@@ -164,11 +188,17 @@ export async function assertNothingAssigned(
   const person = await selectAssignee(db, personId);
   if (!person) return;
   const count = await countArticles(db, [unfinishedOf(personId)]);
-  if (count + (await countTemplatesOf(db, person)) === 0) return;
-  const { article_count, template_count } = await countInSight(db, viewer, person);
+  const others = await findOtherWork(db, viewer, personId);
+  if (count + (await countTemplatesOf(db, person)) + others.length === 0) return;
+  const { article_count, template_count } = await countVisibleWork(db, viewer, person);
+  const seen = others.filter((work) => work.count > 0);
+  const named = [
+    `Unfinished articles: ${article_count}, templates: ${template_count}`,
+    ...seen.map((work) => `${work.label}: ${work.count} (${nameSome(work)})`),
+  ].join(', ');
   throw conflict(
-    article_count + template_count > 0
-      ? `Re-assign this person's work first. Unfinished articles: ${article_count}, templates: ${template_count}.`
-      : 'This person has work that you can not re-assign; ask the agency to.',
+    article_count + template_count + seen.length > 0
+      ? `Re-assign this person's work first. ${named}.`
+      : 'This person has work that you cannot re-assign; ask the agency to.',
   );
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { NotificationTable } from './notification.table.ts';
@@ -26,27 +26,6 @@ export function selectNotification(
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-}
-
-export function insertNotification(
-  db: Db,
-  values: Insertable<NotificationTable>,
-): Promise<NotificationRow> {
-  return db.insertInto('notification').values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-export function updateNotificationRow(db: Db, id: number, text: string): Promise<NotificationRow> {
-  return db
-    .updateTable('notification')
-    .set({ text })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export async function deleteNotificationRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('notification').where('id', '=', id).execute();
 }
 
 export async function deleteNotificationsOf(db: Db, personId: number): Promise<void> {

@@ -1,9 +1,10 @@
 import { notificationEndpoints } from '@portal/contract/notifications/notification.endpoints.ts';
+import type { Notification } from '@portal/contract/notifications/notification.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { presentNotification } from './notification.presenter.ts';
+import type { NotificationRow } from './notification.repository.ts';
 import {
   createNotification,
   deleteNotification,
@@ -11,6 +12,10 @@ import {
   listNotifications,
   updateNotification,
 } from './notification.service.ts';
+
+function presentNotification({ id, text, created_at, version }: NotificationRow): Notification {
+  return { id, text, created_at, version };
+}
 
 export const notificationRoutes: Route[] = [
   route(notificationEndpoints.list, async ({ db, viewer, query }) =>

@@ -5,16 +5,14 @@ import type {
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
-  deleteNotificationRow,
-  insertNotification,
   type NotificationRow,
   selectNotification,
   selectNotifications,
-  updateNotificationRow,
 } from './notification.repository.ts';
 
 export function listNotifications(
@@ -31,14 +29,12 @@ export async function getNotification(
   viewer: Viewer,
   id: number,
 ): Promise<NotificationRow> {
-  const row = await selectNotification(db, viewer.id, id);
-  if (!row) throw notFound('Notification');
-  return row;
+  return orNotFound(await selectNotification(db, viewer.id, id), 'Notification');
 }
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-const note = (db: Db, { id, person_id }: NotificationRow, kind: Kind) =>
+const recordChange = (db: Db, { id, person_id }: NotificationRow, kind: Kind) =>
   recordEvent(db, { topic: 'notification', recordId: id, kind, personId: person_id });
 
 export async function createNotification(
@@ -47,9 +43,15 @@ export async function createNotification(
   { text }: NotificationBody,
 ): Promise<NotificationRow> {
   const values = { person_id: viewer.id, text, created_at: clock.instant() };
-  const row = await insertNotification(db, values);
-  await note(db, row, 'created');
+  const row = await insertRow(db, 'notification', values);
+  await recordChange(db, row, 'created');
   return row;
+}
+
+/** Gives a person a notification of the portal's own. */
+export async function notifyPerson(db: Db, personId: number, text: string): Promise<void> {
+  const values = { person_id: personId, text, created_at: clock.instant() };
+  await recordChange(db, await insertRow(db, 'notification', values), 'created');
 }
 
 export async function updateNotification(
@@ -58,12 +60,12 @@ export async function updateNotification(
   { text }: NotificationUpdate,
 ): Promise<NotificationRow> {
   if (text === undefined) return row;
-  const updated = await updateNotificationRow(db, row.id, text);
-  await note(db, updated, 'changed');
+  const updated = await updateRow(db, 'notification', row.id, { text });
+  await recordChange(db, updated, 'changed');
   return updated;
 }
 
 export async function deleteNotification(db: Db, row: NotificationRow): Promise<void> {
-  await deleteNotificationRow(db, row.id);
-  await note(db, row, 'deleted');
+  await deleteRow(db, 'notification', row.id);
+  await recordChange(db, row, 'deleted');
 }

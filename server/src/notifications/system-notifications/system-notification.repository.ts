@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { SystemNotificationTable } from './system-notification.table.ts';
@@ -36,33 +36,4 @@ export function selectSystemNotification(
   id: number,
 ): Promise<SystemNotificationRow | undefined> {
   return db.selectFrom('system_notification').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export function insertSystemNotification(
-  db: Db,
-  values: Insertable<SystemNotificationTable>,
-): Promise<SystemNotificationRow> {
-  return db
-    .insertInto('system_notification')
-    .values(values)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export function updateSystemNotificationRow(
-  db: Db,
-  id: number,
-  values: Updateable<SystemNotificationTable>,
-): Promise<SystemNotificationRow> {
-  return db
-    .updateTable('system_notification')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export async function deleteSystemNotificationRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('system_notification').where('id', '=', id).execute();
 }

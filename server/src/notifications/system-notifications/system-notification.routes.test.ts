@@ -30,7 +30,7 @@ async function announced(fields: object = {}) {
   return answer.body;
 }
 
-test('has message, live_date and end_date and reaches everybody (API-NOTIF-05, SHELL-39, SHELL-44, SHELL-48)', async () => {
+test('has message, live_date and end_date and is visible to everybody (API-NOTIF-05, SHELL-39, SHELL-44, SHELL-48)', async () => {
   clock.set(may(5));
   await announced();
   expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -43,7 +43,7 @@ test('has message, live_date and end_date and reaches everybody (API-NOTIF-05, S
   }
 });
 
-test('comes in the order of live_date, then id (SHELL-42, AMB-51)', async () => {
+test('is ordered by live_date, then id (SHELL-42, AMB-51)', async () => {
   clock.set(may(5));
   await announced({ message: 'third', live_date: may(3) });
   await announced({ message: 'first', live_date: may(2) });
@@ -52,7 +52,7 @@ test('comes in the order of live_date, then id (SHELL-42, AMB-51)', async () => 
   expect(body.map(({ message }) => message)).toEqual(['first', 'third', 'fourth']);
 });
 
-test('keeps its links and loses what could run (SHELL-43, AMB-51)', async () => {
+test('keeps links and drops scripts (SHELL-43, AMB-51)', async () => {
   const { message } = await announced({
     message:
       '<b>Now</b> <a href="https://x.example" onclick="steal()">read</a><script>steal()</script>' +
@@ -68,7 +68,7 @@ test('keeps its links and loses what could run (SHELL-43, AMB-51)', async () => 
   }
 });
 
-test('is left out when it is switched off, and for others than staff when it is over (SHELL-41)', async () => {
+test('is hidden when it is inactive and, except from staff, when it has ended (SHELL-41)', async () => {
   clock.set(may(20));
   await announced({ message: 'over' });
   await announced({ message: 'off', end_date: may(25), is_active: false });
@@ -80,7 +80,7 @@ test('is left out when it is switched off, and for others than staff when it is 
   expect(await texts(staff, { all: true })).toEqual(['over', 'off', 'coming']);
 });
 
-test('is changed and deleted by staff only, and ends after it begins', async () => {
+test('is updated and deleted by staff only, and must end after it begins', async () => {
   const { id } = await announced();
   const params = { id };
   const changed = await staff.call(update, { params, body: { message: 'Down on Monday' } });

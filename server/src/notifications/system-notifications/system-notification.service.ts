@@ -6,18 +6,16 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { cleanMessage } from './message-html.ts';
+import { cleanRichText } from '#platform/rich-text.ts';
 import {
-  deleteSystemNotificationRow,
-  insertSystemNotification,
   type SystemNotificationRow,
   selectSystemNotification,
   selectSystemNotifications,
-  updateSystemNotificationRow,
 } from './system-notification.repository.ts';
 
 interface ListRequest {
@@ -41,9 +39,7 @@ export function listSystemNotifications(
 }
 
 export async function getSystemNotification(db: Db, id: number): Promise<SystemNotificationRow> {
-  const row = await selectSystemNotification(db, id);
-  if (!row) throw notFound('System notification');
-  return row;
+  return orNotFound(await selectSystemNotification(db, id), 'System notification');
 }
 
 function assertPeriod(liveDate: string, endDate: string): void {
@@ -51,15 +47,15 @@ function assertPeriod(liveDate: string, endDate: string): void {
 }
 
 /** Sanitizes the message; throws 400 if nothing visible is left. */
-function cleanedOrRefused(message: string): string {
-  const cleaned = cleanMessage(message);
-  if (cleaned === '') throw invalid({ message: ['This has nothing that can be shown.'] });
+function sanitizeMessage(message: string): string {
+  const cleaned = cleanRichText(message);
+  if (cleaned === '') throw invalid({ message: ['The message has no visible content.'] });
   return cleaned;
 }
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-async function note(db: Db, viewer: Viewer, id: number, kind: Kind): Promise<void> {
+async function recordChange(db: Db, viewer: Viewer, id: number, kind: Kind): Promise<void> {
   const subject = { noun: 'system_notification', id };
   await recordAudit(db, { action: `system_notification.${kind}`, viewer, subject });
   await recordEvent(db, { topic: 'system-notification', recordId: id, kind });
@@ -72,15 +68,15 @@ export async function createSystemNotification(
 ): Promise<SystemNotificationRow> {
   assertPeriod(live_date, end_date);
   const now = clock.instant();
-  const row = await insertSystemNotification(db, {
-    message: cleanedOrRefused(message),
+  const row = await insertRow(db, 'system_notification', {
+    message: sanitizeMessage(message),
     live_date,
     end_date,
     is_active: flag(is_active),
     created_at: now,
     updated_at: now,
   });
-  await note(db, viewer, row.id, 'created');
+  await recordChange(db, viewer, row.id, 'created');
   return row;
 }
 
@@ -92,14 +88,14 @@ export async function updateSystemNotification(
 ): Promise<SystemNotificationRow> {
   const { message, live_date = row.live_date, end_date = row.end_date, is_active } = sent;
   assertPeriod(live_date, end_date);
-  const updated = await updateSystemNotificationRow(db, row.id, {
-    message: message === undefined ? row.message : cleanedOrRefused(message),
+  const updated = await updateRow(db, 'system_notification', row.id, {
+    message: message === undefined ? row.message : sanitizeMessage(message),
     live_date,
     end_date,
     is_active: is_active === undefined ? row.is_active : flag(is_active),
     updated_at: clock.instant(),
   });
-  await note(db, viewer, row.id, 'changed');
+  await recordChange(db, viewer, row.id, 'changed');
   return updated;
 }
 
@@ -108,6 +104,6 @@ export async function deleteSystemNotification(
   viewer: Viewer,
   { id }: SystemNotificationRow,
 ): Promise<void> {
-  await deleteSystemNotificationRow(db, id);
-  await note(db, viewer, id, 'deleted');
+  await deleteRow(db, 'system_notification', id);
+  await recordChange(db, viewer, id, 'deleted');
 }

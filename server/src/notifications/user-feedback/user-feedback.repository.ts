@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { UserFeedbackTable } from './user-feedback.table.ts';
@@ -50,35 +50,6 @@ export async function selectFeedbackIdsOf(
   if (ids.length === 0) return new Set();
   const rows = await feedbackRows(db, personId).where('user_feedback.id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-export async function insertUserFeedback(
-  db: Db,
-  values: Insertable<UserFeedbackTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('user_feedback')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateUserFeedbackRow(
-  db: Db,
-  id: number,
-  values: Updateable<UserFeedbackTable>,
-): Promise<void> {
-  await db
-    .updateTable('user_feedback')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteUserFeedbackRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('user_feedback').where('id', '=', id).execute();
 }
 
 export async function deleteFeedbackOf(db: Db, personId: number): Promise<void> {

@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 
 const { list, get, create, update, delete: remove } = userFeedbackEndpoints;
 
-async function given(feedback = 'More colours', caller = writer) {
+async function given(feedback = 'More colors', caller = writer) {
   const answer = await caller.call(create, { body: { feedback_type: 'suggestion', feedback } });
   expect(answer.status).toBe(201);
   return answer.body;
@@ -43,16 +43,16 @@ test('is a question, a suggestion or a bug (USERFEEDBACK-02)', async () => {
   expect(bugs.body).toEqual([]);
 });
 
-test('is changed and deleted by its author (API-USERS-18, API-USERS-19)', async () => {
+test('is updated and deleted by its author (API-USERS-18, API-USERS-19)', async () => {
   const { id } = await given();
   const params = { id };
-  const changed = await writer.call(update, { params, body: { feedback: 'Fewer colours' } });
-  expect(changed).toMatchObject({ status: 200, body: { feedback: 'Fewer colours' } });
+  const changed = await writer.call(update, { params, body: { feedback: 'Fewer colors' } });
+  expect(changed).toMatchObject({ status: 200, body: { feedback: 'Fewer colors' } });
   expect((await writer.call(remove, { params })).status).toBe(204);
   expect((await writer.call(list)).body.map((one) => one.id)).not.toContain(id);
 });
 
-test('does not exist for other people than its author and staff', async () => {
+test('is not found by people other than its author and staff', async () => {
   const { id } = await given();
   const other = await portal.signIn(await makePerson(portal.database.writer, { kind: 'editor' }));
   expect((await other.call(list)).body).toEqual([]);

@@ -1,9 +1,10 @@
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
+import type { UserFeedback } from '@portal/contract/notifications/user-feedback.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { presentUserFeedback } from './user-feedback.presenter.ts';
+import type { UserFeedbackRow } from './user-feedback.repository.ts';
 import {
   createUserFeedback,
   deleteUserFeedback,
@@ -11,6 +12,17 @@ import {
   listUserFeedback,
   updateUserFeedback,
 } from './user-feedback.service.ts';
+
+function presentUserFeedback(row: UserFeedbackRow): UserFeedback {
+  return {
+    id: row.id,
+    user: { id: row.person_id, name: row.person_name, username: row.person_username },
+    feedback_type: row.feedback_type,
+    feedback: row.feedback,
+    date_created: row.created_at,
+    version: row.version,
+  };
+}
 
 export const userFeedbackRoutes: Route[] = [
   route(userFeedbackEndpoints.list, async ({ db, viewer, query }) =>

@@ -5,19 +5,17 @@ import type {
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
-  deleteUserFeedbackRow,
-  insertUserFeedback,
   selectFeedbackIdsOf,
   selectUserFeedback,
   selectUserFeedbacks,
   type UserFeedbackFilter,
   type UserFeedbackRow,
-  updateUserFeedbackRow,
 } from './user-feedback.repository.ts';
 
 /** Staff see and change all feedback, others their own. */
@@ -40,9 +38,7 @@ export async function getUserFeedback(
   viewer: Viewer,
   id: number,
 ): Promise<UserFeedbackRow> {
-  const row = await selectUserFeedback(db, visiblePersonId(viewer), id);
-  if (!row) throw notFound('Feedback');
-  return row;
+  return orNotFound(await selectUserFeedback(db, visiblePersonId(viewer), id), 'Feedback');
 }
 
 type Kind = 'created' | 'changed' | 'deleted';
@@ -56,7 +52,7 @@ export async function createUserFeedback(
   { feedback_type, feedback }: UserFeedbackBody,
 ): Promise<UserFeedbackRow> {
   const now = clock.instant();
-  const id = await insertUserFeedback(db, {
+  const { id } = await insertRow(db, 'user_feedback', {
     person_id: viewer.id,
     feedback_type,
     feedback,
@@ -75,12 +71,12 @@ export async function updateUserFeedback(
 ): Promise<UserFeedbackRow> {
   const { feedback_type = row.feedback_type, feedback = row.feedback } = sent;
   const values = { feedback_type, feedback, updated_at: clock.instant() };
-  await updateUserFeedbackRow(db, row.id, values);
+  await updateRow(db, 'user_feedback', row.id, values);
   await note(db, row.id, 'changed');
   return getUserFeedback(db, viewer, row.id);
 }
 
 export async function deleteUserFeedback(db: Db, { id }: UserFeedbackRow): Promise<void> {
-  await deleteUserFeedbackRow(db, id);
+  await deleteRow(db, 'user_feedback', id);
   await note(db, id, 'deleted');
 }

@@ -1,16 +1,15 @@
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Whose accounts a viewer sees. */
-export type AccountSight = 'all' | { personId: number; organizationIds: readonly number[] };
+export type AccountScope = 'all' | { personId: number; organizationIds: readonly number[] };
 
-/** All for staff; their own for others, and for who gives accounts also those of their organizations. */
-export function visibleAccounts(viewer: Viewer): AccountSight {
+/** All for staff; for others their own and, with a permission on accounts, those of their organizations. */
+export function visibleAccounts(viewer: Viewer): AccountScope {
   if (isStaff(viewer)) return 'all';
   return { personId: viewer.id, organizationIds: managedOrganizationIds(viewer) };
 }
 
-/** The organizations in which somebody who isn't staff may give accounts: their own ones. */
+/** The organizations in which a viewer who isn't staff may manage accounts. */
 export function managedOrganizationIds(viewer: Viewer): number[] {
   if (!can(viewer, 'add_userorgrole')) return [];
   return viewer.accounts.map(({ organizationId }) => organizationId);

@@ -1,15 +1,14 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { AccountSight } from './account.policy.ts';
-import type { AccountTable } from './account.table.ts';
+import type { AccountScope } from './account.policy.ts';
 
 type Db = Kysely<
   Pick<Tables, 'account' | 'person' | 'organization' | 'access_group' | 'user_preferences'>
 >;
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 
-const accountRows = (db: Db, sight: AccountSight) => {
+const accountRows = (db: Db, scope: AccountScope) => {
   const query = db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
@@ -23,8 +22,8 @@ const accountRows = (db: Db, sight: AccountSight) => {
       'organization.slug as organization_slug',
       'access_group.name as role_name',
     ]);
-  if (sight === 'all') return query;
-  const { personId, organizationIds } = sight;
+  if (scope === 'all') return query;
+  const { personId, organizationIds } = scope;
   return query.where((where) =>
     where.or([
       where('account.person_id', '=', personId),
@@ -45,43 +44,28 @@ export interface AccountFilter {
 
 export function selectAccounts(
   db: Db,
-  sight: AccountSight,
+  scope: AccountScope,
   { user, organization, role, limit, cursor }: AccountFilter,
 ): Promise<Page<AccountRow>> {
-  let query = accountRows(db, sight);
+  let query = accountRows(db, scope);
   if (user !== undefined) query = query.where('account.person_id', '=', user);
   if (organization !== undefined) query = query.where('account.organization_id', '=', organization);
   if (role !== undefined) query = query.where('account.role_id', '=', role);
   return paginate(query, { limit, cursor, order: [{ column: 'account.id', direction: 'asc' }] });
 }
 
-export async function selectAccount(db: Db, sight: AccountSight, id: number) {
-  return accountRows(db, sight).where('account.id', '=', id).executeTakeFirst();
+export async function selectAccount(db: Db, scope: AccountScope, id: number) {
+  return accountRows(db, scope).where('account.id', '=', id).executeTakeFirst();
 }
 
-/** Which of these accounts are within somebody's sight. */
 export async function selectVisibleAccountIds(
   db: Db,
-  sight: AccountSight,
+  scope: AccountScope,
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await accountRows(db, sight).where('account.id', 'in', ids).execute();
+  const rows = await accountRows(db, scope).where('account.id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Undefined when the person has this role there already. */
-export async function insertAccount(
-  db: Db,
-  values: Insertable<AccountTable>,
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('account')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
 }
 
 export async function isRoleTaken(
@@ -100,24 +84,9 @@ export async function isRoleTaken(
   return row !== undefined;
 }
 
-export async function updateAccountRow(
-  db: Db,
-  id: number,
-  values: Updateable<AccountTable>,
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteAccountRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('account').where('id', '=', id).execute();
-}
-
-/** Whether the person exists, and for who isn't staff, has an account in one of these organizations. */
+/**
+ * Whether the person exists and, for viewers who aren't staff, has an account in one of these organizations.
+ */
 export async function isPersonEligible(
   db: Db,
   personId: number,
@@ -142,7 +111,7 @@ export async function isPersonEligible(
   return account !== undefined;
 }
 
-/** Takes a default organization away from somebody who has no account there any more. */
+/** Clears the default organization of a person who has no account there any more. */
 export async function clearLostDefaultOrganization(
   db: Db,
   personId: number,

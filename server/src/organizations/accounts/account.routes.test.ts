@@ -23,7 +23,7 @@ async function wanted(role: number = groups.customer.id) {
 }
 
 describe('an account', () => {
-  test('is given and listed with its person, organization and role (USERS-31, API-USERS-12, API-USERS-13)', async () => {
+  test('is created and listed with its person, organization and role (USERS-31, API-USERS-12, API-USERS-13)', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const body = await wanted();
     const made = await staff.call(create, { body: { ...body, receive_reporting_email: true } });
@@ -62,7 +62,7 @@ describe('an account', () => {
     }
   });
 
-  test('is there once for a person, organization and role', async () => {
+  test('is unique per person, organization and role', async () => {
     const body = await wanted();
     await staff.call(create, { body });
     expect((await staff.call(create, { body })).status).toBe(400);
@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(moved.status).toBe(400);
   });
 
-  test('changes its role and what is mailed, and nothing else (API-USERS-14)', async () => {
+  test('updates its role and mail settings only (API-USERS-14)', async () => {
     const { body: record } = await staff.call(create, { body: await wanted() });
     const url = `/api/roles/${record.id}/`;
     const answer = await staff.raw('PUT', url, {
@@ -90,7 +90,7 @@ describe('an account', () => {
     expect((await staff.raw('PUT', url, { organization: other.id })).status).toBe(400);
   });
 
-  test('is taken away, and the default organization with it (API-USERS-15)', async () => {
+  test('is deleted, and the default organization is cleared (API-USERS-15)', async () => {
     const db = portal.database.writer;
     const { body: record } = await staff.call(create, { body: await wanted() });
     await db
@@ -117,8 +117,8 @@ describe('an account', () => {
   });
 });
 
-describe('who is not staff', () => {
-  test('lists only their own accounts, without addresses (API-USERS-12, ORGS-39)', async () => {
+describe('a viewer who is not staff', () => {
+  test('lists only their own accounts, without emails (API-USERS-12, ORGS-39)', async () => {
     const db = portal.database.writer;
     const own = await makeAccount(db);
     const other = await makeAccount(db, { organization_id: own.organization_id });
@@ -129,14 +129,14 @@ describe('who is not staff', () => {
     expect((await customer.call(get, { params: { id: other.id } })).status).toBe(404);
   });
 
-  test('gives no accounts without add_userorgrole (PERMS-28, AMB-137)', async () => {
+  test('can’t create accounts without add_userorgrole (PERMS-28, AMB-137)', async () => {
     const own = await makeAccount(portal.database.writer);
     const customer = await portal.signIn({ id: own.person_id });
     expect((await customer.call(create, { body: await wanted() })).status).toBe(403);
     expect((await customer.call(remove, { params: { id: own.id } })).status).toBe(403);
   });
 
-  test('gives accounts with add_userorgrole within their own organizations', async () => {
+  test('creates accounts in their own organizations with add_userorgrole', async () => {
     const db = portal.database.writer;
     const group = await db
       .insertInto('access_group')

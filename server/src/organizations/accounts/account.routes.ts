@@ -1,11 +1,13 @@
 import { accountEndpoints } from '@portal/contract/organizations/account.endpoints.ts';
+import type { Account } from '@portal/contract/organizations/account.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { authorize } from '#platform/http/access.ts';
+import { authorize, isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { accountPolicy } from './account.policy.ts';
-import { presentAccount } from './account.presenter.ts';
+import type { AccountRow } from './account.repository.ts';
 import {
   createAccount,
   deleteAccount,
@@ -13,6 +15,23 @@ import {
   listAccounts,
   updateAccount,
 } from './account.service.ts';
+
+function presentAccount(viewer: Viewer, row: AccountRow, isDetailed = false): Account {
+  return {
+    id: row.id,
+    user: row.person_id,
+    organization: row.organization_id,
+    role: row.role_id,
+    receive_reporting_email: row.receive_reporting_email === 1,
+    receive_approval_reminders: row.receive_approval_reminders === 1,
+    user_name: row.person_name,
+    organization_name: row.organization_name,
+    organization_slug: row.organization_slug,
+    role_name: row.role_name,
+    version: row.version,
+    ...(isDetailed && isStaff(viewer) ? { user_email: row.person_email } : {}),
+  };
+}
 
 export const accountRoutes: Route[] = [
   route(accountEndpoints.list, async ({ db, viewer, query }) =>

@@ -3,7 +3,8 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { invalid, invalidWhole, notFound } from '#platform/errors.ts';
+import { deleteRow, insertUnlessTaken, updateRow } from '#platform/database/write-row.ts';
+import { invalid, invalidWhole, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -13,13 +14,10 @@ import {
   type AccountFilter,
   type AccountRow,
   clearLostDefaultOrganization,
-  deleteAccountRow,
-  insertAccount,
   isPersonEligible,
   isRoleTaken,
   selectAccount,
   selectAccounts,
-  updateAccountRow,
 } from './account.repository.ts';
 
 const roleTaken = () => invalidWhole('This person has this role in this organization already.');
@@ -33,15 +31,18 @@ export function listAccounts(
 }
 
 export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<AccountRow> {
-  const row = await selectAccount(db, visibleAccounts(viewer), id);
-  if (!row) throw notFound('Account');
-  return row;
+  return orNotFound(await selectAccount(db, visibleAccounts(viewer), id), 'Account');
 }
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-/** Role changes are audited; the person's own record and the list of accounts look different now. */
-async function note(db: Db, viewer: Viewer, account: AccountRow, kind: Kind): Promise<void> {
+/** Audits the change and records events: it also shows in the person's record and in the list of accounts. */
+async function recordChange(
+  db: Db,
+  viewer: Viewer,
+  account: AccountRow,
+  kind: Kind,
+): Promise<void> {
   const { id, person_id, organization_id, role_id } = account;
   await recordAudit(db, {
     action: `account.${kind}`,
@@ -73,7 +74,7 @@ export async function createAccount(
   body: AccountBody,
 ): Promise<AccountRow> {
   await assertTargets(db, viewer, body);
-  const id = await insertAccount(db, {
+  const id = await insertUnlessTaken(db, 'account', {
     person_id: body.user,
     organization_id: body.organization,
     role_id: body.role,
@@ -83,7 +84,7 @@ export async function createAccount(
   });
   if (id === undefined) throw roleTaken();
   const account = await getAccount(db, viewer, id);
-  await note(db, viewer, account, 'created');
+  await recordChange(db, viewer, account, 'created');
   return account;
 }
 
@@ -95,7 +96,7 @@ export async function updateAccount(
 ): Promise<AccountRow> {
   const role_id = role ?? account.role_id;
   if (role_id !== account.role_id && (await isRoleTaken(db, account, role_id))) throw roleTaken();
-  await updateAccountRow(db, account.id, {
+  await updateRow(db, 'account', account.id, {
     role_id,
     receive_reporting_email: flag(receive_reporting_email ?? account.receive_reporting_email === 1),
     receive_approval_reminders: flag(
@@ -103,12 +104,12 @@ export async function updateAccount(
     ),
   });
   const updated = await getAccount(db, viewer, account.id);
-  await note(db, viewer, updated, 'changed');
+  await recordChange(db, viewer, updated, 'changed');
   return updated;
 }
 
 export async function deleteAccount(db: Db, viewer: Viewer, account: AccountRow): Promise<void> {
-  await deleteAccountRow(db, account.id);
+  await deleteRow(db, 'account', account.id);
   await clearLostDefaultOrganization(db, account.person_id, account.organization_id);
-  await note(db, viewer, account, 'deleted');
+  await recordChange(db, viewer, account, 'deleted');
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A person's place in an organization, with a role there; the same role once. */
+/** A person's role in an organization; unique per person, organization and role. */
 export interface AccountTable {
   id: Generated<number>;
   person_id: number;

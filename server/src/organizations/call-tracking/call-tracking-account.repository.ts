@@ -13,7 +13,6 @@ export function selectCallTrackingAccount(
   return db.selectFrom('call_tracking_account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds the organization's account, or gives the one it has these values. */
 export async function upsertCallTrackingAccount(
   db: Db,
   organizationId: number,
@@ -29,20 +28,6 @@ export async function upsertCallTrackingAccount(
       })),
     )
     .execute();
-}
-
-export function updateCallTrackingRow(
-  db: Db,
-  id: number,
-  values: CallTrackingValues,
-): Promise<CallTrackingAccountRow> {
-  return db
-    .updateTable('call_tracking_account')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 export async function deleteCallTrackingAccount(db: Db, organizationId: number): Promise<void> {

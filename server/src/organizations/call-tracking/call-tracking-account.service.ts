@@ -4,7 +4,8 @@ import {
 } from '@portal/contract/organizations/call-tracking-account.schema.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
+import { updateRow } from '#platform/database/write-row.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { updateOrganizationRow } from '../organizations/organization.repository.ts';
 import {
@@ -12,13 +13,11 @@ import {
   type CallTrackingValues,
   deleteCallTrackingAccount,
   selectCallTrackingAccount,
-  updateCallTrackingRow,
   upsertCallTrackingAccount,
 } from './call-tracking-account.repository.ts';
 
 const switches = ['report_calls', 'report_form_fills', 'report_chats', 'spt_account'] as const;
 
-/** The columns that were sent, as the table has them. */
 function valuesOf(sent: CallTrackingAccountUpdate): CallTrackingValues {
   const values: CallTrackingValues = {};
   if (sent.account_id !== undefined) values.account_id = sent.account_id;
@@ -30,12 +29,10 @@ function valuesOf(sent: CallTrackingAccountUpdate): CallTrackingValues {
 }
 
 export async function getCallTrackingAccount(db: Db, id: number): Promise<CallTrackingAccountRow> {
-  const row = await selectCallTrackingAccount(db, id);
-  if (!row) throw notFound('Call-tracking account');
-  return row;
+  return orNotFound(await selectCallTrackingAccount(db, id), 'Call-tracking account');
 }
 
-/** Writes an organization's account: what isn't sent stays, and starts with its default. */
+/** Creates or updates an organization's account. Omitted fields stay, or get their default. */
 export async function saveCallTrackingAccount(
   db: Db,
   organizationId: number,
@@ -59,8 +56,8 @@ export async function updateCallTrackingAccount(
 ): Promise<CallTrackingAccountRow> {
   const values = valuesOf(sent);
   if (Object.keys(values).length === 0) return row;
-  const updated = await updateCallTrackingRow(db, row.id, values);
-  // The organization's record holds the account, and whoever sends it back writes both.
+  const updated = await updateRow(db, 'call_tracking_account', row.id, values);
+  // The organization's record contains the account, so its version must increment, too.
   await updateOrganizationRow(db, row.organization_id, { updated_at: clock.instant() });
   await recordEvent(db, { topic: 'organization', recordId: row.organization_id });
   return updated;

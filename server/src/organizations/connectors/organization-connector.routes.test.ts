@@ -38,13 +38,14 @@ const lastAudit = async () => {
 };
 
 describe('settings of a connector per organization (D-12, D-33)', () => {
-  test('are kept by the connector, their secrets sealed and never sent back', async () => {
+  test('are stored by the connector, with secrets encrypted and never returned', async () => {
     expect(await read()).toEqual({
       connector: 'numbers',
       is_configured: false,
       settings: {},
       stored_secrets: [],
       saved_at: null,
+      version: 0,
       status: expect.objectContaining({ state: 'not_set_up' }),
     });
     const { status, body, text } = await put({ property: '12', password: 'very secret' });
@@ -61,7 +62,7 @@ describe('settings of a connector per organization (D-12, D-33)', () => {
     });
   });
 
-  test('stay where they are left out', async () => {
+  test('keep their values when omitted', async () => {
     await put({ property: '12', password: 'very secret' });
     const { body } = await put({ property: '13' });
     expect(body).toMatchObject({ settings: { property: '13' }, stored_secrets: ['password'] });
@@ -72,15 +73,15 @@ describe('settings of a connector per organization (D-12, D-33)', () => {
     ['property', {}],
     ['property', { property: '' }],
     ['property', { property: 12 }],
-    ['colour', { property: '1', colour: 'red' }],
-  ])('are refused by name: %s', async (field, body) => {
+    ['color', { property: '1', color: 'red' }],
+  ])('are rejected by name: %s', async (field, body) => {
     const answer = await put(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual([field]);
     expect((await read()).saved_at).toBeNull();
   });
 
-  test('are taken away, which is noted', async () => {
+  test('are deleted, which is audited', async () => {
     await put({ property: '12' });
     expect((await staff.call(remove, at())).status).toBe(204);
     expect((await staff.call(remove, at())).status).toBe(404);
@@ -88,7 +89,7 @@ describe('settings of a connector per organization (D-12, D-33)', () => {
     expect(await lastAudit()).toMatchObject({ action: 'connector.organization_removed' });
   });
 
-  test('are those of the organization’s record where that keeps them', async () => {
+  test('are stored in the organization’s record if the connector says so', async () => {
     const organization = async () =>
       (await staff.call(organizationEndpoints.get, { params: { id } })).body;
     await staff.call(organizationEndpoints.update, {
@@ -110,7 +111,7 @@ describe('settings of a connector per organization (D-12, D-33)', () => {
     expect(await organization()).toMatchObject({ google_analytics_id: null });
   });
 
-  test('are not found for a connector or an organization without them', async () => {
+  test('return 404 for a connector or an organization without them', async () => {
     const none = (connector: string, organization = id) =>
       staff.call(get, { params: { id: organization, connector } });
     expect((await none('google-drive')).status).toBe(404);
@@ -118,7 +119,7 @@ describe('settings of a connector per organization (D-12, D-33)', () => {
     expect((await none(numbers.id, 999_999)).status).toBe(404);
   });
 
-  test('say how it stands with the organization’s data', async () => {
+  test('contain the status of the organization’s data', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const connector = { params: { id: numbers.id } };
     await superuser.call(connectorEndpoints.save, { ...connector, body: { api_key: 'x' } });
@@ -153,7 +154,7 @@ describe('snapshots (D-12, D-37)', () => {
   const inRole = ({ id: roleId }: { id: number }, organizationId = id) =>
     viewer({ accounts: [{ organizationId, roleId }] });
 
-  test('are seen by staff and by the organization’s own people', async () => {
+  test('are visible to staff and to the organization’s own people', async () => {
     const pulled = { sourceId: '12', data: { total: 5 } };
     await saveSnapshot(db(), numbers.id, { organization: id, month: '2026-05' }, pulled);
     await saveSnapshot(db(), numbers.id, { organization: id, month: '2026-04' }, pulled);

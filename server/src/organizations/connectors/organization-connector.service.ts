@@ -1,5 +1,4 @@
-import type { Connector } from '@portal/contract/platform/connector.ts';
-import { sealedNames } from '@portal/contract/platform/connector.ts';
+import { type Connector, sealedNames } from '@portal/contract/platform/connector.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import {
   findOrganizationConnector,
@@ -20,13 +19,17 @@ import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { organizationPolicy } from '../organizations/organization.policy.ts';
 import { presentRecordSettings } from '../organizations/organization.presenter.ts';
+import type { OrganizationRow } from '../organizations/organization.repository.ts';
 import { getOrganization } from '../organizations/organization.service.ts';
 import { saveRecordSettings } from '../organizations/record-settings.service.ts';
 
 export interface StoredOrganizationSettings extends SealedSettings {
-  /** All that has to be there is. */
+  /** Whether all required settings are present. */
   isSet: boolean;
   savedAt: string | null;
+  /** The organization's own where its record keeps the settings; 0 while nothing is stored. */
+  version: number;
+  organization: OrganizationRow;
 }
 
 interface Asked {
@@ -34,7 +37,9 @@ interface Asked {
   organizationId: number;
 }
 
-/** What is stored for an organization that the viewer may see. 404 when the connector has nothing per organization. */
+/**
+ * Throws 404 if the viewer can't see the organization, or if the connector has no settings per organization.
+ */
 export async function getOrganizationConnector(
   db: Db,
   viewer: Viewer,
@@ -45,14 +50,24 @@ export async function getOrganizationConnector(
   if (connector.isOnRecord) {
     const plain = recordSettings(form, presentRecordSettings(organization));
     const isSet = form.schema.safeParse(plain).success;
-    return { plain, secrets: {}, savedAt: null, isSet };
+    return {
+      plain,
+      secrets: {},
+      savedAt: null,
+      isSet,
+      version: organization.version,
+      organization,
+    };
   }
   const row = await findOrganizationConnector(db, connector, organizationId);
-  if (!row) return { plain: {}, secrets: {}, savedAt: null, isSet: false };
-  return { ...readSealed(row), savedAt: row.saved_at, isSet: true };
+  if (!row) {
+    return { plain: {}, secrets: {}, savedAt: null, isSet: false, version: 0, organization };
+  }
+  const { saved_at: savedAt, version } = row;
+  return { ...readSealed(row), savedAt, isSet: true, version, organization };
 }
 
-async function noteChange(
+async function auditChange(
   db: Db,
   viewer: Viewer,
   { connector, organizationId }: Asked,
@@ -71,20 +86,22 @@ export async function setOrganizationConnector(
   db: Db,
   viewer: Viewer,
   asked: Asked,
-  { sent, ip }: { sent: Readonly<Record<string, unknown>>; ip: string },
+  change: {
+    stored: StoredOrganizationSettings;
+    sent: Readonly<Record<string, unknown>>;
+    ip: string;
+  },
 ): Promise<void> {
   const { connector, organizationId } = asked;
-  const stored = await getOrganizationConnector(db, viewer, asked);
-  const organization = await getOrganization(db, viewer, { id: organizationId });
-  authorize(viewer, organizationPolicy.update, organization);
+  const { stored, sent, ip } = change;
   const form = organizationForm(connector, organizationId);
   const settings = mergeSettings(form, sent, stored);
   const sealed = sealSettings(form, settings);
-  if (connector.isOnRecord) await saveRecordSettings(db, viewer, organization, settings);
+  if (connector.isOnRecord) await saveRecordSettings(db, viewer, stored.organization, settings);
   else await saveOrganizationConnector(db, connector, organizationId, sealed);
   const new_secrets = sealedNames(form.schema).filter((name) => sent[name] !== undefined);
   const details = { settings: sealed.plain, new_secrets };
-  await noteChange(db, viewer, asked, { verb: 'saved', ip, details });
+  await auditChange(db, viewer, asked, { verb: 'saved', ip, details });
 }
 
 export async function unsetOrganizationConnector(
@@ -103,5 +120,5 @@ export async function unsetOrganizationConnector(
   } else if (!(await removeOrganizationConnector(db, connector, organizationId))) {
     throw notFound(connector.title);
   }
-  await noteChange(db, viewer, asked, { verb: 'removed', ip });
+  await auditChange(db, viewer, asked, { verb: 'removed', ip });
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { clientOrganizationIds } from '../organizations/organization.policy.ts';
 
 export interface Snapshot extends Omit<Selectable<SnapshotTable>, 'data'> {
-  /** The last good data, as its connector wrote it; null when there never was any. */
+  /** The last successfully pulled data, as its connector stored it; null if there is none. */
   data: unknown;
 }
 
@@ -18,7 +18,7 @@ interface SnapshotFilter {
   months?: readonly string[];
 }
 
-/** Of these organizations, or of all, those whose numbers the viewer may see. */
+/** Filters to the organizations whose snapshots the viewer may see. */
 function visibleIds(viewer: Viewer, asked: readonly number[] | undefined) {
   const ids = clientOrganizationIds(viewer);
   if (ids === 'all') return asked ?? 'all';
@@ -30,7 +30,7 @@ const readData = ({ data, ...row }: Selectable<SnapshotTable>): Snapshot => ({
   data: data === null ? null : JSON.parse(data),
 });
 
-/** What was pulled of a connector, by organization and month. */
+/** Ordered by organization and month. */
 export async function listSnapshots(
   db: Db,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function listSnapshots(
   return rows.map(readData);
 }
 
-/** What was pulled for one organization and month. Throws 404 when it isn't there, or not for this viewer. */
+/** Throws 404 if it doesn't exist or the viewer may not see it. */
 export async function getSnapshot(
   db: Db,
   viewer: Viewer,

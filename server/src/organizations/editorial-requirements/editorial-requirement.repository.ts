@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { EditorialRequirementTable } from './editorial-requirement.table.ts';
@@ -7,7 +7,6 @@ type Db = Kysely<Pick<Tables, 'editorial_requirement'>>;
 export type EditorialRequirementRow = Selectable<EditorialRequirementTable>;
 
 export interface RequirementFilter {
-  /** Those of all organizations, or only of these. */
   organizationIds: readonly number[] | 'all';
   organization?: number | undefined;
   limit: number;
@@ -31,7 +30,6 @@ export async function selectRequirements(
   });
 }
 
-/** Which of these requirements belong to these organizations. */
 export async function selectRequirementIdsOf(
   db: Db,
   ids: readonly number[],
@@ -52,33 +50,4 @@ export function selectRequirement(
   id: number,
 ): Promise<EditorialRequirementRow | undefined> {
   return db.selectFrom('editorial_requirement').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export function insertRequirement(
-  db: Db,
-  values: Insertable<EditorialRequirementTable>,
-): Promise<EditorialRequirementRow> {
-  return db
-    .insertInto('editorial_requirement')
-    .values(values)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export function updateRequirementRow(
-  db: Db,
-  id: number,
-  values: Updateable<EditorialRequirementTable>,
-): Promise<EditorialRequirementRow> {
-  return db
-    .updateTable('editorial_requirement')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export async function deleteRequirementRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('editorial_requirement').where('id', '=', id).execute();
 }

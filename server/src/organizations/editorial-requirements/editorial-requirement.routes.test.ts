@@ -37,7 +37,7 @@ test('a requirement has id, requirement and organization (ORGS-35, API-ORGS-10, 
   );
 });
 
-test('its text is changed, its organization is not (API-ORGS-12)', async () => {
+test('its text can be updated, its organization can’t (API-ORGS-12)', async () => {
   const record = await added();
   const url = `/api/org-editorial-requirements/${record.id}/`;
   expect((await staff.raw('PUT', url, { ...record, requirement: 'Commas' })).status).toBe(200);
@@ -50,20 +50,20 @@ test('its text is changed, its organization is not (API-ORGS-12)', async () => {
   ).toBe(400);
 });
 
-test('it is gone when it is deleted (API-ORGS-13)', async () => {
+test('it can be deleted (API-ORGS-13)', async () => {
   const { id } = await added();
   expect((await staff.call(remove, { params: { id } })).status).toBe(204);
   expect((await staff.call(get, { params: { id } })).status).toBe(404);
 });
 
-test('an unknown organization is refused', async () => {
+test('an unknown organization is rejected', async () => {
   const answer = await staff.call(create, {
     body: { organization: 2_000_000_000, requirement: 'x' },
   });
   expect(answer).toMatchObject({ status: 400, body: { organization: [expect.any(String)] } });
 });
 
-test('is read by the organization’s people and by who works for it, and written by staff (AMB-124)', async () => {
+test('is visible to the organization’s people and to people with work for it, and written by staff (AMB-124)', async () => {
   const db = portal.database.writer;
   const { id } = await added();
   const person = await makePerson(db, { kind: 'customer' });
@@ -86,7 +86,7 @@ describe('of an archived organization (D-24)', () => {
     });
   afterEach(() => setActive(true));
 
-  test('is hidden from its people, as the organization is, until it is active again', async () => {
+  test('is hidden from its people, like the organization, until it is reactivated', async () => {
     const db = portal.database.writer;
     const { id } = await added();
     const person = await makePerson(db, { kind: 'owner' });
@@ -103,7 +103,7 @@ describe('of an archived organization (D-24)', () => {
   });
 });
 
-test('is hidden from a client who lost the account and approves articles still (D-12)', async () => {
+test('is hidden from a client who lost the account but still approves articles (D-12)', async () => {
   const db = portal.database.writer;
   const { id } = await added();
   const person = await makePerson(db, { kind: 'customer' });

@@ -1,9 +1,10 @@
 import { editorialRequirementEndpoints } from '@portal/contract/organizations/editorial-requirement.endpoints.ts';
+import type { EditorialRequirement } from '@portal/contract/organizations/editorial-requirement.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { presentRequirement } from './editorial-requirement.presenter.ts';
+import type { EditorialRequirementRow } from './editorial-requirement.repository.ts';
 import {
   createRequirement,
   deleteRequirement,
@@ -11,6 +12,17 @@ import {
   listRequirements,
   updateRequirement,
 } from './editorial-requirement.service.ts';
+
+function presentRequirement(row: EditorialRequirementRow): EditorialRequirement {
+  return {
+    id: row.id,
+    organization: row.organization_id,
+    requirement: row.requirement,
+    date_created: row.created_at,
+    last_update: row.updated_at,
+    version: row.version,
+  };
+}
 
 export const editorialRequirementRoutes: Route[] = [
   route(editorialRequirementEndpoints.list, async ({ db, viewer, query }) =>

@@ -5,6 +5,7 @@ import type {
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -15,16 +16,13 @@ import {
   selectOrganizationName,
 } from '../organizations/organization.repository.ts';
 import {
-  deleteRequirementRow,
   type EditorialRequirementRow,
-  insertRequirement,
   selectRequirement,
   selectRequirementIdsOf,
   selectRequirements,
-  updateRequirementRow,
 } from './editorial-requirement.repository.ts';
 
-/** Their own organizations unless archived, and those that they work for; all for staff. */
+/** The viewer's active organizations and those of their assigned work; all for staff. */
 async function readableOrganizationIds(db: Db, viewer: Viewer): Promise<number[] | 'all'> {
   const ids = visibleOrganizationIds(viewer);
   if (ids === 'all') return ids;
@@ -48,7 +46,6 @@ export async function listRequirements(
   return selectRequirements(db, { ...request, organizationIds });
 }
 
-/** Which of these requirements the viewer may read. */
 export async function visibleRequirementIds(
   db: Db,
   viewer: Viewer,
@@ -91,7 +88,7 @@ export async function createRequirement(
     throw invalid({ organization: ['This organization does not exist.'] });
   }
   const now = clock.instant();
-  const row = await insertRequirement(db, {
+  const row = await insertRow(db, 'editorial_requirement', {
     organization_id: organization,
     requirement,
     created_at: now,
@@ -108,12 +105,12 @@ export async function updateRequirement(
 ): Promise<EditorialRequirementRow> {
   if (requirement === undefined) return row;
   const values = { requirement, updated_at: clock.instant() };
-  const updated = await updateRequirementRow(db, row.id, values);
+  const updated = await updateRow(db, 'editorial_requirement', row.id, values);
   await notice(db, updated);
   return updated;
 }
 
 export async function deleteRequirement(db: Db, row: EditorialRequirementRow): Promise<void> {
-  await deleteRequirementRow(db, row.id);
+  await deleteRow(db, 'editorial_requirement', row.id);
   await notice(db, row, 'deleted');
 }

@@ -2,10 +2,10 @@ import { invitationHours } from '@portal/contract/organizations/invitation.schem
 import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db, Flag } from '#platform/database/tables.ts';
+import { insertUnlessTaken } from '#platform/database/write-row.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { insertAccount } from '../accounts/account.repository.ts';
 import {
   type InvitationRow,
   selectInvitation,
@@ -13,13 +13,13 @@ import {
   updateOpenInvitation,
 } from './invitation.repository.ts';
 
-/** How long an invitation can be accepted, in milliseconds. */
+/** In milliseconds. */
 export const invitationLifetime = invitationHours * 3_600_000;
 
 const badInvitation = () =>
   invalidWhole('This invitation is not valid any more. Please ask for a new one.');
 
-/** The invitation that a key belongs to, while it can be accepted. */
+/** Returns null if the invitation was used, revoked or has expired. */
 export async function findOpenInvitation(db: Db, key: string): Promise<InvitationRow | null> {
   const row = await selectInvitation(db, { keyHash: hashToken(key) });
   const isOpen = row && row.accepted_at === null && row.expires_at > clock.instant();
@@ -39,12 +39,12 @@ export async function getOpenInvitation(
   if (row?.person_id != null && (row.person_last_login !== null || row.person_is_active !== 1)) {
     throw badInvitation();
   }
-  const isTheirs = row && (row.email === '' || row.email_key === foldText(email));
-  if (!isTheirs) throw badInvitation();
+  const isMatch = row && (row.email === '' || row.email_key === foldText(email));
+  if (!isMatch) throw badInvitation();
   return row;
 }
 
-/** Uses an invitation up, in the transaction that registers its person; it works once. */
+/** Marks an invitation as used in the transaction that registers its person; throws 400 if it already was. */
 export async function acceptInvitation(
   db: Db,
   sent: { key: string; email: string },
@@ -59,21 +59,21 @@ export async function acceptInvitation(
   return row;
 }
 
-interface PromisedAccount {
+interface InvitedAccount {
   organization_id: number | null;
   role_id: number | null;
   receive_reporting_email: Flag;
   receive_approval_reminders: Flag;
 }
 
-/** Gives a new person the account that an invitation promised. */
-export async function createPromisedAccount(
+/** Creates the account that the invitation specifies. */
+export async function createInvitedAccount(
   db: Db,
-  { organization_id, role_id, ...mails }: PromisedAccount,
+  { organization_id, role_id, ...mails }: InvitedAccount,
   personId: number,
 ): Promise<void> {
   if (organization_id === null || role_id === null) return;
-  await insertAccount(db, {
+  await insertUnlessTaken(db, 'account', {
     person_id: personId,
     organization_id,
     role_id,
@@ -84,13 +84,13 @@ export async function createPromisedAccount(
   await recordEvent(db, { topic: 'account', kind: 'created' });
 }
 
-/** Notes who came of an accepted invitation and gives them the account that it promised. */
+/** Links the new person to the invitation and creates the specified account. */
 export async function completeInvitation(
   db: Db,
   invitation: InvitationRow,
   personId: number,
 ): Promise<void> {
   await updateInvitationRow(db, invitation.id, { person_id: personId });
-  await createPromisedAccount(db, invitation, personId);
+  await createInvitedAccount(db, invitation, personId);
   await recordEvent(db, { topic: 'invitation', recordId: invitation.id });
 }

@@ -16,7 +16,7 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
   email,
 });
 
-/** An address stands in a path with its '@', as people know it. */
+/** Keeps '@' readable in the path. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
 /** Where somebody registers with an invitation; without an address the form asks for it. */
@@ -49,7 +49,7 @@ export async function enqueueInvitationMail(
   return enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
 }
 
-/** For somebody whose user exists already: nothing to register, a password to choose. */
+/** For a person who was created with the invitation: they choose a password instead of registering. */
 export async function enqueueWelcomeMail(
   db: Db,
   invited: Invited,

@@ -20,7 +20,7 @@ export function invitationState(invitation: Subject): InvitationState {
   return invitation.mail_state === 'failed' ? 'failed' : 'pending';
 }
 
-/** A person who was made by the invitation and hasn't come yet can be told again. */
+/** A person who was created with the invitation and has never signed in can be mailed again. */
 const awaitsFirstVisit = (invitation: Subject) =>
   invitation.create_user === 1 &&
   invitation.person_is_active === 1 &&

@@ -6,7 +6,7 @@ function personOf(id: number | null, name: string | null, username: string | nul
   return id === null ? null : { id, name: name ?? '', username: username ?? '' };
 }
 
-/** Never with its key, nor the hash of it. */
+/** Contains neither the key nor its hash. */
 export function presentInvitation(row: InvitationRow): Invitation {
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function presentInvitation(row: InvitationRow): Invitation {
   };
 }
 
-/** What the form of registration may know. */
+/** Public: the registration form reads it before anybody is signed in. */
 export function presentOpenInvitation(row: InvitationRow) {
   const { email, first_name, last_name, title, phone_number, organization_name } = row;
   return { email: email || null, first_name, last_name, title, phone_number, organization_name };

@@ -4,12 +4,13 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import type { InvitationTable } from './invitation.table.ts';
 
 type Db = Kysely<Pick<Tables, 'invitation' | 'organization' | 'access_group' | 'person' | 'mail'>>;
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
 
-/** Invitations that nobody has taken back, with the names of what they refer to. */
+/** Selects invitations that weren't revoked. */
 const invitationRows = (db: Db) =>
   db
     .selectFrom('invitation')
@@ -96,7 +97,7 @@ export async function selectInvitation(db: Db, by: { id: number } | { keyHash: s
   return found.executeTakeFirst();
 }
 
-/** The one open invitation of an address. */
+/** An email has at most one open invitation. */
 export function selectOpenInvitation(db: Db, email: string): Promise<InvitationRow | undefined> {
   return invitationRows(db)
     .where('invitation.email_key', '=', foldText(email))
@@ -108,19 +109,15 @@ export async function insertInvitation(
   db: Db,
   values: Omit<Insertable<InvitationTable>, 'email_key' | 'name_key'>,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('invitation')
-    .values({
-      ...values,
-      email_key: foldText(values.email),
-      name_key: foldText(`${values.first_name ?? ''} ${values.last_name ?? ''}`),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'invitation', {
+    ...values,
+    email_key: foldText(values.email),
+    name_key: foldText(`${values.first_name ?? ''} ${values.last_name ?? ''}`),
+  });
   return id;
 }
 
-/** False when it was accepted or taken back meanwhile. */
+/** Returns false if a concurrent call accepted or revoked it. */
 export async function updateOpenInvitation(
   db: Db,
   id: number,
@@ -161,7 +158,7 @@ export async function revokeInvitationsOf(
     .execute();
 }
 
-/** Deletes what invitations know of a person who is deleted. */
+/** Removes a deleted person's data from invitations. */
 export async function deleteInvitationsOf(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('invitation').where('person_id', '=', personId).execute();
 }

@@ -46,7 +46,7 @@ async function mailsTo(email: string) {
   return mails.map((mail) => ({ ...mail, ...withSecretLink(mail) }));
 }
 
-/** The key in the link of the last mail to this address. */
+/** Returns the key in the link of the last mail to this address. */
 async function mailedKey(email: string): Promise<string> {
   const text = (await mailsTo(email)).at(-1)?.text ?? '';
   return /\/auth\/register\/([^/\s]+)\//.exec(text)?.[1] ?? '';
@@ -70,7 +70,7 @@ describe('inviting', () => {
     expect(body).toMatchObject({ email: invitation.email, organization_name: 'Bright Dental' });
   });
 
-  test('takes the names of the form too, but not both names of a field (USERS-55)', async () => {
+  test('accepts the form’s names as well, but not both names of a field (USERS-55)', async () => {
     const { first_name, last_name, ...rest } = someone();
     const form = {
       ...rest,
@@ -111,7 +111,7 @@ describe('inviting', () => {
     },
   );
 
-  test('takes a price in whole cents, as a number (USERS-62, USERS-63)', async () => {
+  test('accepts a rate in whole cents, as a number (USERS-62, USERS-63)', async () => {
     for (const price of ['0.05', 0.055, -1]) {
       const body = { ...someone(), is_writer: true, price };
       const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
@@ -122,14 +122,14 @@ describe('inviting', () => {
     }
   });
 
-  test('refuses the address of a user, whatever its case (AMB-131)', async () => {
+  test('rejects the email of an existing user, ignoring case (AMB-131)', async () => {
     const person = await makePerson(portal.database.writer);
     const body = { ...someone(), email: String(person.email).toUpperCase() };
     const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
     expect(answer.body).toEqual({ email: ['A user with this email already exists.'] });
   });
 
-  test('refuses a second invitation of an address while the first is good', async () => {
+  test('rejects a second invitation of an email while the first is open', async () => {
     clock.set('2026-03-01T12:00:00.000Z');
     const { email } = await invited();
     const again = { ...someone(), email };
@@ -138,7 +138,7 @@ describe('inviting', () => {
     expect((await staff.call(createAndSend, { body: again })).status).toBe(201);
   });
 
-  test('refuses an organization that is archived, or isn’t there (USERS-59)', async () => {
+  test('rejects an organization that is archived or doesn’t exist (USERS-59)', async () => {
     const { id } = await makeOrganization(portal.database.writer, { is_active: 0 });
     for (const [wrong, text] of [
       [id, 'This organization is archived.'],
@@ -151,7 +151,7 @@ describe('inviting', () => {
     }
   });
 
-  test('invites an address once, however many do so at once', async () => {
+  test('invites an email once, however many calls run concurrently', async () => {
     const body = someone();
     const answers = await Promise.all([1, 2, 3].map(() => staff.call(createAndSend, { body })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('inviting', () => {
     expect(await mailsTo(body.email)).toHaveLength(1);
   });
 
-  test('is for staff only (PERMS-28)', async () => {
+  test('is open to staff only (PERMS-28)', async () => {
     const customer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'customer' }),
     );
@@ -376,7 +376,7 @@ describe('somebody who was imported (D-53)', () => {
 });
 
 describe('inviting with createUser', () => {
-  test('makes the person at once, with account, pay and a username of its own (AMB-129, AMB-130)', async () => {
+  test('creates the person immediately, with account, rate and a generated username (AMB-129, AMB-130)', async () => {
     const db = portal.database.writer;
     await makePerson(db, { username: 'ada.lovelace-byron' });
     const given = { last_name: 'Lovelace Byron', create_user: true, is_writer: true, price: 0.12 };
@@ -404,7 +404,7 @@ describe('inviting with createUser', () => {
     expect(second).toMatchObject({ state: 'accepted', allowed_actions: ['send'] });
   });
 
-  test('makes a username that can be typed of names of any length', async () => {
+  test('generates a username of usable length from names of any length', async () => {
     const names = { first_name: 'F'.repeat(59), last_name: '𝒜'.repeat(70) };
     const usernames = [];
     for (let time = 0; time < 2; time += 1) {
@@ -413,7 +413,7 @@ describe('inviting with createUser', () => {
     expect(usernames).toEqual(['f'.repeat(59), `${'f'.repeat(59)}2`]);
   });
 
-  test('mails where to choose a password, not where to register', async () => {
+  test('mails a link to choose a password, not to register', async () => {
     const { email, user } = await invited({ create_user: true });
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain(`/auth/request-password-reset/${email}`);
@@ -421,7 +421,7 @@ describe('inviting with createUser', () => {
     expect(mail?.text).not.toMatch(/register/i);
   });
 
-  test('and without sendInvite makes a person who is told nothing (AMB-129)', async () => {
+  test('without sendInvite creates a person without mailing them (AMB-129)', async () => {
     const { email, user } = await invited({ create_user: true, send_invite: false });
     expect(user).not.toBeNull();
     expect(await mailsTo(email)).toEqual([]);
@@ -429,7 +429,7 @@ describe('inviting with createUser', () => {
 });
 
 describe('the list of invitations', () => {
-  test('names what was sent and when it ends, and never a key (API-USERS-05, P2-API-ONBOARD-26)', async () => {
+  test('shows what was sent and when it expires, and never a key (API-USERS-05, P2-API-ONBOARD-26)', async () => {
     clock.set('2026-04-01T12:00:00.000Z');
     const { id, email } = await invited();
     const key = await mailedKey(email);
@@ -451,7 +451,7 @@ describe('the list of invitations', () => {
     expect((await portal.anonymous.call(getByKey, { params: { key } })).status).toBe(404);
   });
 
-  test('finds names in whatever case, in every state', async () => {
+  test('finds names in any case and any state', async () => {
     await invited({ first_name: 'Grace', last_name: 'Hopper_100%' });
     const found = async (query: object) =>
       (await staff.call(list, { query: { ...query } })).body.length;
@@ -465,8 +465,8 @@ describe('the list of invitations', () => {
   });
 });
 
-describe('an invitation that is out', () => {
-  test('is sent again with a new link; the old one stops working', async () => {
+describe('an open invitation', () => {
+  test('can be sent again with a new link, which invalidates the old one', async () => {
     const { id, email } = await invited();
     const before = await mailedKey(email);
     expect((await staff.call(send, { params: { id } })).status).toBe(200);
@@ -476,7 +476,7 @@ describe('an invitation that is out', () => {
     expect((await portal.anonymous.call(getByKey, { params: { key: after } })).status).toBe(200);
   });
 
-  test('is taken back', async () => {
+  test('can be revoked', async () => {
     const { id, email } = await invited();
     expect((await staff.call(revoke, { params: { id } })).status).toBe(204);
     const key = await mailedKey(email);
@@ -508,7 +508,7 @@ describe('accepting', () => {
   const accept = (key: string, email: string) =>
     portal.database.transaction((db) => acceptInvitation(db, { key, email }));
 
-  test('works once, for its own address, and gives what was promised', async () => {
+  test('works once, for its own email, and creates what the invitation specifies', async () => {
     const { email } = await invited({ receive_approval_reminders: true });
     const key = await mailedKey(email);
     await expect(accept(key, 'other@client.example')).rejects.toMatchObject({ status: 400 });

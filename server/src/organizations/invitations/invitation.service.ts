@@ -1,13 +1,12 @@
 import type { InvitationBody } from '@portal/contract/organizations/invitation.schema.ts';
-import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { type FieldErrors, requiredMessage } from '@portal/contract/platform/errors.ts';
 import { agencyGroupIds, clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, forbidden, invalid, notFound } from '#platform/errors.ts';
+import { conflict, forbidden, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -16,7 +15,7 @@ import {
   assertEmailUnused,
   createPerson,
   findUnreachableNamesake,
-  makeUsername,
+  generateUsername,
 } from '#users/people/new-person.service.ts';
 import { personPolicy } from '#users/people/person.policy.ts';
 import { getPerson, updatePerson } from '#users/people/person.service.ts';
@@ -34,30 +33,28 @@ import {
   updateInvitationRow,
   updateOpenInvitation,
 } from './invitation.repository.ts';
-import { createPromisedAccount, invitationLifetime } from './invitation-acceptance.service.ts';
+import { createInvitedAccount, invitationLifetime } from './invitation-acceptance.service.ts';
 
 export function listInvitations(db: Db, filter: InvitationFilter): Promise<Page<InvitationRow>> {
   return selectInvitations(db, filter, clock.instant());
 }
 
 export async function getInvitation(db: Db, id: number): Promise<InvitationRow> {
-  const row = await selectInvitation(db, { id });
-  if (!row) throw notFound('Invitation');
-  return row;
+  return orNotFound(await selectInvitation(db, { id }), 'Invitation');
 }
 
-/** The invitation that a new one takes the place of, named by its id or its key. */
+/** Finds the invitation that a new one replaces, by id or key. */
 async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<InvitationRow | null> {
   if (id === undefined && key === undefined) return null;
   const by = id === undefined ? { keyHash: hashToken(key ?? '') } : { id };
   const row = await selectInvitation(db, by);
   const field = id === undefined ? 'key' : 'id';
   if (!row) throw invalid({ [field]: ['This invitation does not exist any more.'] });
-  if (row.accepted_at !== null) throw conflict('This invitation has been accepted already.');
+  if (row.accepted_at !== null) throw conflict('This invitation was already accepted.');
   return row;
 }
 
-/** What was sent, completed by the invitation that it replaces. */
+/** Fills in what wasn't sent from the invitation that it replaces. */
 function completed(sent: InvitationBody, replaced: InvitationRow | null) {
   const isWriter = sent.is_writer ?? replaced?.is_writer === 1;
   const cents = sent.price == null ? sent.price : Math.round(sent.price * 100);
@@ -127,38 +124,42 @@ async function assertNoUnreachableNamesake(db: Db, wanted: CompletedInvitation):
   });
 }
 
-/** Makes way for a new invitation: the replaced one goes, and one of this address that has expired. */
-async function makeWay(db: Db, email: string, replaced: InvitationRow | null): Promise<void> {
+/** Revokes the replaced invitation and an expired one of this email. */
+async function revokeReplaced(
+  db: Db,
+  email: string,
+  replaced: InvitationRow | null,
+): Promise<void> {
   const revoked_at = clock.instant();
   if (replaced) await updateOpenInvitation(db, replaced.id, { revoked_at });
   const other = await selectOpenInvitation(db, email);
   if (!other) return;
   if (invitationState(other) !== 'expired') {
-    throw invalid({ email: ['This email has an invitation already. Send that one again.'] });
+    throw invalid({ email: ['This email already has an invitation. Send that one again.'] });
   }
   await updateOpenInvitation(db, other.id, { revoked_at });
 }
 
 type Action = 'created' | 'sent' | 'revoked';
 
-async function note(db: Db, viewer: Viewer, id: number, action: Action): Promise<void> {
+async function recordChange(db: Db, viewer: Viewer, id: number, action: Action): Promise<void> {
   const subject = { noun: 'invitation', id };
   await recordAudit(db, { action: `invitation.${action}`, viewer, subject });
   await recordEvent(db, { topic: 'invitation', recordId: id });
 }
 
-/** Makes the person at once: without a password, with the account and the pay that are promised. */
+/** Creates the person immediately: without a password, with the account and rate that are specified. */
 async function createInvited(db: Db, viewer: Viewer, wanted: CompletedInvitation): Promise<number> {
   const personId = await createPerson(db, {
     ...wanted,
-    username: await makeUsername(db, wanted),
+    username: await generateUsername(db, wanted),
     passwordHash: null,
     groupId: wanted.role_id,
     isStaff: wanted.role_id !== null && agencyGroupIds.includes(wanted.role_id),
     writer: wanted.is_writer ? { rateCents: wanted.rate_cents } : undefined,
     defaultOrganizationId: wanted.organization_id,
   });
-  await createPromisedAccount(db, wanted, personId);
+  await createInvitedAccount(db, wanted, personId);
   await recordAudit(db, {
     action: 'person.created',
     viewer,
@@ -182,7 +183,7 @@ async function inviteExisting(
   if (email === undefined) throw invalid({ email: [requiredMessage] });
   const person = email === found.email ? found : await updatePerson(db, viewer, found, { email });
   await revokeInvitationsOf(db, userId, clock.instant());
-  await makeWay(db, email, null);
+  await revokeReplaced(db, email, null);
   const key = makeToken();
   const id = await insertInvitation(db, {
     email,
@@ -203,11 +204,11 @@ async function inviteExisting(
     expires_at: instantAfter(invitationLifetime),
     revoked_at: null,
   });
-  await note(db, viewer, id, 'created');
-  return deliver(db, viewer, await getInvitation(db, id), key);
+  await recordChange(db, viewer, id, 'created');
+  return mailInvitation(db, viewer, await getInvitation(db, id), key);
 }
 
-/** Invites somebody, or again; makes the person at once where that is wanted. */
+/** Creates or resends an invitation; with `create_user` creates the person immediately. */
 export async function inviteAndSend(
   db: Db,
   viewer: Viewer,
@@ -220,7 +221,7 @@ export async function inviteAndSend(
   await assertEmailUnused(db, wanted.email);
   await assertPlace(db, viewer, wanted);
   await assertNoUnreachableNamesake(db, wanted);
-  await makeWay(db, wanted.email, replaced);
+  await revokeReplaced(db, wanted.email, replaced);
   const personId = wanted.create_user ? await createInvited(db, viewer, wanted) : null;
   const now = clock.instant();
   const key = makeToken();
@@ -236,13 +237,13 @@ export async function inviteAndSend(
     expires_at: instantAfter(invitationLifetime),
     revoked_at: null,
   });
-  await note(db, viewer, id, 'created');
+  await recordChange(db, viewer, id, 'created');
   const row = await getInvitation(db, id);
-  return wanted.send_invite ? deliver(db, viewer, row, key) : row;
+  return wanted.send_invite ? mailInvitation(db, viewer, row, key) : row;
 }
 
-/** Mails an invitation; the link that was mailed before stops working. */
-async function deliver(
+/** Issues a new key, which invalidates the previous mail's link, and mails it. */
+async function mailInvitation(
   db: Db,
   viewer: Viewer,
   row: InvitationRow,
@@ -260,11 +261,11 @@ async function deliver(
     const mail_id = await enqueueInvitationMail(db, row, key, expires_at);
     await updateInvitationRow(db, row.id, { mail_id });
   }
-  await note(db, viewer, row.id, 'sent');
+  await recordChange(db, viewer, row.id, 'sent');
   return getInvitation(db, row.id);
 }
 
-const notOpen = () => conflict('This invitation has been accepted already.');
+const notOpen = () => conflict('This invitation was already accepted.');
 
 export function resendInvitation(
   db: Db,
@@ -272,11 +273,11 @@ export function resendInvitation(
   row: InvitationRow,
 ): Promise<InvitationRow> {
   if (!invitationPolicy.send(row)) throw notOpen();
-  return deliver(db, viewer, row, makeToken());
+  return mailInvitation(db, viewer, row, makeToken());
 }
 
 export async function revokeInvitation(db: Db, viewer: Viewer, row: InvitationRow): Promise<void> {
   const isRevoked = await updateOpenInvitation(db, row.id, { revoked_at: clock.instant() });
   if (!isRevoked) throw notOpen();
-  await note(db, viewer, row.id, 'revoked');
+  await recordChange(db, viewer, row.id, 'revoked');
 }

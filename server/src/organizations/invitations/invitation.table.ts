@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** One that is neither accepted nor revoked is open, and an address has at most one open. */
+/** An invitation that is neither accepted nor revoked is open; an email has at most one open invitation. */
 export interface InvitationTable {
   id: Generated<number>;
   /** Empty until the first superuser registers, whose address nobody knows before. */
@@ -9,7 +9,7 @@ export interface InvitationTable {
   email_key: string;
   first_name: Generated<string>;
   last_name: Generated<string>;
-  /** Both names folded; written with them. */
+  /** Both names folded, for searching; updated with them. */
   name_key: Generated<string>;
   title: string | null;
   phone_number: string | null;

@@ -21,7 +21,7 @@ const plainColumns = [
 
 const switchColumns = ['report_required', 'beta_opt_in'] as const;
 
-/** The columns of those in charge, by the field that names them. */
+/** The columns of the responsible people, by field. */
 export const peopleColumns = {
   account_lead: 'account_lead_id',
   project_manager: 'project_manager_id',
@@ -29,16 +29,15 @@ export const peopleColumns = {
   default_report_approver: 'default_report_approver_id',
 } as const;
 
-/** What a form sends of an organization: all of it, or what it changes. */
 export type SentOrganization = Partial<OrganizationBody> & OrganizationUpdate;
 type PersonField = keyof typeof peopleColumns;
 export const personFields = Object.keys(peopleColumns) as PersonField[];
 
-/** A host has no case; what follows it may. */
+/** The host is case-insensitive, the path may not be. */
 const normalizeDomain = (domain: string | null) =>
   domain?.replace(/^[a-z]+:\/\/[^/?#]+/i, (origin) => origin.toLowerCase()) ?? null;
 
-/** The columns of what was sent; what wasn't isn't among them. */
+/** Returns the columns of the fields that were sent. */
 export function valuesOf(sent: SentOrganization): OrganizationValues {
   const values: OrganizationValues = {};
   for (const column of plainColumns) {

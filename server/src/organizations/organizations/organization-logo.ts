@@ -9,7 +9,7 @@ const maximumBytes = 5 * 1_048_576;
 const maximumPixels = 40_000_000;
 const longestSide = 1_024;
 
-const beginnings = [
+const signatures = [
   { format: 'png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { format: 'jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff]) },
 ] as const;
@@ -18,16 +18,16 @@ interface LogoOwner {
   logo_key: string | null;
 }
 
-/** A link to the logo that works for some hours. */
+/** Returns a link to the logo that expires after some hours. */
 export function logoLink({ logo_key }: LogoOwner): string | null {
   return logo_key === null ? null : signedFileLink(logo_key, linkSeconds);
 }
 
 const notAnImage = () => invalid({ logo: ['Choose a png or jpeg image.'] });
 
-/** Draws the image anew, so that nothing but pixels is kept of what somebody sent. */
-async function redraw(content: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
-  // Loaded when the first logo comes: a portal whose logos stay as they are never needs it.
+/** Re-encodes the image, which drops everything but the pixels. */
+async function reencode(content: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
+  // Loaded on first use: most processes never need it.
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(content, { limitInputPixels: maximumPixels, failOn: 'error' })
@@ -40,25 +40,25 @@ async function redraw(content: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> 
   }
 }
 
-/** Stores an uploaded logo, outside of any transaction; 400 unless it is a png or a jpeg by its bytes. */
+/** Stores an uploaded logo, outside of any transaction; throws 400 unless its bytes are a PNG or JPEG. */
 export async function storeLogo(files: Files, upload: UploadedFile): Promise<StoredFile> {
   if (upload.content.length > maximumBytes) {
     throw invalid({ logo: ['Choose an image of at most 5 MB.'] });
   }
-  const format = beginnings.find(({ bytes }) =>
+  const format = signatures.find(({ bytes }) =>
     upload.content.subarray(0, bytes.length).equals(bytes),
   )?.format;
   if (!format) throw notAnImage();
-  const content = await redraw(upload.content, format);
+  const content = await reencode(upload.content, format);
   const name = `logo.${format === 'png' ? 'png' : 'jpg'}`;
   return files.store(content, { name, contentType: `image/${format}` });
 }
 
 /**
- * Which file the organization has from now on: another one, none (null), or the same (undefined). Of a
- * link that came along, only that it names the present logo is of interest.
+ * Returns the file that becomes the logo: another one, none (null), or the current one (undefined). A form
+ * that sends the current logo's link keeps it.
  */
-export async function settleLogo(
+export async function resolveLogo(
   db: Db,
   owner: LogoOwner,
   sent: { logo?: string | null | undefined; file?: StoredFile | undefined },

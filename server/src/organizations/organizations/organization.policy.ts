@@ -9,7 +9,7 @@ interface Subject {
   is_active: Flag;
 }
 
-/** Whether the viewer is the organization's own person, and not somebody who works for it. */
+/** Whether the viewer belongs to the organization itself, in contrast to freelancers with an account there. */
 function isClientOf(viewer: Viewer, organizationId: number): boolean {
   return viewer.accounts.some(
     (account) =>
@@ -23,7 +23,7 @@ export function visibleOrganizationIds(viewer: Viewer): number[] | 'all' {
   return [...new Set(viewer.accounts.map(({ organizationId }) => organizationId))];
 }
 
-/** The organizations whose own person the viewer is, and not somebody who works for them; all for staff. */
+/** The organizations that the viewer belongs to as a client; all for staff. */
 export function clientOrganizationIds(viewer: Viewer): number[] | 'all' {
   const ids = visibleOrganizationIds(viewer);
   return ids === 'all' ? ids : ids.filter((id) => isClientOf(viewer, id));
@@ -39,7 +39,7 @@ export const organizationPolicy = {
   edit_requirements: isStaff,
 } satisfies Record<OrganizationAction, Rule>;
 
-/** Analytics, call tracking, contract and the people in charge are the agency's business. */
+/** Analytics, call tracking, contract and the responsible people. */
 export const readsAgencyFields = isStaff;
 
 export const readsUuid = (viewer: Viewer, { id }: Subject) =>

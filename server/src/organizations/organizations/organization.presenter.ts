@@ -39,7 +39,7 @@ export const presentRecordSettings = (row: OrganizationRow) => ({
   what_converts_account: presentTracking(row),
 });
 
-/** What the agency reads of every organization, in lists too. */
+/** Only presented to staff, in lists, too. */
 function agencyFields(row: OrganizationRow) {
   return {
     report_required: row.report_required === 1,
@@ -59,7 +59,7 @@ function agencyFields(row: OrganizationRow) {
   };
 }
 
-/** The rest, which a list has only when it is asked for in detail. */
+/** Omitted from lists unless `detailed` is requested. */
 function detailFields(row: OrganizationRow) {
   return {
     default_report_creator: row.default_report_creator_id,

@@ -33,7 +33,6 @@ const organizationRows = (db: Db) =>
     .select(sql<string>`coalesce(organization.contract_start_date, '')`.as('contract_start_order'));
 
 export interface OrganizationFilter {
-  /** All, or only those of these ids. */
   ids: readonly number[] | 'all';
   id?: number | undefined;
   isActive?: boolean | undefined;
@@ -86,7 +85,6 @@ export async function selectOrganizations(
   return paginate(query, { limit, cursor, order: orderOf(ordering) });
 }
 
-/** One organization, by its id or its slug. */
 export async function selectOrganization(db: Db, by: { id: number } | { slug: string }) {
   const query = organizationRows(db);
   const found =
@@ -118,7 +116,6 @@ export async function selectActiveOrganizationsByName(db: Db, nameKeys: readonly
     .execute();
 }
 
-/** Those of these organizations that aren't archived. */
 export async function selectActiveOrganizationIds(
   db: Db,
   ids: readonly number[],
@@ -133,7 +130,7 @@ export async function selectActiveOrganizationIds(
   return rows.map(({ id }) => id);
 }
 
-/** The slugs that begin with `base`. */
+/** Returns the slugs that begin with `base`. */
 export async function selectSlugsLike(db: Db, base: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('organization')
@@ -148,37 +145,23 @@ export async function selectSlugs(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Rows per statement, below every engine's limit of parameters. */
-const insertedAtOnce = 1000;
+/** Rows per statement, below the parameter limit of both engines. */
+const batchSize = 1000;
 
 export async function insertOrganizations(
   db: Db,
   rows: readonly Insertable<OrganizationTable>[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (let start = 0; start < rows.length; start += insertedAtOnce) {
-    const part = rows.slice(start, start + insertedAtOnce);
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const part = rows.slice(start, start + batchSize);
     const made = await db.insertInto('organization').values(part).returning('id').execute();
     ids.push(...made.map(({ id }) => id));
   }
   return ids;
 }
 
-/** Undefined when the slug or the uuid is taken. */
-export async function insertOrganization(
-  db: Db,
-  values: Insertable<OrganizationTable>,
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('organization')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** False when the organization isn't in the expected state any more. */
+/** Returns false if the organization isn't in the expected state any more. */
 export async function updateOrganizationRow(
   db: Db,
   id: number,
@@ -197,7 +180,7 @@ export async function updateOrganizationRow(
   return numUpdatedRows > 0n;
 }
 
-/** Those of these people who are active and work for the agency. */
+/** Filters to active people who work for the agency. */
 export async function selectAgencyPeople(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

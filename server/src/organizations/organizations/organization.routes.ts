@@ -14,7 +14,7 @@ import {
   setOrganizationActive,
   updateOrganization,
 } from './organization.service.ts';
-import { settleLogo, storeLogo } from './organization-logo.ts';
+import { resolveLogo, storeLogo } from './organization-logo.ts';
 
 type UpdateCall = Call<typeof organizationEndpoints.update>;
 type StoredLogo = Awaited<ReturnType<typeof storeLogo>> | undefined;
@@ -27,13 +27,13 @@ async function handleUpdate(call: UpdateCall, file: StoredLogo) {
     present: (found) => presentOrganization(viewer, found),
   });
   const { is_active, logo, ...sent } = changes;
-  const logoFileId = await settleLogo(db, organization, { logo, file });
+  const logoFileId = await resolveLogo(db, organization, { logo, file });
   const isChanged = Object.keys(sent).length > 0 || logoFileId !== undefined;
   const updated = isChanged
     ? await updateOrganization(db, viewer, organization, { sent, logoFileId })
     : organization;
-  // `archive=True` archives an active organization whatever else is sent back with it; an archived one
-  // is reactivated by is_active with that parameter and without.
+  // `archive=True` archives an active organization, whatever else the body contains. An archived one is
+  // reactivated by is_active, with or without that parameter.
   const wasActive = organization.is_active === 1;
   const isActive = query.archive && (wasActive || !is_active) ? false : (is_active ?? wasActive);
   if (isActive === wasActive) return presentOrganization(viewer, updated);
@@ -59,7 +59,7 @@ export function organizationRoutes({ files }: { files: Files }): Route[] {
     route(organizationEndpoints.create, {
       prepare: ({ files: uploads }) => storeUpload(uploads.logo),
       handle: async ({ db, viewer, body: { logo, ...body } }, file) => {
-        const logoFileId = await settleLogo(db, { logo_key: null }, { logo, file });
+        const logoFileId = await resolveLogo(db, { logo_key: null }, { logo, file });
         return presentOrganization(viewer, await createOrganization(db, viewer, body, logoFileId));
       },
     }),

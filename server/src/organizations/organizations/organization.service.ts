@@ -6,10 +6,12 @@ import type {
 } from '@portal/contract/organizations/organization.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
+import type { Insertable } from 'kysely';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { insertUnlessTaken } from '#platform/database/write-row.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
@@ -21,7 +23,6 @@ import {
 import { onOrganizationArchived, onOrganizationReactivated } from './organization.events.ts';
 import { visibleOrganizationIds } from './organization.policy.ts';
 import {
-  insertOrganization,
   insertOrganizations,
   type OrganizationRow,
   type OrganizationValues,
@@ -32,6 +33,7 @@ import {
   selectSlugsLike,
   updateOrganizationRow,
 } from './organization.repository.ts';
+import type { OrganizationTable } from './organization.table.ts';
 import {
   peopleColumns,
   personFields,
@@ -50,18 +52,18 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Active organizations; only staff can ask for archived ones. */
+/** Only staff may list archived organizations. */
 export function listOrganizations(
   db: Db,
   viewer: Viewer,
   { archive, is_active, ...request }: ListRequest,
 ): Promise<Page<OrganizationRow>> {
-  const isAskedFor = is_active ?? (archive ? undefined : true);
-  const isActive = isStaff(viewer) ? isAskedFor : true;
+  const requested = is_active ?? (archive ? undefined : true);
+  const isActive = isStaff(viewer) ? requested : true;
   return selectOrganizations(db, { ...request, ids: visibleOrganizationIds(viewer), isActive });
 }
 
-/** One organization that the viewer may see. An archived one is there for staff only. */
+/** Throws 404 unless the viewer may see the organization; only staff see archived ones. */
 export async function getOrganization(
   db: Db,
   viewer: Viewer,
@@ -74,7 +76,7 @@ export async function getOrganization(
   return row;
 }
 
-/** Whoever is put in charge must be active and work for the agency; who is in charge already may stay. */
+/** Responsible people must be active and work for the agency, unless they are already assigned. */
 async function assertPeople(
   db: Db,
   sent: SentOrganization,
@@ -111,19 +113,20 @@ const reread = (db: Db, viewer: Viewer, id: number) => getOrganization(db, viewe
 
 const attempts = 5;
 
-/** Makes the row under a slug that is free; another call may take one first, then the next is tried. */
+/** Retries with the next slug if a concurrent call takes it. */
 async function insertUnderFreeSlug(
   db: Db,
   dbaName: string,
-  values: Omit<Parameters<typeof insertOrganization>[1], 'slug' | 'organization_uuid'>,
+  values: Omit<Insertable<OrganizationTable>, 'slug' | 'organization_uuid'>,
 ): Promise<number> {
   const base = slugOf(dbaName);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const slug = freeSlug(base, await selectSlugsLike(db, base));
-    const id = await insertOrganization(db, { ...values, slug, organization_uuid: randomUUID() });
+    const row = { ...values, slug, organization_uuid: randomUUID() };
+    const id = await insertUnlessTaken(db, 'organization', row);
     if (id !== undefined) return id;
   }
-  throw conflict('Many organizations of this name are being added at once; try again.');
+  throw conflict('Too many organizations of this name are being added. Try again.');
 }
 
 export async function createOrganization(
@@ -149,7 +152,7 @@ export async function createOrganization(
   return reread(db, viewer, id);
 }
 
-/** Makes organizations of which only the name is known yet. */
+/** Creates organizations of which only the name is known. */
 export async function createNamedOrganizations(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const now = clock.instant();
@@ -177,7 +180,7 @@ export async function createNamedOrganizations(db: Db, names: readonly string[])
 
 interface OrganizationChange {
   sent: OrganizationUpdate;
-  /** Another logo; null takes it away, undefined keeps it. */
+  /** Null removes the logo, undefined keeps it. */
   logoFileId?: number | null | undefined;
 }
 
@@ -197,7 +200,10 @@ export async function updateOrganization(
   return reread(db, viewer, organization.id);
 }
 
-/** Archives or reactivates; its articles follow in the same transaction. Nothing happens twice. */
+/**
+ * Archives or reactivates; the hooks change its articles in the same transaction. Does nothing if the
+ * organization already is in that state.
+ */
 export async function setOrganizationActive(
   db: Db,
   viewer: Viewer,
@@ -216,7 +222,7 @@ export async function setOrganizationActive(
   return reread(db, viewer, id);
 }
 
-/** A new uuid: every public link with the old one stops working. */
+/** Invalidates every public link with the old uuid. */
 export async function regenerateUuid(
   db: Db,
   viewer: Viewer,
@@ -230,7 +236,7 @@ export async function regenerateUuid(
   return reread(db, viewer, id);
 }
 
-/** Gives it this call-tracking account, in place of the one it has. */
+/** Creates or replaces the organization's call-tracking account. */
 export async function replaceCallTrackingAccount(
   db: Db,
   viewer: Viewer,

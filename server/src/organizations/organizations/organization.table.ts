@@ -3,7 +3,7 @@ import type { Flag } from '#platform/database/tables.ts';
 
 export interface OrganizationTable {
   id: Generated<number>;
-  /** Made from the first dba_name, unique, never changes. */
+  /** Derived from the first dba_name; unique, never changes. */
   slug: string;
   organization_uuid: string;
   dba_name: string;

@@ -8,7 +8,7 @@ import { presentRecordSettings } from './organization.presenter.ts';
 import { type OrganizationRow, selectOrganization } from './organization.repository.ts';
 import { updateOrganization } from './organization.service.ts';
 
-/** The settings of connectors that the record keeps; none when there is no such organization. */
+/** Returns the connector settings that are stored in the organization's record; empty if it doesn't exist. */
 export async function readRecordSettings(db: Db, organizationId: number) {
   const row = await selectOrganization(db, { id: organizationId });
   return row ? presentRecordSettings(row) : {};
@@ -19,7 +19,6 @@ const recordUpdate = organizationUpdate.pick(
   recordNames as Record<(typeof recordSettingNames)[number], true>,
 );
 
-/** Changes them as the organization's form does. */
 export async function saveRecordSettings(
   db: Db,
   viewer: Viewer,

@@ -1,8 +1,8 @@
-/** Words that mean something else where a slug stands in a path of the portal. */
+/** Reserved because routes use these words in place of a slug. */
 const reserved = new Set(['list', 'by-slug']);
 const maximumLength = 60;
 
-/** The address form of a name: small letters, digits and single hyphens. */
+/** Returns lower-case letters, digits and single hyphens. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function slugOf(name: string): string {
   return slug || 'organization';
 }
 
-/** The first of base, base-2, base-3 … that is neither taken nor reserved. */
+/** Returns the first of base, base-2, base-3 … that is neither taken nor reserved. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   const isFree = (slug: string) => !taken.has(slug) && !reserved.has(slug);
   if (isFree(base)) return base;

@@ -23,8 +23,8 @@ const visit = (slug: string, uuid: string, caller: Caller = portal.anonymous) =>
 
 const linkOf = ({ slug, organization_uuid }: Organization) => [slug, organization_uuid] as const;
 
-describe('the shareable page of an organization (CONTENT-LIST-13, AMB-97)', () => {
-  test('opens for a visitor and says who it is, nothing more', async () => {
+describe('the shared page of an organization (CONTENT-LIST-13, AMB-97)', () => {
+  test('is public and contains only what identifies the organization', async () => {
     const { status, body, headers } = await visit(...linkOf(marina));
     expect(status).toBe(200);
     expect(body).toEqual({ dba_name: 'Harbor Marina', logo: null });
@@ -32,14 +32,14 @@ describe('the shareable page of an organization (CONTENT-LIST-13, AMB-97)', () =
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 
-  test('is not found unless slug and uuid are of the same organization', async () => {
+  test('is not found unless slug and uuid belong to the same organization', async () => {
     const wrong = [
       await visit(marina.slug, marine.organization_uuid),
       await visit(marine.slug, marina.organization_uuid),
       await visit(marina.slug, 'x'),
       await visit('harbor', marina.organization_uuid),
       await visit(marina.slug.toUpperCase(), marina.organization_uuid),
-      // Staff find nothing more by guessing either.
+      // Staff must not be able to guess either.
       await visit(marina.slug, marine.organization_uuid, staff),
     ];
     for (const answer of wrong) {
@@ -48,7 +48,7 @@ describe('the shareable page of an organization (CONTENT-LIST-13, AMB-97)', () =
     }
   });
 
-  test('is gone at once when the uuid is made anew, which is for staff', async () => {
+  test('is not found once staff generate a new uuid', async () => {
     const params = { id: marina.id };
     const customer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'customer' }),
@@ -69,7 +69,7 @@ describe('the shareable page of an organization (CONTENT-LIST-13, AMB-97)', () =
     expect((await visit(...linkOf(marina))).status).toBe(200);
   });
 
-  test('stops answering an address that guesses; right links never count', async () => {
+  test('rejects an address that guesses; valid links never count', async () => {
     for (let visits = 0; visits < 40; visits += 1) {
       expect((await visit(...linkOf(marina))).status).toBe(200);
     }

@@ -8,7 +8,7 @@ import {
   selectOrganization,
 } from '../organizations/organization.repository.ts';
 
-/** Wrong links from one address; right ones are never counted, so that an office may share one. */
+/** Only wrong links count, so that an office can share one address. */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 
 interface SharedLink {
@@ -16,21 +16,18 @@ interface SharedLink {
   uuid: string;
 }
 
-/**
- * The active organization that a shareable link is of. A known slug with a wrong uuid, an archived
- * organization and one that never was are told apart by nothing.
- */
+/** Returns null alike for a wrong uuid, an archived organization and an unknown slug. */
 async function findSharedOrganization(
   db: Db,
   { slug, uuid }: SharedLink,
 ): Promise<OrganizationRow | null> {
   const row = await selectOrganization(db, { slug });
-  // Compared as hashes: how long that takes says nothing about the uuid.
-  const isTheirs = row && hashToken(row.organization_uuid) === hashToken(uuid);
-  return isTheirs && row.is_active === 1 ? row : null;
+  // Compares hashes, so that timing reveals nothing about the uuid.
+  const isMatch = row && hashToken(row.organization_uuid) === hashToken(uuid);
+  return isMatch && row.is_active === 1 ? row : null;
 }
 
-/** The same for a visitor at `ip`; 404 when there is none, 429 after too many of those. */
+/** Throws 404 for an invalid link, and 429 after too many of them from one address. */
 export async function visitSharedOrganization(
   database: Database,
   link: SharedLink,

@@ -1,6 +1,7 @@
 import { clock } from '#platform/clock.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 
 interface Actor {
   readonly id: number;
@@ -43,4 +44,16 @@ export function recordAudit(db: Db, entry: AuditInput): Promise<void> {
 
 export async function recordAudits(db: Db, entries: readonly AuditInput[]): Promise<void> {
   await insertRows(db, 'audit_entry', entries.map(rowOf));
+}
+
+/** Audits a change of a record that somebody makes under its author's name. */
+export async function auditActor(
+  db: Db,
+  viewer: Viewer,
+  { noun, id, authorId }: { noun: string; id: number; authorId: number },
+  verb: 'created' | 'changed' | 'deleted',
+): Promise<void> {
+  if (actorUnlessAuthor(viewer, authorId) === null) return;
+  const details = { author: authorId };
+  await recordAudit(db, { action: `${noun}.${verb}`, viewer, subject: { noun, id }, details });
 }

@@ -34,7 +34,7 @@ function explainRefusal(title: string, { status, headers }: OutgoingResponse): C
     const text = `${title} does not answer at the moment (${status}).`;
     return new ConnectorError('unreachable', text);
   }
-  const text = `${title} answered what the portal does not understand (${status}).`;
+  const text = `${title} sent an unexpected response (${status}).`;
   return new ConnectorError('unexpected', text);
 }
 
@@ -70,7 +70,7 @@ export function createConnectorClient(
       if (answer.status < 200 || answer.status >= 300) throw explainRefusal(title, answer);
       const parsed = schema.safeParse(parseJson(title, answer.body));
       if (parsed.success) return parsed.data;
-      const text = `${new URL(address).host} does not answer as ${title} does. Check the base URL.`;
+      const text = `${new URL(address).host} does not respond like ${title}. Check the base URL.`;
       throw new ConnectorError('unexpected', text);
     },
   };

@@ -18,6 +18,8 @@ export interface ConnectorTable {
   blocked_until: string | null;
   /** When the rate limit lets the next request go. */
   next_request_at: string | null;
+  /** Counts the saves, not what is noted about the service. */
+  version: Generated<number>;
 }
 
 /** What is set for one organization. */
@@ -27,6 +29,7 @@ export interface OrganizationConnectorTable {
   settings: string;
   secrets: string;
   saved_at: string;
+  version: Generated<number>;
 }
 
 /** What was read of a service for one organization and one calendar month. */

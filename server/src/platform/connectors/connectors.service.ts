@@ -68,7 +68,12 @@ export async function saveConnector(
   await db
     .insertInto('connector')
     .values({ id, ...values })
-    .onConflict((conflicting) => conflicting.column('id').doUpdateSet(values))
+    .onConflict((conflicting) =>
+      conflicting.column('id').doUpdateSet(({ eb, ref }) => ({
+        ...values,
+        version: eb(ref('connector.version'), '+', 1),
+      })),
+    )
     .execute();
   await recordEvent(db, { topic: 'connector' });
 }

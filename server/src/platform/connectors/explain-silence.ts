@@ -1,4 +1,4 @@
-import { OutgoingError } from '#platform/outgoing/guarded-fetch.ts';
+import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import { ConnectorError } from './connector-error.ts';
 
 /** Why a request had no answer at all. */
@@ -14,6 +14,6 @@ export function explainSilence(error: unknown, address: string): ConnectorError 
     'too-large': `${host} answered more than the portal reads.`,
     'too-many-redirects': `${host} redirects without end.`,
   };
-  const text = texts[reason] ?? `${host} can not be reached. Try again in a minute.`;
+  const text = texts[reason] ?? `${host} cannot be reached. Try again in a minute.`;
   return new ConnectorError('unreachable', text);
 }

@@ -57,7 +57,10 @@ export async function saveOrganizationConnector(
     .insertInto('organization_connector')
     .values({ connector: id, organization_id: organizationId, ...values })
     .onConflict((conflicting) =>
-      conflicting.columns(['connector', 'organization_id']).doUpdateSet(values),
+      conflicting.columns(['connector', 'organization_id']).doUpdateSet(({ eb, ref }) => ({
+        ...values,
+        version: eb(ref('organization_connector.version'), '+', 1),
+      })),
     )
     .execute();
   await recordChange(db, organizationId);

@@ -257,7 +257,7 @@ describe('a pull that fails', () => {
     await running;
     expect(await jobOf(id)).toMatchObject({
       state: 'queued',
-      error: expect.stringContaining('can not be reached'),
+      error: expect.stringContaining('cannot be reached'),
     });
     expect(await totals()).toEqual([103, null, 105]);
   });
@@ -338,10 +338,18 @@ describe('a pull that is interrupted', () => {
     await portal.services.runner.stop();
     expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
     service.requests.length = 0;
-    const { guardedFetch, connectors, files } = portal.services;
+    const { guardedFetch, connectors, files, itemChecks } = portal.services;
     const pause = async () => undefined;
     const next = createJobRunner(portal.database, {
-      jobs: jobs({ guardedFetch, connectors, files, backups: undefined, pause }),
+      jobs: jobs({
+        guardedFetch,
+        connectors,
+        files,
+        backups: undefined,
+        itemChecks,
+        pause,
+        allowedHosts: [],
+      }),
     });
     await next.runDue();
     expect(service.requests).toHaveLength(2);
@@ -351,14 +359,16 @@ describe('a pull that is interrupted', () => {
 
   test('by the death of its server is taken over; one that only seemed dead does no harm', async () => {
     const id = await enqueue(pullsOf(first));
-    const { guardedFetch, connectors, files } = portal.services;
+    const { guardedFetch, connectors, files, itemChecks } = portal.services;
     const seeming = createJobRunner(portal.database, {
       jobs: jobs({
         guardedFetch,
         connectors,
         files,
         backups: undefined,
+        itemChecks,
         pause: async () => undefined,
+        allowedHosts: [],
       }),
     });
     service.fail({ path: '2026-04', ends: 'never' });

@@ -54,7 +54,7 @@ export function unsealSettings({ purpose }: SettingsForm, stored: SealedSettings
     return { ...stored.plain, ...Object.fromEntries(secrets) };
   } catch {
     const text =
-      'The stored secrets can not be opened with this server’s PORTAL_SECRET. Enter them again.';
+      'The stored secrets cannot be opened with this server’s PORTAL_SECRET. Enter them again.';
     throw new ConnectorError('bad-key', text);
   }
 }
@@ -69,7 +69,7 @@ function keptSecrets({ schema, purpose }: SettingsForm, sent: Values, stored: Se
     try {
       kept[name] = unsealOne(purpose, name, sealed);
     } catch {
-      errors[name] = ['Enter this again: the stored one can not be opened by this server.'];
+      errors[name] = ['Enter this again: the stored one cannot be opened by this server.'];
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

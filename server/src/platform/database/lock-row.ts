@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isSqlite } from './engine.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -13,4 +14,10 @@ type VersionedTable = {
 export async function lockRow(db: Db, table: VersionedTable, id: number): Promise<void> {
   if (isSqlite(db)) return;
   await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Locks a record that may have no row yet until the transaction ends. */
+export async function lockName(db: Db, name: string): Promise<void> {
+  if (isSqlite(db)) return;
+  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
 }

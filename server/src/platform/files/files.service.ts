@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isSqlite } from '#platform/database/engine.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 import { notFound } from '#platform/errors.ts';
@@ -68,6 +69,40 @@ export async function dropFile(db: Db, key: string): Promise<void> {
     .updateTable('stored_file')
     .set({ is_kept: flag(false), created_at: clock.instant() })
     .where('key', '=', key)
+    .execute();
+}
+
+/** Marks files as used by one more record, in its transaction; waits for whoever is about to drop them. */
+export async function keepFiles(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('stored_file')
+    .set({ is_kept: flag(true) })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/**
+ * Marks files that several records may share as unused, unless `selectUsed` finds a record that still uses
+ * them. They are locked before that, so that no record starts to use them in between (`keepFiles`).
+ */
+export async function dropUnusedFiles(
+  db: Db,
+  ids: readonly number[],
+  selectUsed: (ids: readonly number[]) => Promise<readonly number[]>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  if (!isSqlite(db)) {
+    const rows = db.selectFrom('stored_file').select('id').where('id', 'in', ids).orderBy('id');
+    await rows.forUpdate().execute();
+  }
+  const used = new Set(await selectUsed(ids));
+  const unused = ids.filter((id) => !used.has(id));
+  if (unused.length === 0) return;
+  await db
+    .updateTable('stored_file')
+    .set({ is_kept: flag(false), created_at: clock.instant() })
+    .where('id', 'in', unused)
     .execute();
 }
 

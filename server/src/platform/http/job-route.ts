@@ -22,7 +22,7 @@ interface JobHandlers<E> {
   /** Queues the job in the transaction that it is given, and answers its id. */
   start: (call: Call<E>) => Promise<number>;
   /** What the call answers once the job has done its work. */
-  answer: (call: Call<E>) => Promise<unknown>;
+  answer: (call: Call<E>, jobId: number) => Promise<unknown>;
 }
 
 const columns = [
@@ -101,7 +101,7 @@ export function jobRoute<E>(
       const isPreferred = prefersJob(call.request);
       if (isPreferred || !hasEnded(job)) return sendJob(call.reply, job, isPreferred);
       assertDone(job);
-      return answer(call);
+      return answer(call, job.id);
     },
   });
 }

@@ -35,7 +35,7 @@ export function readOnlyErrors(
     const isSame =
       isDeepStrictEqual(value ?? null, present) ||
       (idOf(present) !== present && isDeepStrictEqual(idOf(value), idOf(present)));
-    if (!isSame) errors[name] = ['This field can not be changed.'];
+    if (!isSame) errors[name] = ['This field cannot be changed.'];
   }
   return errors;
 }

@@ -3,7 +3,8 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
-import { createGuardedFetch, guardedLookup } from './guarded-fetch.ts';
+import { guardedLookup } from './connection-guard.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
 
 let server: Server;
 let port: number;

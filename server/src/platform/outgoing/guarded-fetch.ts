@@ -1,25 +1,7 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Response, fetch as undiciFetch } from 'undici';
-import { isAllowedHost, isPublicAddress, literalAddress } from './addresses.ts';
-
-type Reason =
-  | 'bad-address'
-  | 'refused-address'
-  | 'unreachable'
-  | 'timed-out'
-  | 'too-large'
-  | 'too-many-redirects';
-
-/** An outgoing request failed or was rejected; `reason` tells why. */
-export class OutgoingError extends Error {
-  readonly reason: Reason;
-
-  constructor(reason: Reason, message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
+import { createConnectionGuard, type GuardOptions } from './connection-guard.ts';
+import { OutgoingError } from './outgoing-error.ts';
 
 export interface OutgoingOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -47,33 +29,6 @@ export interface OutgoingResponse {
 }
 
 export type GuardedFetch = (url: string, options?: OutgoingOptions) => Promise<OutgoingResponse>;
-
-type Lookup = typeof systemLookup;
-
-interface GuardOptions {
-  /** Internal hosts that may be reached, as `host` or `host:port`. */
-  allowedHosts: readonly string[];
-  /** For tests. */
-  lookup?: LookupFunction;
-}
-
-const refusal = (host: string) =>
-  new OutgoingError('refused-address', `${host} is not a public internet address.`);
-
-/** Resolves a name to its public addresses only; the connection uses exactly these. */
-export function guardedLookup(resolve: LookupFunction): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, []);
-      const addresses: LookupAddress[] = Array.isArray(found) ? found : [];
-      const open = addresses.filter(({ address }) => isPublicAddress(address));
-      const [first] = open;
-      if (!first) return callback(refusal(hostname), []);
-      if (options.all) return callback(null, open);
-      callback(null, first.address, first.family);
-    });
-  };
-}
 
 function parseUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href))
@@ -136,17 +91,15 @@ function redirected(request: Request, status: number, from: URL, to: URL): Reque
  * metadata addresses, on each redirect and at the address that is actually connected to, which defeats DNS
  * rebinding. Throws an OutgoingError.
  */
-export function createGuardedFetch({ allowedHosts, lookup }: GuardOptions): GuardedFetch {
-  const resolve: LookupFunction = lookup ?? (systemLookup as Lookup as LookupFunction);
-  const guarded = new Agent({ connect: { lookup: guardedLookup(resolve), timeout: 10_000 } });
-  const open = new Agent({ connect: { lookup: resolve, timeout: 10_000 } });
+export function createGuardedFetch(options: GuardOptions): GuardedFetch {
+  const guard = createConnectionGuard(options);
+  const agents = new Map<LookupFunction, Agent>();
 
   function agentFor(url: URL): Agent {
-    if (isAllowedHost(url, allowedHosts)) return open;
-    const address = literalAddress(url);
-    // Connections to a literal address skip the lookup.
-    if (address !== undefined && !isPublicAddress(address)) throw refusal(url.hostname);
-    return guarded;
+    const lookup = guard.lookupFor(url);
+    const agent = agents.get(lookup) ?? new Agent({ connect: { lookup, timeout: 10_000 } });
+    agents.set(lookup, agent);
+    return agent;
   }
 
   return async (address, options = {}) => {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clock } from '#platform/clock.ts';
-import { isSqlite } from '#platform/database/engine.ts';
+import { lockName } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 /** A setting that can change while the portal runs. */
@@ -35,11 +34,8 @@ export async function findSettingVersion(db: Db, { name }: Named): Promise<numbe
   return row?.version ?? 0;
 }
 
-/** Waits for whoever is changing the setting, also when it has no row yet. */
-export async function lockSetting(db: Db, { name }: Named): Promise<void> {
-  if (isSqlite(db)) return;
-  await sql`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`.execute(db);
-}
+/** Locks a setting, which may have no row yet, until the transaction ends. */
+export const lockSetting = (db: Db, { name }: Named) => lockName(db, `setting ${name}`);
 
 export async function saveSetting<Value>(
   db: Db,

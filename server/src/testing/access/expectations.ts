@@ -1,8 +1,10 @@
 import { articleExpectations } from './articles.expectations.ts';
 import type { Expectation } from './kinds.ts';
+import { onboardingExpectations } from './onboarding.expectations.ts';
 import { peopleExpectations } from './people.expectations.ts';
 import { planningExpectations } from './planning.expectations.ts';
 import { platformExpectations } from './platform.expectations.ts';
+import { utilitiesExpectations } from './utilities.expectations.ts';
 
 /** Expected access for each endpoint, by `noun.call`. */
 export const accessExpectations: Readonly<Record<string, Expectation>> = {
@@ -10,4 +12,6 @@ export const accessExpectations: Readonly<Record<string, Expectation>> = {
   ...peopleExpectations,
   ...articleExpectations,
   ...planningExpectations,
+  ...utilitiesExpectations,
+  ...onboardingExpectations,
 };

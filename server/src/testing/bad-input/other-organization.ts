@@ -3,8 +3,10 @@ import type { Db } from '#platform/database/tables.ts';
 import type { World } from '#testing/access/world.ts';
 import { makeArticle } from '#testing/content.factories.ts';
 import { numbers } from '#testing/numbers-service.ts';
+import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
+import { makeLinkCheck } from '#testing/utilities.factories.ts';
 
 /** In every text of the other organization's records; a response that contains it leaks. */
 export const canary = 'Zanzibar';
@@ -43,4 +45,8 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
     .execute();
   await makeArticleTemplate(db, { organization_id, title: canary });
   await makeKeywordMeta(db, { organization_id, name: canary, parent: canary });
+  const host = `${canary}.example`;
+  await makeLinkCheck(db, { organization_id, host }, canary);
+  const { checklist } = await makeBuildWithChecklist(db, { organization_id, label: canary });
+  await makeChecklistItem(db, checklist.id, { name: canary, description: canary });
 }

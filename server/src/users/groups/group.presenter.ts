@@ -1,4 +1,6 @@
 import { type Permission, permissions } from '@portal/contract/platform/permissions.ts';
+import type { GroupPermissions } from '@portal/contract/users/group-permission.schema.ts';
+import { type GroupDetails, hasEditablePermissions } from './group.service.ts';
 
 const words: Readonly<Record<string, string>> = {
   contentarticle: 'content article',
@@ -14,12 +16,23 @@ const words: Readonly<Record<string, string>> = {
   checklisttemplate: 'checklist template',
 };
 
-/** A permission as people's records list it: 'Can view content article'. */
+/** Presents a permission as in the records of users: 'Can view content article'. */
 export function presentPermission(codename: Permission) {
   const [verb = '', noun = ''] = codename.split('_');
   return {
     id: permissions.indexOf(codename) + 1,
     name: `Can ${verb} ${words[noun] ?? noun}`,
     codename,
+  };
+}
+
+export function presentGroupPermissions(group: GroupDetails): GroupPermissions {
+  return {
+    id: group.id,
+    name: group.name,
+    permissions: permissions.filter((one) => group.permissions.includes(one)),
+    people_count: group.peopleCount,
+    version: group.version,
+    allowed_actions: hasEditablePermissions(group) ? ['update'] : [],
   };
 }

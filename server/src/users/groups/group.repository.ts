@@ -1,10 +1,18 @@
+import { activeStatuses } from '@portal/contract/content/labels/content-status.schema.ts';
 import type { Permission } from '@portal/contract/platform/permissions.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import type { AccessGroupTable } from './group.table.ts';
 
-type Db = Kysely<Pick<Tables, 'access_group' | 'group_permission'>>;
+type Db = Kysely<
+  Pick<
+    Tables,
+    'access_group' | 'article' | 'content_status' | 'group_permission' | 'person' | 'writer'
+  >
+>;
 export type GroupRow = Selectable<AccessGroupTable>;
 
 export function selectGroups(
@@ -20,16 +28,10 @@ export async function selectGroup(db: Db, id: number): Promise<GroupRow | undefi
 }
 
 export async function selectGroupPermissions(db: Db, groupId: number): Promise<Permission[]> {
-  const rows = await db
-    .selectFrom('group_permission')
-    .select('codename')
-    .where('group_id', '=', groupId)
-    .orderBy('codename')
-    .execute();
-  return rows.map(({ codename }) => codename);
+  return (await selectPermissionsOfGroups(db, [groupId])).get(groupId) ?? [];
 }
 
-/** What each of these groups may do, by the group's id. */
+/** Returns the permissions per group. */
 export async function selectPermissionsOfGroups(
   db: Db,
   groupIds: readonly number[],
@@ -39,6 +41,7 @@ export async function selectPermissionsOfGroups(
     .selectFrom('group_permission')
     .select(['group_id', 'codename'])
     .where('group_id', 'in', groupIds)
+    .orderBy('codename')
     .execute();
   const byGroup = Map.groupBy(rows, ({ group_id }) => group_id);
   return new Map(groupIds.map((id) => [id, (byGroup.get(id) ?? []).map((row) => row.codename)]));
@@ -49,15 +52,67 @@ export async function replaceGroupPermissions(
   groupId: number,
   codenames: readonly Permission[],
 ): Promise<void> {
-  await db
-    .updateTable('access_group')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', groupId)
-    .execute();
+  await updateRow(db, 'access_group', groupId, {});
   await db.deleteFrom('group_permission').where('group_id', '=', groupId).execute();
-  if (codenames.length === 0) return;
-  await db
-    .insertInto('group_permission')
-    .values(codenames.map((codename) => ({ group_id: groupId, codename })))
+  const rows = codenames.map((codename) => ({ group_id: groupId, codename }));
+  await insertRows(db, 'group_permission', rows);
+}
+
+/** Active people of the groups, without staff: staff pass every check. */
+function membersOf(db: Db, groupIds: readonly number[]) {
+  return db
+    .selectFrom('person')
+    .where('person.group_id', 'in', groupIds)
+    .where('person.is_active', '=', 1)
+    .where('person.is_staff', '=', 0)
+    .where('person.is_superuser', '=', 0)
+    .where('person.deleted_at', 'is', null);
+}
+
+/** Returns the number of affected people per group. */
+export async function countMembers(
+  db: Db,
+  groupIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await membersOf(db, groupIds)
+    .select(['person.group_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('person.group_id')
     .execute();
+  return new Map(rows.map(({ group_id, count }) => [Number(group_id), Number(count)]));
+}
+
+export function selectMembers(db: Db, groupId: number, limit: number) {
+  return membersOf(db, [groupId])
+    .select(['person.id', 'person.name'])
+    .orderBy('person.name_key')
+    .orderBy('person.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Counts a group's people who have an unfinished article. */
+export async function countMembersWithWork(db: Db, groupId: number): Promise<number> {
+  const { count } = await membersOf(db, [groupId])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('article')
+          .innerJoin('content_status', 'content_status.id', 'article.status_id')
+          .leftJoin('writer', 'writer.id', 'article.writer_id')
+          .select(sql.lit(1).as('one'))
+          .where('article.archived', '=', 0)
+          .where('content_status.uid', 'in', activeStatuses)
+          .where(({ or, eb, ref }) =>
+            or([
+              eb('writer.person_id', '=', ref('person.id')),
+              eb('article.editor_id', '=', ref('person.id')),
+              eb('article.final_approver_id', '=', ref('person.id')),
+              eb('article.poster_id', '=', ref('person.id')),
+            ]),
+          ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

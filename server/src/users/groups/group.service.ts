@@ -1,56 +1,66 @@
 import { groups, type Permission, permissions } from '@portal/contract/platform/permissions.ts';
+import type { GroupPermissionsEffect } from '@portal/contract/users/group-permission.schema.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
-import { mapPage, type Page } from '#platform/database/paging.ts';
+import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { conflict, notFound } from '#platform/errors.ts';
+import { conflict, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
+  countMembers,
+  countMembersWithWork,
   type GroupRow,
   replaceGroupPermissions,
   selectGroup,
-  selectGroupPermissions,
   selectGroups,
+  selectMembers,
   selectPermissionsOfGroups,
 } from './group.repository.ts';
 
-/** Their people are staff, who pass every check: a set would mean nothing. */
+/** Staff pass every check, so permissions would have no effect on these groups. */
 const labels: readonly number[] = [groups.staff.id, groups.administrator.id];
 
 export const hasEditablePermissions = ({ id }: GroupRow) => !labels.includes(id);
 
-export interface GroupWithPermissions extends GroupRow {
+export interface GroupDetails extends GroupRow {
   permissions: readonly Permission[];
+  peopleCount: number;
 }
 
-/** The groups with what their people may do. */
+async function withDetails(db: Db, groups: readonly GroupRow[]): Promise<GroupDetails[]> {
+  const ids = groups.map(({ id }) => id);
+  const [permissionsOf, counts] = await Promise.all([
+    selectPermissionsOfGroups(db, ids),
+    countMembers(db, ids),
+  ]);
+  return groups.map((group) => ({
+    ...group,
+    permissions: permissionsOf.get(group.id) ?? [],
+    peopleCount: counts.get(group.id) ?? 0,
+  }));
+}
+
 export async function listGroups(
   db: Db,
   page: { limit: number; cursor?: string | undefined },
-): Promise<Page<GroupWithPermissions>> {
-  const groupPage = await selectGroups(db, page);
-  const ids = groupPage.items.map(({ id }) => id);
-  const sets = await selectPermissionsOfGroups(db, ids);
-  return mapPage(groupPage, (group) => ({ ...group, permissions: sets.get(group.id) ?? [] }));
+): Promise<Page<GroupDetails>> {
+  const { items, next } = await selectGroups(db, page);
+  return { items: await withDetails(db, items), next };
 }
 
-export async function withPermissions(db: Db, group: GroupRow): Promise<GroupWithPermissions> {
-  return { ...group, permissions: await selectGroupPermissions(db, group.id) };
+export async function getGroup(db: Db, id: number): Promise<GroupDetails> {
+  const row = await selectGroup(db, id);
+  const [group] = await withDetails(db, row ? [row] : []);
+  return orNotFound(group, 'Group');
 }
 
-export async function getGroup(db: Db, id: number): Promise<GroupRow> {
-  const group = await selectGroup(db, id);
-  if (!group) throw notFound('Group');
-  return group;
-}
-
-export function assertEditable(group: GroupRow): void {
+function assertEditable(group: GroupRow): void {
   if (hasEditablePermissions(group)) return;
-  throw conflict(`${group.name} is a label: staff pass every check, so it has no permissions.`);
+  throw conflict(`${group.name} has no permissions to change: staff pass every check.`);
 }
 
-/** What of a set a group would gain and lose, in the order of the permissions. */
-export function comparePermissions(
+/** Returns both in the order of the permissions. */
+function comparePermissions(
   before: readonly Permission[],
   after: readonly Permission[],
 ): { gained: Permission[]; lost: Permission[] } {
@@ -66,13 +76,13 @@ interface GroupChange {
 }
 
 /**
- * Gives a group its set. Who may is decided by a flag of the person and not by any permission, so that no
- * set can lock out the last person who could mend it.
+ * Only superusers may call this. That is a flag, not a permission, so no set of permissions can lock
+ * everybody out.
  */
 export async function updateGroupPermissions(
   db: Db,
   viewer: Viewer,
-  group: GroupWithPermissions,
+  group: GroupDetails,
   change: GroupChange,
 ): Promise<void> {
   assertEditable(group);
@@ -87,4 +97,27 @@ export async function updateGroupPermissions(
     ip: change.ip,
   });
   await recordEvent(db, { topic: 'group', recordId: group.id });
+}
+
+/** Without these permissions, people can neither see nor move on their assigned articles. */
+const neededToWork: readonly Permission[] = ['view_contentarticle', 'update_contentarticle'];
+
+const namedPeople = 12;
+
+/** Returns the effect of a set of permissions without saving it. */
+export async function previewPermissions(
+  db: Db,
+  group: GroupDetails,
+  permissions: readonly Permission[],
+): Promise<GroupPermissionsEffect> {
+  assertEditable(group);
+  const { gained, lost } = comparePermissions(group.permissions, permissions);
+  const isStranding = lost.some((one) => neededToWork.includes(one));
+  return {
+    gained,
+    lost,
+    people_count: group.peopleCount,
+    people: await selectMembers(db, group.id, namedPeople),
+    stranded_count: isStranding ? await countMembersWithWork(db, group.id) : 0,
+  };
 }

@@ -1,18 +1,28 @@
 import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import { invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
-import { insertPreferences } from '../preferences/user-preferences.repository.ts';
-import { insertWriters } from '../writers/writer.repository.ts';
 import {
   insertPeople,
   isTaken,
   selectUnreachableNamesake,
   selectUsernameKeys,
-  updatePersonRow,
 } from './person.repository.ts';
-import { nameColumns } from './person-name.ts';
+
+interface Named {
+  username: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Returns the columns derived from a person's names. */
+export function nameColumns({ username, first_name, last_name }: Named) {
+  const name = `${first_name} ${last_name}`.trim() || username;
+  return { first_name, last_name, name, name_key: foldText(name) };
+}
 
 export interface NewPerson {
   username: string;
@@ -26,7 +36,7 @@ export interface NewPerson {
   groupId: number | null;
   isStaff?: boolean;
   isSuperuser?: boolean;
-  /** Makes the person a writer, for so many cents per word if something is agreed. */
+  /** Also creates a writer, whose rate (cents per word) may be unknown. */
   writer?: { rateCents: number | null } | undefined;
   defaultOrganizationId?: number | null;
 }
@@ -38,7 +48,7 @@ export async function assertEmailUnused(db: Db, email: string, ownId?: number): 
   }
 }
 
-/** Throws 400 when the username or the address is somebody else's, however it is written. */
+/** Throws 400 if the username or email is taken; ignores case and accents. */
 export async function assertUnused(
   db: Db,
   { username, email }: Pick<NewPerson, 'username' | 'email'>,
@@ -50,15 +60,15 @@ export async function assertUnused(
 
 const usernameTaken = () => invalid({ username: ['A user with this username already exists.'] });
 
-/** Makes a person with preferences and, for who writes, a writer; answers the person's id. */
+/** Creates a person with preferences and, if given, a writer. Returns the person's id. */
 export async function createPerson(db: Db, person: NewPerson): Promise<number> {
   await assertUnused(db, person);
   const [id] = await createPeople(db, [person]);
-  if (id === undefined) throw new Error('One person was made.');
+  if (id === undefined) throw new Error('The person was not created.');
   return id;
 }
 
-/** Makes people whose usernames and addresses are nobody's; returns their ids in the same order. */
+/** Creates people whose usernames and emails aren't taken. Returns their ids in the same order. */
 export async function createPeople(db: Db, people: readonly NewPerson[]): Promise<number[]> {
   const created_at = clock.instant();
   const idByKey = await insertPeople(
@@ -78,30 +88,32 @@ export async function createPeople(db: Db, people: readonly NewPerson[]): Promis
       created_at,
     })),
   );
-  const made = people.map((person) => {
+  const created = people.map((person) => {
     const id = idByKey.get(foldText(person.username));
-    // Somebody else took one of them in this very moment.
+    // A concurrent call took the username or email.
     if (id === undefined) throw usernameTaken();
     return { ...person, id };
   });
-  await insertPreferences(
+  await insertRows(
     db,
-    made.map(({ id, defaultOrganizationId = null }) => ({
+    'user_preferences',
+    created.map(({ id, defaultOrganizationId = null }) => ({
       person_id: id,
       default_organization_id: defaultOrganizationId,
     })),
   );
-  await insertWriters(
+  await insertRows(
     db,
-    made.flatMap(({ id, writer }) =>
+    'writer',
+    created.flatMap(({ id, writer }) =>
       writer ? [{ person_id: id, rate_cents: writer.rateCents }] : [],
     ),
   );
   await recordEvents(
     db,
-    made.map(({ id }) => ({ topic: 'person', recordId: id, kind: 'created' as const })),
+    created.map(({ id }) => ({ topic: 'person', recordId: id, kind: 'created' as const })),
   );
-  return made.map(({ id }) => id);
+  return created.map(({ id }) => id);
 }
 
 type Registration = Pick<
@@ -112,7 +124,7 @@ type Registration = Pick<
 /** Fills in the record of a person who existed before they registered. */
 export async function registerPerson(db: Db, id: number, person: Registration): Promise<void> {
   await assertUnused(db, person, id);
-  await updatePersonRow(db, id, {
+  await updateRow(db, 'person', id, {
     username: person.username,
     username_key: foldText(person.username),
     email: person.email,
@@ -132,10 +144,10 @@ export async function findUnreachableNamesake(db: Db, { first_name, last_name }:
   return selectUnreachableNamesake(db, foldText(`${first_name} ${last_name}`.trim()));
 }
 
-/** Names may be longer than what anybody would type to sign in. */
-const longestMade = 60;
+/** Names may be longer than anybody would type as a username. */
+const maximumLength = 60;
 
-/** first.last in small letters without accents; letters of other alphabets stay. */
+/** Returns first.last in lower case without accents; letters of other alphabets stay. */
 function usernameBase({ first_name, last_name }: Names): string {
   const plain = (text: string) =>
     foldText(text)
@@ -143,12 +155,12 @@ function usernameBase({ first_name, last_name }: Names): string {
       .replace(/[^\p{L}\p{N}]+/gu, '')
       .normalize('NFC');
   const whole = [plain(first_name), plain(last_name)].filter(Boolean).join('.') || 'user';
-  return [...whole].slice(0, longestMade).join('').replace(/\.$/, '');
+  return [...whole].slice(0, maximumLength).join('').replace(/\.$/, '');
 }
 
-/** Usernames for people who didn't choose theirs: first.last, with a number where it is taken. */
-export async function makeUsernames(db: Db, people: readonly Names[]): Promise<string[]> {
-  // A path of the portal has this name in place of a username.
+/** Generates unique usernames: first.last, with a number if that is taken. */
+export async function generateUsernames(db: Db, people: readonly Names[]): Promise<string[]> {
+  // Reserved, as for usernames that people choose.
   const taken = new Set(['lead', ...(await selectUsernameKeys(db))]);
   return people.map((person) => {
     const base = usernameBase(person);
@@ -159,8 +171,8 @@ export async function makeUsernames(db: Db, people: readonly Names[]): Promise<s
   });
 }
 
-export async function makeUsername(db: Db, person: Names): Promise<string> {
-  const [username] = await makeUsernames(db, [person]);
-  if (username === undefined) throw new Error('One username was made.');
+export async function generateUsername(db: Db, person: Names): Promise<string> {
+  const [username] = await generateUsernames(db, [person]);
+  if (username === undefined) throw new Error('The username was not generated.');
   return username;
 }

@@ -2,7 +2,7 @@ import { groups } from '@portal/contract/platform/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '#platform/database/search.ts';
 
-/** Whether the name or username of a `person` contains a text. */
+/** Whether the name or username of a `person` contains the text. */
 export const isNamed = (text: string): RawBuilder<boolean> =>
   sql<boolean>`(${containsText('person.name_key', text)} or ${containsText('person.username_key', text)})`;
 
@@ -11,9 +11,8 @@ export const hasAccountIn = (organizationIds: readonly number[]): RawBuilder<boo
   sql<boolean>`exists (select 1 from account where account.person_id = person.id
     and account.organization_id in (${sql.join(organizationIds)}))`;
 
-/** Whether a `person` is a writer, also one who is in another group. */
+/** Whether a `person` is a writer, in whatever group. */
 export const hasWriterRecord = sql<boolean>`exists (select 1 from writer where writer.person_id = person.id)`;
 
-/** Whether a `person` is staff, or an editor or contractor. */
 export const isStaffOrFreelancer = sql<boolean>`(person.is_staff = 1 or person.is_superuser = 1
   or coalesce(person.group_id, 0) in (${groups.editor.id}, ${groups.contractor.id}))`;

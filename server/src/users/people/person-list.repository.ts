@@ -3,7 +3,7 @@ import type { UserTab } from '@portal/contract/users/user.schema.ts';
 import { sql } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
-import type { PersonSight } from './person.policy.ts';
+import type { PersonScope } from './person.policy.ts';
 import { type PersonDb, type PersonRow, personRows } from './person.repository.ts';
 import { hasAccountIn } from './person-conditions.ts';
 
@@ -37,14 +37,13 @@ function orderOf(ordering = 'name'): Order[] {
   return [{ column: sql`coalesce(${sql.ref(column)}, '')`, as: 'sorted_by', direction }, id];
 }
 
-/** A page of the people in sight whom the filter leaves. */
 export function selectPeople(
   db: PersonDb,
-  sight: PersonSight,
+  scope: PersonScope,
   { internal, org, tab, search, include_inactive, ordering, limit, cursor }: PersonFilter,
 ): Promise<Page<PersonRow>> {
   const sortedBy = ordering?.endsWith('last_login') ? 'person.last_login' : 'person.email_key';
-  let query = personRows(db, sight).select(
+  let query = personRows(db, scope).select(
     sql<string>`coalesce(${sql.ref(sortedBy)}, '')`.as('sorted_by'),
   );
   if (!include_inactive) query = query.where('person.is_active', '=', 1);

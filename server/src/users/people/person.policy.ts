@@ -3,7 +3,7 @@ import type { UserAction } from '@portal/contract/users/user.schema.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** What the rules need to know of a person. */
+/** The fields of a person that the rules read. */
 export interface PersonSubject {
   id: number;
   is_staff: 0 | 1;
@@ -11,27 +11,26 @@ export interface PersonSubject {
   is_active: 0 | 1;
 }
 
-/** A person with all that they reach: places in organizations, permissions and assigned work. */
+/** A person with everything they have access to: accounts, permissions and assigned work. */
 export interface PersonWithReach extends PersonSubject {
   group_id: number | null;
   roles: readonly { organization_id: number }[];
   permissions: readonly Permission[];
   last_login: string | null;
-  /** Not looked up for viewers whose rights don't depend on it: staff, and the person. */
+  /** Empty for viewers whose permissions don't depend on it: staff, and the person. */
   assignmentOrganizationIds: readonly number[];
 }
 
-/** Who is asking, as far as ranks go. */
 type Rank = Pick<Viewer, 'id' | 'isStaff' | 'isSuperuser'>;
 
 const isSelf = (viewer: Rank, person: PersonSubject) => viewer.id === person.id;
 const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_superuser === 1;
 
-/** Superusers stand above staff, staff above everybody else, nobody above superusers. */
+/** Superusers rank above staff, staff above everybody else. */
 const isAbove = (viewer: Rank, person: PersonSubject) =>
   person.is_superuser === 0 && (viewer.isSuperuser || (viewer.isStaff && person.is_staff === 0));
 
-/** Nobody but superusers changes a superuser. */
+/** Only superusers may change a superuser. */
 const mayChange = (viewer: Viewer, person: PersonSubject) =>
   viewer.isSuperuser || (isStaff(viewer) && person.is_superuser === 0);
 
@@ -68,7 +67,7 @@ const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
   !isSelf(viewer, person) && (viewer.isSuperuser || (isStaff(viewer) && mayManage(viewer, person)));
 
 export const personPolicy = {
-  /** Telephone number and title. */
+  /** Phone number and title. */
   update_contact: (viewer: Viewer, person: PersonSubject) =>
     isSelf(viewer, person) || mayChange(viewer, person),
   /** Name and role. */
@@ -78,7 +77,7 @@ export const personPolicy = {
   invite: (viewer: Viewer, person: PersonWithReach) =>
     mayChangeEmail(viewer, person) && person.is_active === 1 && person.last_login === null,
   update_flags: (viewer: Viewer) => viewer.isSuperuser,
-  /** Take or give back the right to sign in. */
+  /** Also covers reactivation. */
   deactivate: (viewer: Viewer, person: PersonSubject) =>
     !isSelf(viewer, person) && (viewer.isSuperuser || isAbove(viewer, person)),
   set_password: mayManage,
@@ -88,12 +87,12 @@ export const personPolicy = {
 } satisfies Record<UserAction, (viewer: Viewer, person: PersonWithReach) => boolean>;
 
 /**
- * Whom a viewer sees: staff everybody; others themselves and, with a permission over people, the
- * people of their own organizations who aren't the agency's.
+ * The people whom a viewer sees: all for staff; for others themselves and, with a permission on people, the
+ * people of their own organizations who don't work for the agency.
  */
-export type PersonSight = 'all' | { personId: number; organizationIds: readonly number[] };
+export type PersonScope = 'all' | { personId: number; organizationIds: readonly number[] };
 
-export function visiblePeople(viewer: Viewer): PersonSight {
+export function visiblePeople(viewer: Viewer): PersonScope {
   if (isStaff(viewer)) return 'all';
   const managesPeople = can(viewer, 'delete_user') || can(viewer, 'add_userorgrole');
   const organizationIds = managesPeople ? viewer.accounts.map((one) => one.organizationId) : [];

@@ -1,6 +1,7 @@
 import type { Permission } from '@portal/contract/platform/permissions.ts';
 import {
   type OrganizationRole,
+  type StaffMember,
   type User,
   type UserRow,
   userActions,
@@ -11,6 +12,7 @@ import { presentPermission } from '../groups/group.presenter.ts';
 import { presentPreferences } from '../preferences/user-preferences.presenter.ts';
 import { personPolicy, sharesOrganization } from './person.policy.ts';
 import type { PersonRow, selectOrganizationRoles } from './person.repository.ts';
+import type { StaffRow } from './staff.repository.ts';
 
 type OrganizationRoleRow = Awaited<ReturnType<typeof selectOrganizationRoles>>[number];
 
@@ -49,8 +51,8 @@ function presentWriter(viewer: Viewer, person: PersonRow): User['writer'] {
   };
 }
 
-/** To a colleague, a person's places and choices in other organizations don't exist. */
-function presentPlaces(viewer: Viewer, person: PersonWithRoles) {
+/** Hides accounts and the default organization in organizations that the viewer doesn't share. */
+function presentOrganizations(viewer: Viewer, person: PersonWithRoles) {
   const isKnown = (id: number) => viewer.id === person.id || sharesOrganization(viewer, id);
   const preferences = presentPreferences(person);
   const { default_organization: chosen } = preferences;
@@ -63,7 +65,6 @@ function presentPlaces(viewer: Viewer, person: PersonWithRoles) {
   };
 }
 
-/** A user in a list. */
 export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow {
   return {
     id: person.id,
@@ -82,16 +83,31 @@ export function presentUserRow(viewer: Viewer, person: PersonWithRoles): UserRow
     date_joined: person.created_at,
     last_login: person.last_login,
     writer: presentWriter(viewer, person),
-    ...presentPlaces(viewer, person),
+    ...presentOrganizations(viewer, person),
     version: person.version,
   };
 }
 
-/** The whole record of a user, with what this viewer may do to it. */
 export function presentUser(viewer: Viewer, person: PersonDetails): User {
   return {
     ...presentUserRow(viewer, person),
     permissions: person.permissions.map(presentPermission),
     allowed_actions: userActions.filter((action) => personPolicy[action](viewer, person)),
+  };
+}
+
+/** Contains no contact details. */
+export function presentStaffMember(row: StaffRow): StaffMember {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    title: row.title,
+    is_active: row.is_active === 1,
+    is_staff: row.is_staff === 1,
+    default_role: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
+    avatar_color: row.avatar_color,
   };
 }

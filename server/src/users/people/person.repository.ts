@@ -1,12 +1,12 @@
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { PersonSight } from './person.policy.ts';
+import type { PersonScope } from './person.policy.ts';
 import type { PersonTable } from './person.table.ts';
-import { hasAccountIn } from './person-conditions.ts';
+import { hasAccountIn, hasWriterRecord, isStaffOrFreelancer } from './person-conditions.ts';
 
 export type PersonDb = Kysely<
   Pick<
@@ -15,11 +15,10 @@ export type PersonDb = Kysely<
   >
 >;
 
-/** A person with the group, writer and preferences, as the record of a user shows them. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof selectPerson>>>;
 
-/** People as far as they are in sight; deleted ones are in nobody's. */
-export function personRows(db: PersonDb, sight: PersonSight) {
+/** Selects visible people; deleted people are never visible. */
+export function personRows(db: PersonDb, scope: PersonScope) {
   const query = db
     .selectFrom('person')
     .leftJoin('access_group', 'access_group.id', 'person.group_id')
@@ -50,14 +49,15 @@ export function personRows(db: PersonDb, sight: PersonSight) {
       'writer.rating_hundredths',
       'writer.version as writer_version',
       'user_preferences.nick_name',
+      'user_preferences.receive_checklist_digest',
       'user_preferences.version as preferences_version',
       'organization.id as default_organization_id',
       'organization.dba_name as default_organization_name',
       'organization.slug as default_organization_slug',
     ])
     .where('person.deleted_at', 'is', null);
-  if (sight === 'all') return query;
-  const { personId, organizationIds } = sight;
+  if (scope === 'all') return query;
+  const { personId, organizationIds } = scope;
   return query.where((where) => {
     const isSelf = where('person.id', '=', personId);
     if (organizationIds.length === 0) return isSelf;
@@ -74,20 +74,19 @@ const anyPerson = preparedQuery((db: PersonDb, { id }: { id: number }) =>
   personRows(db, 'all').where('person.id', '=', id),
 );
 
-export async function selectPerson(db: PersonDb, sight: PersonSight, id: number) {
-  if (sight !== 'all') return personRows(db, sight).where('person.id', '=', id).executeTakeFirst();
+export async function selectPerson(db: PersonDb, scope: PersonScope, id: number) {
+  if (scope !== 'all') return personRows(db, scope).where('person.id', '=', id).executeTakeFirst();
   const [row] = await anyPerson(db, { id });
   return row;
 }
 
-/** Which of these people are in sight. */
 export async function selectVisibleIds(
   db: PersonDb,
-  sight: PersonSight,
+  scope: PersonScope,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await personRows(db, sight)
+  const rows = await personRows(db, scope)
     .clearSelect()
     .select('person.id')
     .where('person.id', 'in', ids)
@@ -117,12 +116,12 @@ const organizationRoles = preparedQuery((db: PersonDb, { personIds }: { personId
     .orderBy('account.id'),
 );
 
-/** The accounts of these people with their roles, ordered by the organizations' names. */
+/** Returns the accounts with their roles, ordered by the organizations' names. */
 export function selectOrganizationRoles(db: PersonDb, personIds: readonly number[]) {
   return organizationRoles(db, { personIds: idList(db).write(personIds) });
 }
 
-/** Whom a login means: an address if it has an '@', which usernames never have, else a username. */
+/** Usernames never contain '@', so a login with one is an email. */
 export async function selectPersonByLogin(
   db: PersonDb,
   login: string,
@@ -153,8 +152,8 @@ export async function selectUsernameKeys(db: PersonDb): Promise<string[]> {
   return rows.map(({ username_key }) => username_key);
 }
 
-/** Rows per statement, below every engine's limit of parameters. */
-const insertedAtOnce = 1000;
+/** Rows per statement, below the parameter limit of both engines. */
+const batchSize = 1000;
 
 export async function isTaken(
   db: PersonDb,
@@ -182,16 +181,16 @@ export function selectUnreachableNamesake(db: PersonDb, nameKey: string) {
     .executeTakeFirst();
 }
 
-/** The ids by folded username; without those whose username or address is somebody's already. */
+/** Returns the ids by folded username; skips people whose username or email is taken. */
 export async function insertPeople(
   db: PersonDb,
   people: readonly Insertable<PersonTable>[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (let start = 0; start < people.length; start += insertedAtOnce) {
+  for (let start = 0; start < people.length; start += batchSize) {
     const rows = await db
       .insertInto('person')
-      .values(people.slice(start, start + insertedAtOnce))
+      .values(people.slice(start, start + batchSize))
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'username_key'])
       .execute();
@@ -200,26 +199,12 @@ export async function insertPeople(
   return ids;
 }
 
-/** Changes a person's row and its version. */
-export async function updatePersonRow(
-  db: PersonDb,
-  id: number,
-  values: Updateable<PersonTable>,
-): Promise<void> {
-  await db
-    .updateTable('person')
-    .set(values)
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Notes a sign-in, which is no change of the record. */
+/** Doesn't increment the version: a sign-in is no edit of the record. */
 export async function updateLastLogin(db: PersonDb, id: number, at: string): Promise<void> {
   await db.updateTable('person').set({ last_login: at }).where('id', '=', id).execute();
 }
 
-/** Makes those who set or take the superuser flag wait for each other until their transactions end. */
+/** Serializes transactions that set or remove the superuser flag. */
 export async function lockSuperusers(db: PersonDb): Promise<void> {
   await db
     .updateTable('access_group')
@@ -247,4 +232,18 @@ export async function hasOtherSuperuser(db: PersonDb, id: number): Promise<boole
 
 export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<void> {
   await db.deleteFrom('account').where('person_id', '=', personId).execute();
+}
+
+/** Filters to active people, with whether they work for the agency. */
+export async function selectActivePeople(
+  db: PersonDb,
+  ids: readonly number[],
+): Promise<{ id: number; isAgencys: boolean }[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select(['person.id', isStaffOrFreelancer.as('is_agencys'), hasWriterRecord.as('is_writer')])
+    .where('person.id', 'in', ids)
+    .where('person.is_active', '=', 1)
+    .execute();
+  return rows.map((row) => ({ id: row.id, isAgencys: Boolean(row.is_agencys || row.is_writer) }));
 }

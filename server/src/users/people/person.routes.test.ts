@@ -28,7 +28,7 @@ let portal: TestPortal;
 let admin: Person;
 let superuser: Caller;
 let staff: Caller;
-/** An area refuses to let this person be deleted. */
+/** A hook rejects deleting this person. */
 let neededPersonId: number | undefined;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const update = (by: Caller, person: Person, body: UserUpdate) =>
   by.call(userEndpoints.update, { params: { id: person.id }, body });
 
 describe('the list', () => {
-  test('has everybody for staff, for others themselves, nobody without a token (API-USERS-01, PERMS-28)', async () => {
+  test('shows everybody to staff, only themselves to others, and nothing without a token (API-USERS-01, PERMS-28)', async () => {
     const writer = await make('writer');
     expect(await list(staff)).toEqual(expect.arrayContaining([admin.id, writer.id]));
     expect(await list(await portal.signIn(writer))).toEqual([writer.id]);
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect((await caller.call(userEndpoints.get, others)).status).toBe(404);
   });
 
-  test('has the tabs, which may overlap (USERS-05, USERS-06, USERS-07, USERS-08)', async () => {
+  test('can be filtered by tabs, which may overlap (USERS-05, USERS-06, USERS-07, USERS-08)', async () => {
     const kinds: PersonKind[] = ['staff', 'writer', 'editor', 'contractor', 'customer', 'owner'];
     const made = new Map<string, Person>();
     for (const kind of kinds) made.set(kind, await make(kind));
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(await namesIn('agency_users')).toEqual(['staff', 'writing staff']);
   });
 
-  test('can be narrowed to internal people and to an organization (API-USERS-02, API-USERS-03, P2-API-ONBOARD-25)', async () => {
+  test('can be filtered to internal people and to an organization (API-USERS-02, API-USERS-03, P2-API-ONBOARD-25)', async () => {
     const db = portal.database.writer;
     const customer = await make('customer');
     const account = await makeAccount(db, { person_id: customer.id });
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(internal).not.toContain(customer.id);
   });
 
-  test('can be searched, with no wildcards (USERS-09)', async () => {
+  test('can be searched, without wildcards (USERS-09)', async () => {
     const person = await make('customer', { first_name: 'Zoë', last_name: 'Ünderwood' });
     for (const search of ['zoë ü', 'ÜNDER', person.username, person.email ?? '']) {
       expect(await list(staff, { search })).toEqual([person.id]);
@@ -125,13 +125,13 @@ describe('the list', () => {
     }
   });
 
-  test('leaves out who is inactive unless asked', async () => {
+  test('excludes inactive people unless requested', async () => {
     const inactive = await make('writer', { is_active: 0 });
     expect(await list(staff)).not.toContain(inactive.id);
     expect(await list(staff, { include_inactive: 'true' })).toContain(inactive.id);
   });
 
-  test('of staff to choose has staff, editors, contractors and a client’s people, and no addresses (API-ARTICLES-30, API-ARTICLES-31)', async () => {
+  test('of staff contains staff, editors, contractors and a client’s people, without emails (API-ARTICLES-30, API-ARTICLES-31)', async () => {
     const db = portal.database.writer;
     const organization = await makeOrganization(db);
     const [editor, customer] = [await make('editor'), await make('customer')];
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect((await portal.anonymous.call(userEndpoints.staff)).status).toBe(401);
   });
 
-  test('of staff to choose is searched, has writers where wanted, and names who is chosen already', async () => {
+  test('of staff can be searched, includes writers if requested, and resolves a person who is assigned already', async () => {
     const [editor, writer, left] = [
       await make('editor', { first_name: 'Zelda', last_name: 'Quillfeather' }),
       await make('writer', { first_name: 'Zelig', last_name: 'Quillmaker' }),
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(await chosen(planner, { id: (await make('customer')).id })).toEqual([]);
   });
 
-  test('of staff to choose adds the people of an organization for its own planners only', async () => {
+  test('of staff includes an organization’s people only for viewers with an account there', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const customer = await make('customer');
@@ -194,8 +194,8 @@ describe('the list', () => {
   });
 });
 
-describe('changing', () => {
-  test('phone number and title is everybody’s own to do (SETTINGS-06, SETTINGS-07, API-USERS-06)', async () => {
+describe('updating', () => {
+  test('phone number and title is open to the person (SETTINGS-06, SETTINGS-07, API-USERS-06)', async () => {
     const writer = await make('writer');
     const caller = await portal.signIn(writer);
     const answer = await update(caller, writer, { phone_number: '555-0199' });
@@ -207,7 +207,7 @@ describe('changing', () => {
     });
   });
 
-  test('more of oneself is refused by name', async () => {
+  test('other own fields is rejected by name', async () => {
     const writer = await make('writer');
     const caller = await portal.signIn(writer);
     const attempts: UserUpdate[] = [
@@ -226,7 +226,7 @@ describe('changing', () => {
     expect(body).toMatchObject({ is_staff: false, is_superuser: false, first_name: 'Writer' });
   });
 
-  test('name, phone, title and role is for staff (USERS-17, USERS-18, USERS-19, USERS-20)', async () => {
+  test('name, phone number, title and role is open to staff (USERS-17, USERS-18, USERS-19, USERS-20)', async () => {
     const person = await make('customer');
     const answer = await update(staff, person, {
       first_name: 'Grace',
@@ -247,7 +247,7 @@ describe('changing', () => {
     expect(writing.body.writer).toMatchObject({ rate: null });
   });
 
-  test('the username isn’t possible, nor one’s own email, but they may be sent back (USERS-21, USERS-22, USERS-24)', async () => {
+  test('the username is not possible, nor one’s own email, but their stored values may be sent (USERS-21, USERS-22, USERS-24)', async () => {
     const person = await make('customer');
     const { body: record } = await staff.call(userEndpoints.get, { params: { id: person.id } });
     const url = `/api/users/${person.id}/`;
@@ -265,7 +265,7 @@ describe('changing', () => {
     expect(unknown.body).toEqual({ password_hash: ['This field is not known.'] });
   });
 
-  test('the flags is for superusers, and audited', async () => {
+  test('the flags is open to superusers and audited', async () => {
     const person = await make('staff');
     expect((await update(staff, person, { is_superuser: true })).status).toBe(400);
     const answer = await update(superuser, person, { is_superuser: true });
@@ -281,7 +281,7 @@ describe('changing', () => {
     expect(entries[0]).toMatchObject({ actor_id: admin.id });
   });
 
-  test('never takes the last superuser away', async () => {
+  test('never removes the last superuser', async () => {
     for (const body of [{ is_superuser: false }, { is_active: false }]) {
       const answer = await update(superuser, admin, body);
       expect(answer.status).toBe(400);
@@ -300,7 +300,7 @@ describe('changing', () => {
     await db.updateTable('person').set({ is_superuser: 0 }).where('id', '=', second.id).execute();
   });
 
-  test('a stale version answers what is stored', async () => {
+  test('with a stale version returns the stored record', async () => {
     const person = await make('customer');
     const input = { params: { id: person.id }, body: { title: 'One' }, version: 1 };
     expect((await staff.call(userEndpoints.update, input)).body.version).toBe(2);
@@ -311,7 +311,7 @@ describe('changing', () => {
 });
 
 describe('deactivating', () => {
-  test('ends all sessions and can be taken back (USERS-48)', async () => {
+  test('ends all sessions and can be undone (USERS-48)', async () => {
     const person = await make('writer');
     const caller = await portal.signIn(person);
     expect((await update(staff, person, { is_active: false })).status).toBe(200);
@@ -320,7 +320,7 @@ describe('deactivating', () => {
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('staff is for superusers', async () => {
+  test('staff is open to superusers', async () => {
     const person = await make('staff');
     expect((await update(staff, person, { is_active: false })).status).toBe(400);
     expect((await update(superuser, person, { is_active: false })).status).toBe(200);
@@ -331,7 +331,7 @@ describe('deleting', () => {
   const remove = (by: Caller, person: Person) =>
     by.call(userEndpoints.delete, { params: { id: person.id } });
 
-  test('takes everything but the name (USERS-47)', async () => {
+  test('removes everything but the name (USERS-47)', async () => {
     const db = portal.database.writer;
     const person = await make('customer', { phone_number: '555-0123', rateCents: 9 });
     await makeAccount(db, { person_id: person.id });
@@ -367,13 +367,13 @@ describe('deleting', () => {
     expect(again.id).not.toBe(person.id);
   });
 
-  test('of staff is refused, and so it is to others (USERS-44)', async () => {
+  test('staff is rejected, and so is deleting by viewers without the permission (USERS-44)', async () => {
     expect((await remove(superuser, await make('staff'))).status).toBe(403);
     const writer = await make('writer');
     expect((await remove(await portal.signIn(writer), await make('customer'))).status).toBe(403);
   });
 
-  test('is refused by who still needs the person', async () => {
+  test('is rejected while a hook needs the person', async () => {
     const person = await make('writer');
     neededPersonId = person.id;
     expect((await remove(staff, person)).status).toBe(409);
@@ -385,7 +385,7 @@ describe('deleting', () => {
   });
 });
 
-test('managing a user needs delete_user, and a user who is not of the agency (USERS-38, USERS-39, USERS-44)', async () => {
+test('managing a user needs delete_user, and a user who doesn’t work for the agency (USERS-38, USERS-39, USERS-44)', async () => {
   const db = portal.database.writer;
   const { id: organization_id } = await makeOrganization(db);
   const customer = await make('customer');
@@ -409,7 +409,7 @@ test('managing a user needs delete_user, and a user who is not of the agency (US
   expect(await seen(other.id)).not.toContain('delete');
 });
 
-describe('who manages the people of one organization', () => {
+describe('a manager of one organization’s people', () => {
   const makeManager = async (
     organization_id: number,
     like: 'Customer' | 'Account Owner' = 'Customer',
@@ -422,7 +422,7 @@ describe('who manages the people of one organization', () => {
     return portal.signIn(manager);
   };
 
-  /** What the record offers, and what setting the password and then deleting answer. */
+  /** The allowed actions, and the statuses of setting the password and of deleting. */
   const attempt = async (by: Caller, { id }: Person) => {
     const { body: user } = await by.call(userEndpoints.get, { params: { id } });
     const body = { user_id: id, password1: 'harbour lights 7', password2: 'harbour lights 7' };
@@ -431,7 +431,7 @@ describe('who manages the people of one organization', () => {
     return { actions: user.allowed_actions, statuses: [set.status, removed.status] };
   };
 
-  test('learns nothing of another organization by a colleague who is in both (PERMS-29, D-12)', async () => {
+  test('sees nothing of another organization through a colleague who is in both (PERMS-29, D-12)', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -463,7 +463,7 @@ describe('who manages the people of one organization', () => {
     expect(whole.body.user_preferences.default_organization?.id).toBe(theirs.id);
   });
 
-  test('neither takes over nor deletes somebody who reaches further (USERS-38, USERS-44, PERMS-28)', async () => {
+  test('can neither set the password of nor delete a person with more access (USERS-38, USERS-44, PERMS-28)', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -481,7 +481,7 @@ describe('who manages the people of one organization', () => {
     expect((await attempt(manager, colleague)).statuses).toEqual([200, 204]);
   });
 
-  test('takes over and deletes people of client groups alone (USERS-38, USERS-44, PERMS-28, D-12)', async () => {
+  test('can set the password of and delete only people of client groups (USERS-38, USERS-44, PERMS-28, D-12)', async () => {
     const db = portal.database.writer;
     const ours = await makeOrganization(db);
     const manager = await makeManager(ours.id, 'Account Owner');
@@ -512,7 +512,7 @@ describe('who manages the people of one organization', () => {
     });
   });
 
-  test('neither takes over nor deletes somebody with work for another organization (USERS-38, USERS-44, PERMS-29, D-12)', async () => {
+  test('can neither set the password of nor delete a person with work for another organization (USERS-38, USERS-44, PERMS-29, D-12)', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -543,7 +543,7 @@ describe('who manages the people of one organization', () => {
   });
 });
 
-test('staff change nothing of a superuser; who renames somebody is audited (PERMS-28, D-14, D-15)', async () => {
+test('staff can’t change superusers, and renaming a person is audited (PERMS-28, D-14, D-15)', async () => {
   for (const body of [{ last_name: 'Renamed' }, { default_role: null }, { title: 'Boss' }]) {
     expect((await update(staff, admin, body)).status).toBe(403);
   }
@@ -562,6 +562,6 @@ test('staff change nothing of a superuser; who renames somebody is audited (PERM
     .where('subject_noun', '=', 'person')
     .where('subject_id', '=', person.id)
     .execute();
-  // Names stay out of a log that outlives its people.
+  // The log must not keep names of deleted people.
   expect(audited).toEqual([{ action: 'person.renamed', details: '{"fields":["last_name"]}' }]);
 });

@@ -5,16 +5,15 @@ import { authorize } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { personPolicy } from './person.policy.ts';
-import { presentUser, presentUserRow } from './person.presenter.ts';
+import { presentStaffMember, presentUser, presentUserRow } from './person.presenter.ts';
 import {
   deletePerson,
   getPerson,
   listPeople,
+  listStaff,
   updatePerson,
   writableFields,
 } from './person.service.ts';
-import { presentStaffMember } from './staff.presenter.ts';
-import { listStaff } from './staff.service.ts';
 
 export const personRoutes: Route[] = [
   route(userEndpoints.list, async ({ db, viewer, query }) =>

@@ -8,7 +8,8 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { updateRow } from '#platform/database/write-row.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -17,7 +18,7 @@ import { selectGroup, selectGroupPermissions } from '../groups/group.repository.
 import { clearPreferences } from '../preferences/user-preferences.repository.ts';
 import { clearRate } from '../writers/writer.repository.ts';
 import { ensureWriter } from '../writers/writer.service.ts';
-import { assertEmailUnused } from './new-person.service.ts';
+import { assertEmailUnused, nameColumns } from './new-person.service.ts';
 import {
   onEmailChanged,
   onFlagsChanged,
@@ -36,18 +37,17 @@ import {
   selectOrganizationRoles,
   selectPerson,
   selectVisibleIds,
-  updatePersonRow,
 } from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 import { type PersonFilter, selectPeople } from './person-list.repository.ts';
-import { nameColumns } from './person-name.ts';
+import { type StaffFilter, type StaffRow, selectStaff } from './staff.repository.ts';
 
 async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<PersonDetails> {
-  const isRankEnough = isStaff(viewer) || viewer.id === person.id;
+  const isStaffOrSelf = isStaff(viewer) || viewer.id === person.id;
   const [roles, permissions, assignmentOrganizations] = await Promise.all([
     selectOrganizationRoles(db, [person.id]),
     person.group_id === null ? [] : selectGroupPermissions(db, person.group_id),
-    isRankEnough ? [] : onListOrganizationsOfAssignments.emit(db, { personId: person.id }),
+    isStaffOrSelf ? [] : onListOrganizationsOfAssignments.emit(db, { personId: person.id }),
   ]);
   return {
     ...person,
@@ -57,11 +57,10 @@ async function withDetails(db: Db, viewer: Viewer, person: PersonRow): Promise<P
   };
 }
 
-/** Whom the viewer may see; 404 for everybody else. */
+/** Throws 404 unless the viewer may see the person. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonDetails> {
-  const sight = id === viewer.id ? 'all' : visiblePeople(viewer);
-  const person = await selectPerson(db, sight, id);
-  if (!person) throw notFound('User');
+  const scope = id === viewer.id ? 'all' : visiblePeople(viewer);
+  const person = orNotFound(await selectPerson(db, scope, id), 'User');
   return withDetails(db, viewer, person);
 }
 
@@ -71,7 +70,7 @@ export async function listPeople(
   filter: PersonFilter,
 ): Promise<Page<PersonWithRoles>> {
   const { org } = filter;
-  // Who else is in an organization of others isn't told by the filter either.
+  // The filter must not reveal the people of organizations that the viewer doesn't belong to.
   if (org !== undefined && !sharesOrganization(viewer, org)) return { items: [], next: null };
   const page = await selectPeople(db, visiblePeople(viewer), filter);
   if (page.items.length === 0) return { items: [], next: null };
@@ -84,7 +83,6 @@ export async function listPeople(
   return { items, next: page.next };
 }
 
-/** Which of these people the viewer may see. */
 export async function visiblePersonIds(
   db: Db,
   viewer: Viewer,
@@ -93,7 +91,6 @@ export async function visiblePersonIds(
   return new Set(await selectVisibleIds(db, visiblePeople(viewer), ids));
 }
 
-/** Which fields of the record the viewer may write. */
 export function writableFields(viewer: Viewer, person: PersonDetails): ReadonlySet<string> {
   return new Set([
     ...(personPolicy.update_contact(viewer, person) ? ['title', 'phone_number'] : []),
@@ -110,7 +107,7 @@ async function assertNotLastSuperuser(db: Db, person: PersonRow, body: UserUpdat
   await lockSuperusers(db);
   if (await hasOtherSuperuser(db, person.id)) return;
   const field = body.is_superuser === false ? 'is_superuser' : 'is_active';
-  throw invalid({ [field]: ['The last superuser can not be removed.'] });
+  throw invalid({ [field]: ['The last superuser cannot be removed.'] });
 }
 
 function columnsOf(person: PersonRow, body: UserUpdate): Updateable<PersonTable> {
@@ -127,7 +124,7 @@ function columnsOf(person: PersonRow, body: UserUpdate): Updateable<PersonTable>
   };
 }
 
-/** What of a change is audited: who may do what. */
+/** Returns the changes that are audited. */
 function accessChanges(before: PersonRow, after: PersonRow): Record<string, unknown> {
   const fields = ['group_id', 'is_active', 'is_staff', 'is_superuser'] as const;
   return Object.fromEntries(
@@ -137,7 +134,7 @@ function accessChanges(before: PersonRow, after: PersonRow): Record<string, unkn
   );
 }
 
-async function noteAccessChanges(
+async function recordAccessChanges(
   db: Db,
   viewer: Viewer,
   before: PersonRow,
@@ -159,8 +156,8 @@ async function noteAccessChanges(
   }
 }
 
-/** Notes which names were changed; the names themselves would outlive their person in the log. */
-async function noteRename(
+/** Audits which names changed, not the names: the log must not keep personal data of deleted people. */
+async function auditRename(
   db: Db,
   viewer: Viewer,
   before: PersonRow,
@@ -206,29 +203,29 @@ export async function updatePerson(
   }
   await assertNotLastSuperuser(db, person, changes);
   await assertEmail(db, person, changes);
-  await updatePersonRow(db, person.id, columnsOf(person, changes));
+  await updateRow(db, 'person', person.id, columnsOf(person, changes));
   if (changes.default_role === groups.writer.id) await ensureWriter(db, person.id);
   const updated = await getPerson(db, viewer, person.id);
-  await noteAccessChanges(db, viewer, person, updated);
-  await noteRename(db, viewer, person, updated);
+  await recordAccessChanges(db, viewer, person, updated);
+  await auditRename(db, viewer, person, updated);
   await noteEmailChange(db, viewer, person, updated);
   await recordEvent(db, { topic: 'person', recordId: person.id });
   return updated;
 }
 
 /**
- * Takes everything from a person but the name, which stays with finished work. Refused by whoever has
- * unfinished work of this person.
+ * Anonymizes a person. The name stays, because finished work shows it. Hooks reject it while the person has
+ * unfinished work.
  */
 export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): Promise<void> {
-  if (person.is_superuser === 1) throw conflict('A superuser can not be deleted.');
+  if (person.is_superuser === 1) throw conflict('A superuser cannot be deleted.');
   await onPersonDeleting.emit(db, { personId: person.id, viewer });
   await onPersonDeactivated.emit(db, { personId: person.id });
   await deleteAccountsOf(db, person.id);
   await clearPreferences(db, person.id);
   await clearRate(db, person.id);
   const username = `deleted-${person.id}`;
-  await updatePersonRow(db, person.id, {
+  await updateRow(db, 'person', person.id, {
     username,
     username_key: foldText(username),
     email: null,
@@ -249,4 +246,18 @@ export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): P
     subject: { noun: 'person', id: person.id },
   });
   await recordEvent(db, { topic: 'person', recordId: person.id, kind: 'deleted' });
+}
+
+/** People of an organization are listed for staff and for viewers with an account there. */
+export function listStaff(
+  db: Db,
+  viewer: Viewer,
+  { client, ...filter }: Omit<StaffFilter, 'isAnybody'>,
+): Promise<Page<StaffRow>> {
+  // Staff can resolve any assigned person, even one who couldn't be assigned any more.
+  if (isStaff(viewer)) {
+    return selectStaff(db, { ...filter, client, isAnybody: filter.id !== undefined });
+  }
+  const isTheirs = viewer.accounts.some(({ organizationId }) => organizationId === client);
+  return selectStaff(db, isTheirs ? { ...filter, client } : filter);
 }

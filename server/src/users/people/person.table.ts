@@ -5,19 +5,19 @@ export interface PersonTable {
   id: Generated<number>;
   username: string;
   username_key: string;
-  /** Null for who has none any more: a deleted person. */
+  /** Null for deleted people. */
   email: string | null;
   email_key: string | null;
   first_name: Generated<string>;
   last_name: Generated<string>;
-  /** First and last name, else the username; written with them, never by itself. */
+  /** First and last name, else the username; updated with them. */
   name: string;
   name_key: string;
   title: string | null;
-  /** As in CSS: '#' and six digits. */
+  /** '#' and six hexadecimal digits. */
   avatar_color: Generated<string>;
   phone_number: string | null;
-  /** A PHC string; null for who has no password yet. */
+  /** A PHC string; null until the person sets a password. */
   password_hash: string | null;
   group_id: number | null;
   is_staff: Generated<Flag>;
@@ -25,7 +25,7 @@ export interface PersonTable {
   is_active: Generated<Flag>;
   last_login: string | null;
   created_at: string;
-  /** When the row was made anonymous; it stays for the work that it is named in. */
+  /** When the row was anonymized; it stays because work refers to it. */
   deleted_at: string | null;
   version: Generated<number>;
 }

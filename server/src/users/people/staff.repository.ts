@@ -33,11 +33,11 @@ const staffRows = (db: Db) =>
     .where('person.deleted_at', 'is', null);
 
 export interface StaffFilter {
-  /** Also the people of this organization. */
+  /** Also returns the people of this organization. */
   client?: number | undefined;
-  /** Also the writers. */
+  /** Also returns writers. */
   writers?: boolean | undefined;
-  /** Only this one; with `isAnybody` whoever that is. */
+  /** Returns only this person; with `isAnybody` in whatever role. */
   id?: number | undefined;
   isAnybody?: boolean;
   search?: string | undefined;
@@ -45,7 +45,7 @@ export interface StaffFilter {
   cursor?: string | undefined;
 }
 
-/** Active staff, editors and contractors, and whom the filter adds. */
+/** Selects active staff, editors and contractors, and the people that the filter adds. */
 export function selectStaff(
   db: Db,
   { client, writers, id, isAnybody, search, limit, cursor }: StaffFilter,

@@ -7,6 +7,8 @@ interface PreferencesOfPerson {
   default_organization_id: number | null;
   default_organization_name: string | null;
   default_organization_slug: string | null;
+  /** Null for people without a row of their own, who receive it. */
+  receive_checklist_digest: number | null;
   /** Null for people without a row of their own. */
   preferences_version: number | null;
 }
@@ -25,6 +27,7 @@ export function presentPreferences(person: PreferencesOfPerson): UserPreferences
             dba_name: person.default_organization_name ?? '',
             slug: person.default_organization_slug ?? '',
           },
+    receive_checklist_digest: person.receive_checklist_digest !== 0,
     version: person.preferences_version ?? 0,
   };
 }

@@ -1,22 +1,14 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
-import { insertRows } from '#platform/database/insert-rows.ts';
+import type { Kysely, Updateable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { UserPreferencesTable } from './user-preferences.table.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'user_preferences' | 'organization' | 'account'>>;
 
-export function insertPreferences(
-  db: Db,
-  rows: readonly Insertable<UserPreferencesTable>[],
-): Promise<void> {
-  return insertRows(db, 'user_preferences', rows);
-}
-
 interface PreferenceValues extends Updateable<UserPreferencesTable> {
   avatar_color?: string;
 }
 
-/** Sets some preferences; makes the row for people who came without one. */
+/** Updates the given preferences; inserts the row if the person has none. */
 export async function savePreferences(
   db: Db,
   personId: number,
@@ -46,7 +38,7 @@ export async function clearPreferences(db: Db, personId: number): Promise<void> 
     .execute();
 }
 
-/** Whether an organization is active and, unless `isAny`, one in which the person has an account. */
+/** Whether an organization is active and, unless `isAny`, the person has an account there. */
 export async function mayBeDefault(
   db: Db,
   organizationId: number,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('people set their preferences (SETTINGS-09, SETTINGS-10, SETTINGS-11, SETTINGS-12, API-USERS-07)', async () => {
+test('people update their preferences (SETTINGS-09, SETTINGS-10, SETTINGS-11, SETTINGS-12, API-USERS-07)', async () => {
   const db = portal.database.writer;
   const person = await makePerson(db, { kind: 'customer' });
   const account = await makeAccount(db, { person_id: person.id });
@@ -43,7 +43,7 @@ test('people set their preferences (SETTINGS-09, SETTINGS-10, SETTINGS-11, SETTI
   expect((await save({ default_organization: null })).body.default_organization).toBeNull();
 });
 
-test('are nobody else’s but staff’s to see or change', async () => {
+test('preferences are visible to and updated by the person and staff only', async () => {
   const db = portal.database.writer;
   const [one, two] = [await makePerson(db), await makePerson(db)];
   const input = { params: { id: one.id }, body: { nick_name: 'X' } };
@@ -53,7 +53,7 @@ test('are nobody else’s but staff’s to see or change', async () => {
   expect((await staff.call(userPreferencesEndpoints.update, input)).status).toBe(200);
 });
 
-test('groups are listed to who is signed in (API-AUTH-08, PERMS-06, USERS-35, P2-API-AUTH-08)', async () => {
+test('groups are listed for everybody who is signed in (API-AUTH-08, PERMS-06, USERS-35, P2-API-AUTH-08)', async () => {
   expect((await portal.anonymous.call(groupEndpoints.list)).status).toBe(401);
   const { body } = await staff.call(groupEndpoints.list);
   expect(body.map(({ name }) => name)).toEqual(
@@ -69,7 +69,7 @@ test('groups are listed to who is signed in (API-AUTH-08, PERMS-06, USERS-35, P2
   expect(body.find(({ id }) => id === 1)).toEqual({ id: 1, name: 'Account Owner' });
 });
 
-test('writers are listed with their rate for staff only (ENTITY-30, USERS-36, API-ARTICLES-32)', async () => {
+test('writers are listed, with their rate for staff only (ENTITY-30, USERS-36, API-ARTICLES-32)', async () => {
   const db = portal.database.writer;
   const { id, person } = await makeWriter(db, { rateCents: 7 });
   const inactive = await makeWriter(db, { is_active: 0 });
@@ -93,7 +93,7 @@ test('writers are listed with their rate for staff only (ENTITY-30, USERS-36, AP
   expect((await portal.anonymous.call(writerEndpoints.list)).status).toBe(401);
 });
 
-test('staff make writers and set rates in whole cents (USERS-37)', async () => {
+test('staff create writers and set rates in whole cents (USERS-37)', async () => {
   const db = portal.database.writer;
   const person = await makePerson(db, { kind: 'contractor' });
   const made = await staff.call(writerEndpoints.create, { body: { user: person.id, rate: 0.05 } });

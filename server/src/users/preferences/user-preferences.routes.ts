@@ -17,7 +17,7 @@ export const userPreferencesRoutes: Route[] = [
   route(userPreferencesEndpoints.update, async (call) => {
     const { db, viewer, params } = call;
     const { record: person, changes } = await editRecord(call, {
-      // The person's row, since the preferences may have none yet.
+      // Locks the person's row, since the preferences row may not exist yet.
       lock: () => lockRow(db, 'person', params.id),
       find: () => getPerson(db, viewer, params.id),
       authorize: personPolicy.update_contact,

@@ -1,5 +1,5 @@
 import type { UserPreferencesUpdate } from '@portal/contract/users/user-preferences.schema.ts';
-import type { Db } from '#platform/database/tables.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
 import { invalid } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -7,13 +7,14 @@ import type { PersonDetails } from '../people/person.presenter.ts';
 import { getPerson } from '../people/person.service.ts';
 import { mayBeDefault, savePreferences } from './user-preferences.repository.ts';
 
-/** Changes a person's preferences; the default organization is one of the person's own. */
+/** Throws 400 unless the default organization is one of the person's own. */
 export async function updatePreferences(
   db: Db,
   viewer: Viewer,
   person: PersonDetails,
-  { nick_name, avatar_color, default_organization }: UserPreferencesUpdate,
+  body: UserPreferencesUpdate,
 ): Promise<PersonDetails> {
+  const { nick_name, avatar_color, default_organization, receive_checklist_digest } = body;
   if (default_organization && default_organization !== person.default_organization_id) {
     const isAny = person.is_staff === 1 || person.is_superuser === 1;
     if (!(await mayBeDefault(db, default_organization, { personId: person.id, isAny }))) {
@@ -24,6 +25,9 @@ export async function updatePreferences(
     nick_name: nick_name === undefined ? person.nick_name : nick_name || null,
     ...(avatar_color !== undefined && { avatar_color }),
     ...(default_organization !== undefined && { default_organization_id: default_organization }),
+    ...(receive_checklist_digest !== undefined && {
+      receive_checklist_digest: flag(receive_checklist_digest),
+    }),
   });
   await recordEvent(db, { topic: 'person', recordId: person.id });
   return getPerson(db, viewer, person.id);

@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
 
 export interface UserPreferencesTable {
   person_id: number;
   nick_name: string | null;
   default_organization_id: number | null;
+  receive_checklist_digest: Generated<Flag>;
   version: Generated<number>;
 }
 

@@ -1,5 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
-import { insertRows } from '#platform/database/insert-rows.ts';
+import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isNamed } from '../people/person-conditions.ts';
@@ -54,39 +53,7 @@ export async function selectWriter(db: Db, id: number) {
   return writerRows(db).where('writer.id', '=', id).executeTakeFirst();
 }
 
-/** Undefined when the person is a writer already. */
-export async function insertWriter(
-  db: Db,
-  personId: number,
-  rateCents: number | null,
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('writer')
-    .values({ person_id: personId, rate_cents: rateCents })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Makes writers of people who aren't yet. */
-export function insertWriters(
-  db: Db,
-  rows: readonly Insertable<Tables['writer']>[],
-): Promise<void> {
-  return insertRows(db, 'writer', rows);
-}
-
-export async function updateRate(db: Db, id: number, rate_cents: number | null): Promise<void> {
-  await db
-    .updateTable('writer')
-    .set({ rate_cents })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Keeps the version: nobody edits a rating, so it must not be in the way of whoever edits the rate. */
+/** Doesn't increment the version: the rating is computed, so it must not conflict with edits of the rate. */
 export async function updateRating(
   db: Db,
   id: number,

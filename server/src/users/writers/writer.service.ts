@@ -1,39 +1,33 @@
 import { recordAudit, recordAudits } from '#platform/audit/audit.service.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { insertUnlessTaken, updateRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectPersonById } from '../people/person.repository.ts';
-import {
-  insertWriter,
-  insertWriters,
-  selectWriter,
-  updateRate,
-  updateRating,
-  type WriterRow,
-} from './writer.repository.ts';
+import { selectWriter, updateRating, type WriterRow } from './writer.repository.ts';
 
 const centsOf = (rate: number | null | undefined) => (rate == null ? null : Math.round(rate * 100));
 
 export async function getWriter(db: Db, id: number): Promise<WriterRow> {
-  const writer = await selectWriter(db, id);
-  if (!writer) throw notFound('Writer');
-  return writer;
+  return orNotFound(await selectWriter(db, id), 'Writer');
 }
 
-/** Makes the person a writer who isn't one yet. */
+/** Creates the writer unless the person already is one. */
 export async function ensureWriter(db: Db, personId: number): Promise<void> {
-  await insertWriter(db, personId, null);
+  await insertUnlessTaken(db, 'writer', { person_id: personId, rate_cents: null });
 }
 
-/** Makes these people writers, who aren't yet: an import that names them as such. */
+/** Creates the writers that an import names; skips people who already are writers. */
 export async function createWriters(
   db: Db,
   actorId: number | null,
   personIds: readonly number[],
 ): Promise<void> {
-  await insertWriters(
+  await insertRows(
     db,
+    'writer',
     personIds.map((person_id) => ({ person_id, rate_cents: null })),
   );
   const subjects = personIds.map((id) => ({ noun: 'person', id }));
@@ -55,8 +49,9 @@ export async function createWriter(
   if (!(await selectPersonById(db, user))) {
     throw invalid({ user: ['This user does not exist.'] });
   }
-  const id = await insertWriter(db, user, centsOf(rate));
-  if (id === undefined) throw invalid({ user: ['This user is a writer already.'] });
+  const values = { person_id: user, rate_cents: centsOf(rate) };
+  const id = await insertUnlessTaken(db, 'writer', values);
+  if (id === undefined) throw invalid({ user: ['This user is already a writer.'] });
   await recordAudit(db, {
     action: 'writer.created',
     viewer,
@@ -73,14 +68,14 @@ export async function updateWriter(
   { rate }: { rate?: number | null | undefined },
 ): Promise<WriterRow> {
   if (rate === undefined) return writer;
-  await updateRate(db, writer.id, centsOf(rate));
+  await updateRow(db, 'writer', writer.id, { rate_cents: centsOf(rate) });
   const subject = { noun: 'person', id: writer.person_id };
   await recordAudit(db, { action: 'writer.rate_changed', viewer, subject });
   await recordEvent(db, { topic: 'person', recordId: writer.person_id });
   return getWriter(db, writer.id);
 }
 
-/** Notes the average satisfaction (1 to 5) with a writer's articles; null when nobody has rated any. */
+/** Sets the average satisfaction (1 to 5) with a writer's articles; null without ratings. */
 export async function setWriterRating(
   db: Db,
   writerId: number,

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export interface WriterTable {
   id: Generated<number>;
   person_id: number;
-  /** Cents per word; null when nothing is agreed. */
+  /** Cents per word; null if unknown. */
   rate_cents: number | null;
   /** The average satisfaction with the writer's articles, in hundredths of a star. */
   rating_hundredths: number | null;

@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ConnectorDetail } from '@portal/contract/administration/connector.schema.ts';
 import type { Connector } from '@portal/contract/platform/connector.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { ConnectorStatusView } from '#platform/connectors/ConnectorStatusView.tsx';
+import { SettingInput } from '#platform/connectors/SettingInput.tsx';
+import { useSettingsForm } from '#platform/connectors/use-settings-form.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { ConnectorForm } from './ConnectorForm.tsx';
 import { ConnectorTestResult } from './ConnectorTestResult.tsx';
 import {
   connectorQuery,
@@ -47,11 +48,16 @@ interface LoadedPanelProps extends ConnectorPanelProps {
 
 /** A connector as it is declared: set up, tested, removed. */
 function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
-  const formId = useId();
   const test = useTestConnector();
-  const save = useSaveConnector();
-  const remove = useRemoveConnector(onClose);
   const call = { params: { id: connector.id } };
+  const save = useSaveConnector(() => test.mutate(call));
+  const remove = useRemoveConnector(onClose);
+  const { form, inputs, labels } = useSettingsForm({
+    name: `connector-${connector.id}`,
+    schema: connector.settings,
+    stored: detail,
+    save: (body, version) => save.mutateAsync({ ...call, body, version }),
+  });
   return (
     <SidePanel
       title={connector.title}
@@ -74,7 +80,7 @@ function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
               </Button>
             </>
           )}
-          <Button type="submit" form={formId} loading={save.isPending}>
+          <Button type="submit" form={form.id} loading={form.isSaving} disabled={form.isBlocked}>
             Save
           </Button>
         </>
@@ -92,14 +98,14 @@ function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
           result={detail.last_test}
           isTesting={test.isPending}
         />
-        <ConnectorForm
-          key={detail.saved_at}
-          id={formId}
-          connector={connector}
-          detail={detail}
-          save={save}
-          onSaved={() => test.mutate(call)}
-        />
+        <form id={form.id} onSubmit={form.handleSubmit} noValidate>
+          <Stack gap={14}>
+            <RecordFormNotices form={form} labels={labels} />
+            {inputs.map((input) => (
+              <SettingInput key={input.field.name} {...input} />
+            ))}
+          </Stack>
+        </form>
       </div>
     </SidePanel>
   );

@@ -16,12 +16,15 @@ const stale = [...readings, portalSettingsQuery.queryKey];
 const keep = (connector: ConnectorDetail) =>
   queryClient.setQueryData(connectorQuery(connector.id).queryKey, connector);
 
-export function useSaveConnector() {
+export function useSaveConnector(onDone: () => void) {
   return useEndpointMutation(connectorEndpoints.save, {
     invalidates: stale,
     toast: 'Connector Saved!',
     callerShowsErrors: true,
-    onSuccess: keep,
+    onSuccess: (connector) => {
+      keep(connector);
+      onDone();
+    },
   });
 }
 

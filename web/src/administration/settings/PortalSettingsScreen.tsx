@@ -22,7 +22,7 @@ export function PortalSettingsScreen() {
           />
         )}
         {!data && !error && <SkeletonFields fields={2} label="Loading Settings" />}
-        {data && <TimeZoneForm key={data.time_zone} saved={data.time_zone} />}
+        {data && <TimeZoneForm settings={data} />}
         <Environment />
       </div>
     </>

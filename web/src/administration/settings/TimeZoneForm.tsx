@@ -1,15 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import {
+  type PortalSetting,
   portalSettingEndpoints,
   type TimeZoneEffect,
 } from '@portal/contract/administration/portal-setting.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { portalSettingsQuery } from '#platform/api/portal-settings.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { FailedValue } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { zoneEffectText } from './zone-effect-text.ts';
@@ -31,18 +32,26 @@ const effectQuery = (time_zone: string) =>
 const effectText = (before: TimeZoneEffect | undefined, after: TimeZoneEffect | undefined) =>
   before && after ? zoneEffectText(before, after, new Date()) : 'Checking the effect…';
 
-export function TimeZoneForm({ saved }: { saved: string }) {
+export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
+  const saved = settings.time_zone;
   const headingId = useId();
-  const [chosen, setChosen] = useState(saved);
-  const zones = useMemo(() => zonesWith(saved), [saved]);
-  const before = useQuery(effectQuery(saved));
-  const after = useQuery(effectQuery(chosen));
-  const failed = [before, after].filter((effect) => effect.isError && !effect.data);
   const update = useEndpointMutation(portalSettingEndpoints.update, {
     invalidates: stale,
     toast: 'Settings Updated!',
     callerShowsErrors: true,
   });
+  const form = useRecordForm<{ time_zone: string }, PortalSetting>({
+    name: 'portal-settings',
+    record: settings,
+    valuesOf: (record = settings) => ({ time_zone: record.time_zone }),
+    savesOn: 'submit',
+    update: (body, { version }) => update.mutateAsync({ body, version }),
+  });
+  const { time_zone: chosen } = form.values;
+  const zones = useMemo(() => zonesWith(saved), [saved]);
+  const before = useQuery(effectQuery(saved));
+  const after = useQuery(effectQuery(chosen));
+  const failed = [before, after].filter((effect) => effect.isError && !effect.data);
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
@@ -52,7 +61,7 @@ export function TimeZoneForm({ saved }: { saved: string }) {
         Sets what “today” means, when due dates pass, when schedules run, and the times on screen,
         regardless of the browser’s time zone.
       </p>
-      {hasOtherErrors(update.error, ['time_zone']) && <ErrorDisplay error={update.error} />}
+      <RecordFormNotices form={form} labels={{ time_zone: 'Time zone' }} />
       <Select
         aria-label="Time zone"
         searchable
@@ -60,9 +69,7 @@ export function TimeZoneForm({ saved }: { saved: string }) {
         maxDropdownHeight={320}
         nothingFoundMessage="Nothing found"
         data={zones}
-        value={chosen}
-        error={fieldErrorsOf(update.error).time_zone}
-        onChange={(zone) => zone && setChosen(zone)}
+        {...form.getInputProps('time_zone')}
       />
       <p className={styles.text} role="status">
         {failed.length === 0 && effectText(before.data, after.data)}
@@ -76,14 +83,14 @@ export function TimeZoneForm({ saved }: { saved: string }) {
       </p>
       <div className={styles.actions}>
         <Button
-          disabled={chosen === saved}
-          loading={update.isPending}
-          onClick={() => update.mutate({ body: { time_zone: chosen } })}
+          disabled={!form.isTouched || form.isBlocked}
+          loading={form.isSaving}
+          onClick={() => form.handleSubmit()}
         >
           Save
         </Button>
-        {chosen !== saved && (
-          <Button variant="default" onClick={() => setChosen(saved)}>
+        {form.isTouched && (
+          <Button variant="default" onClick={form.discard}>
             Cancel
           </Button>
         )}

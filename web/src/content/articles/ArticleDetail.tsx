@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/content/articles/due-date-fields.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { lazy, memo, Suspense } from 'react';
+import { loadCode } from '#platform/routing/load-code.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
@@ -22,7 +23,9 @@ import { NextStep } from './NextStep.tsx';
 
 // Lists without an open article don't need the editor's code.
 const DraftPreview = lazy(async () => {
-  const { DraftPreview: component } = await import('./document-links/DraftPreview.tsx');
+  const { DraftPreview: component } = await loadCode(
+    () => import('./document-links/DraftPreview.tsx'),
+  );
   return { default: component };
 });
 

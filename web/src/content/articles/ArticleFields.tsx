@@ -14,7 +14,7 @@ export interface ArticleFieldsProps {
   values: ArticleFormValues;
   onChange: (changes: Partial<ArticleFormValues>) => void;
   /** Errors by field. */
-  errors: Readonly<Record<string, readonly string[] | undefined>>;
+  errors: Readonly<Record<string, string>>;
   /** The edited article; null for a new one. */
   article: Article | null;
 }
@@ -42,7 +42,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
       isHidden: (field: string) => hidden.includes(field),
       inputOf: (name: string) => ({
         name,
-        error: errors[name]?.[0],
+        error: errors[name],
         required: required.includes(name),
       }),
     };

@@ -1,8 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconFileOff } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useDeferredValue } from 'react';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -24,14 +24,8 @@ export interface ArticlePanelProps {
 }
 
 // Articles are opened far more often than changed, so the forms load on demand.
-const AddArticlePanel = lazyRouteComponent(
-  () => import('./AddArticlePanel.tsx'),
-  'AddArticlePanel',
-);
-const EditArticlePanel = lazyRouteComponent(
-  () => import('./EditArticlePanel.tsx'),
-  'EditArticlePanel',
-);
+const AddArticlePanel = lazyScreen(() => import('./AddArticlePanel.tsx'), 'AddArticlePanel');
+const EditArticlePanel = lazyScreen(() => import('./EditArticlePanel.tsx'), 'EditArticlePanel');
 
 /** The panel next to a list: an article, its form, or the form of a new article. */
 export function ArticlePanel({ sidebar, newArticle }: ArticlePanelProps) {

@@ -1,14 +1,7 @@
-import { Button } from '@mantine/core';
-import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { ApiError, currentOf } from '@portal/contract/platform/api-error.ts';
-import { useMemo } from 'react';
-import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
-import { ConflictNotice } from '#platform/forms/ConflictNotice.tsx';
-import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { hasOtherErrors } from '#platform/forms/field-errors.ts';
-import { useAutosave } from '#platform/forms/use-autosave.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { articleFieldLabels } from '../shared/article-labels.ts';
 import styles from './Article.module.css';
@@ -20,6 +13,7 @@ import {
   type ArticleFormValues,
   articleBodyOf,
   articleFormValues,
+  emptyArticle,
   missingFields,
   requiredFields,
 } from './article-form-values.ts';
@@ -33,63 +27,37 @@ interface EditArticlePanelProps {
   onClose: () => void;
 }
 
-const shownFields = Object.keys(articleFieldLabels);
-
 /** Autosaves; invalid values are neither sent nor lost. */
 export function EditArticlePanel({ article, onDone, onClose }: EditArticlePanelProps) {
-  const form = useArticleAutosave(article);
-  const nameOf = useValueNames(article, Object.keys(form.conflicts).length > 0);
-
-  const handleDone = () => {
-    void form.flush();
-    onDone();
+  const update = useAutosaveArticle();
+  const form = useRecordForm<ArticleFormValues, Article>({
+    name: `article-${article.id}`,
+    record: article,
+    valuesOf: (record) => (record ? articleFormValues(record) : emptyArticle),
+    validate: (_values, changes) =>
+      missingFields(changes, requiredFields(article.content_type, false)),
+    update: (changes, { id, version }) =>
+      update.mutateAsync({ params: { id }, body: articleBodyOf(changes), version }),
+  });
+  const nameOf = useValueNames(article, form.isBlocked);
+  const handleDeleted = () => {
+    form.discard();
+    onClose();
   };
 
   return (
     <SidePanel
       title="Edit Content Article"
       onClose={onClose}
-      actions={<ArticleMenu article={article} onDeleted={onClose} />}
-      footer={
-        <>
-          <div className={styles.saveState}>
-            <AutosaveStatus state={form.state} savedAt={form.savedAt} />
-          </div>
-          {form.state === 'failed' && (
-            <Button flex="none" variant="default" onClick={() => void form.flush()}>
-              Try Again
-            </Button>
-          )}
-          <Button flex="none" onClick={handleDone}>
-            Done
-          </Button>
-        </>
-      }
+      actions={<ArticleMenu article={article} onDeleted={handleDeleted} />}
+      footer={<FormButtons form={form} onClose={onDone} />}
     >
       <div className={styles.formBody}>
-        <div className={styles.notices}>
-          {form.draft && (
-            <DraftOffer
-              savedAt={form.draft.savedAt}
-              onRestore={form.draft.restore}
-              onDrop={form.draft.drop}
-            />
-          )}
-          <ConflictNotice<keyof ArticleFormValues & string>
-            theirs={form.conflicts}
-            mine={form.changes}
-            labels={articleFieldLabels}
-            format={nameOf}
-            onResolve={form.resolve}
-          />
-          {form.state === 'failed' && hasOtherErrors(form.error, shownFields) && (
-            <ErrorDisplay error={form.error as Error} labels={articleFieldLabels} />
-          )}
-        </div>
+        <RecordFormNotices form={form} labels={articleFieldLabels} format={nameOf} />
         <ArticleLinks article={article} />
         <ArticleFields
           values={form.values}
-          errors={form.fieldErrors}
+          errors={form.errors}
           article={article}
           onChange={form.change}
         />
@@ -97,31 +65,4 @@ export function EditArticlePanel({ article, onDone, onClose }: EditArticlePanelP
       </div>
     </SidePanel>
   );
-}
-
-function useArticleAutosave(article: Article) {
-  const { id, content_type: type } = article;
-  const { mutateAsync } = useAutosaveArticle();
-  const record = useMemo(() => articleFormValues(article), [article]);
-
-  const save = async (changes: Partial<ArticleFormValues>, version: number | undefined) => {
-    const missing = missingFields(changes, requiredFields(type, false));
-    if (Object.keys(missing).length > 0) throw new ApiError(400, 'Not saved', missing);
-    try {
-      const body = articleBodyOf(changes);
-      return articleFormValues(await mutateAsync({ params: { id }, body, version }));
-    } catch (error) {
-      throw withFormValues(error);
-    }
-  };
-
-  return useAutosave<ArticleFormValues>({ form: `article-${id}`, record, save });
-}
-
-/** A conflict response contains the current article; the form compares it in form values. */
-function withFormValues(error: unknown): unknown {
-  const article = currentOf(articleEndpoints.update, error);
-  if (!article || !(error instanceof ApiError)) return error;
-  const current = articleFormValues(article);
-  return new ApiError(error.status, error.statusText, { detail: error.message, current });
 }

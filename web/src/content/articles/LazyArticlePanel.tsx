@@ -1,12 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { usePreload } from '#platform/routing/use-preload.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
 import type { ArticlePanelProps } from './ArticlePanel.tsx';
 import { findKnownArticle } from './article-cache.ts';
 
-const ArticlePanel = lazyRouteComponent(() => import('./ArticlePanel.tsx'), 'ArticlePanel');
+const ArticlePanel = lazyScreen(() => import('./ArticlePanel.tsx'), 'ArticlePanel');
 const loadArticlePanel = () => ArticlePanel.preload?.();
 
 /** Preloads the panel's code once the list is shown, so that a click opens it at once. */

@@ -38,7 +38,7 @@ test('Link Building and Optimization hide what they do without, and then never n
 test('only what was changed is checked and sent, and never the version (AMB-69, AMB-70)', () => {
   const changes = { title: ' ', version: 4 };
   expect(missingFields(changes, requiredFields(blog, false))).toEqual({
-    title: ['This field is required.'],
+    title: 'This field is required.',
   });
   expect(articleBodyOf({ title: 'Roofs', duedate_edit: null, version: 4 })).toEqual({
     title: 'Roofs',

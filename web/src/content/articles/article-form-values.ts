@@ -54,11 +54,17 @@ export function articleBodyOf(values: Partial<ArticleFormValues>) {
   return body as ArticleUpdate;
 }
 
-/** The create body; null while a required relation is empty. */
+/** The create body. The required relations were validated before. */
 export function newArticleBodyOf(values: ArticleFormValues) {
   const { title, client, content_type, status, writer } = values;
-  if (client === null || content_type === null || status === null || writer === null) return null;
-  return { ...articleBodyOf(values), title, client, content_type, status, writer };
+  return {
+    ...articleBodyOf(values),
+    title,
+    client: client ?? 0,
+    content_type: content_type ?? 0,
+    status: status ?? 0,
+    writer: writer ?? 0,
+  };
 }
 
 const alwaysRequired = ['client', 'title', 'content_type', 'status', 'writer'] as const;
@@ -84,8 +90,8 @@ export function requiredFields(
 export function missingFields(
   values: Partial<ArticleFormValues>,
   required: readonly string[],
-): Record<string, string[]> {
+): Record<string, string> {
   const given: Record<string, unknown> = values;
   const missing = required.filter((name) => name in given && isEmpty(given[name]));
-  return Object.fromEntries(missing.map((name) => [name, [requiredMessage]]));
+  return Object.fromEntries(missing.map((name) => [name, requiredMessage]));
 }

@@ -84,11 +84,12 @@ export function useAutosaveArticle() {
   });
 }
 
-export function useAddArticle() {
+export function useAddArticle(onDone: () => void) {
   return useEndpointMutation(articleEndpoints.create, {
     invalidates: listsOfArticles,
     toast: articleMessages.added,
     callerShowsErrors: true,
+    onSuccess: onDone,
   });
 }
 

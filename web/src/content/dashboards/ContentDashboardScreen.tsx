@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { loadCode } from '#platform/routing/load-code.ts';
 import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { PageHeader } from '#platform/ui/PageHeader.tsx';
 
 const StaffDashboard = lazy(() =>
-  import('./StaffDashboard.tsx').then(({ StaffDashboard: component }) => ({ default: component })),
+  loadCode(() => import('./StaffDashboard.tsx')).then(({ StaffDashboard: component }) => ({
+    default: component,
+  })),
 );
 const ClientDashboard = lazy(() =>
-  import('./ClientDashboard.tsx').then(({ ClientDashboard: component }) => ({
+  loadCode(() => import('./ClientDashboard.tsx')).then(({ ClientDashboard: component }) => ({
     default: component,
   })),
 );

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChartBar, IconChevronRight, IconRefresh, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { loadCode } from '#platform/routing/load-code.ts';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -10,7 +11,9 @@ import styles from './Dashboard.module.css';
 import { type DashboardChart, useRefreshChart } from './history-set.queries.ts';
 
 const StatusChart = lazy(() =>
-  import('./StatusChart.tsx').then(({ StatusChart: component }) => ({ default: component })),
+  loadCode(() => import('./StatusChart.tsx')).then(({ StatusChart: component }) => ({
+    default: component,
+  })),
 );
 
 /** One chart: the counts, which double as its legend, the bars, and the table. */

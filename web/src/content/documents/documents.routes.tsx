@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { documentSearch } from './document-search.ts';
 
@@ -13,7 +14,7 @@ const documentRoute = createRoute({
     const { bodyQuery } = await import('../articles/document-links/article-body.queries.ts');
     void context.queryClient.prefetchQuery(bodyQuery(Number(params.articleId)));
   },
-  component: lazyRouteComponent(() => import('./DocumentScreen.tsx'), 'DocumentScreen'),
+  component: lazyScreen(() => import('./DocumentScreen.tsx'), 'DocumentScreen'),
 });
 
 export const documentRoutes = [documentRoute] as const;

@@ -2,7 +2,7 @@ import type { BodyRecord } from '@portal/contract/content/documents/article-body
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { ApiError, isRecord } from '@portal/contract/platform/api-error.ts';
 import { useMemo, useRef } from 'react';
-import { useAutosave } from '#platform/forms/use-autosave.ts';
+import { useRecordEdits } from '#platform/forms/use-record-edits.ts';
 import { keepBody, useSaveBody } from './body.queries.ts';
 import { mergeTexts } from './conflict/merge-texts.ts';
 
@@ -38,7 +38,7 @@ export function useDocumentAutosave(body: BodyRecord) {
     }
   };
 
-  const form = useAutosave<DocumentValues>({ form: `article-body-${id}`, record, save, join });
+  const form = useRecordEdits<DocumentValues>({ form: `article-body-${id}`, record, save, join });
 
   /** `madeOn`: the text that the changes are based on. */
   const write = (next: BodyContent, madeOn: BodyContent) => {

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 import { importSearch } from './import-search.ts';
 
@@ -10,7 +11,7 @@ const importRoute = createRoute({
   path: '/administration/import',
   validateSearch: importSearch,
   beforeLoad: guard('/administration/import'),
-  component: lazyRouteComponent(() => import('./ImportScreen.tsx'), 'ImportScreen'),
+  component: lazyScreen(() => import('./ImportScreen.tsx'), 'ImportScreen'),
 });
 
 export const importRoutes = [importRoute] as const;

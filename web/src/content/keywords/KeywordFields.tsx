@@ -1,17 +1,17 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { keywordValues } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import type {
   useContentTags,
   usePlanningMonthChoices,
 } from '#content/shared/pick-lists.queries.ts';
+import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
 import { offeredLabels } from '../shared/offered-labels.ts';
 import { type KeywordFormValues, keywordLabels as labels } from './keyword-form-values.ts';
 
 interface KeywordFieldsProps {
-  form: UseFormReturnType<KeywordFormValues>;
+  form: RecordForm<KeywordFormValues>;
   tags: ReturnType<typeof useContentTags>;
   months: ReturnType<typeof usePlanningMonthChoices>;
 }

@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { useContentTags, usePlanningMonthChoices } from '#content/shared/pick-lists.queries.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
@@ -36,7 +37,7 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
     tag: namesOf(tags.records, ({ name }) => name),
     planning_months: namesOf(months.records, monthLabel),
   };
-  const { form, handleSubmit, ...state } = useRecordForm<KeywordFormValues, KeywordMeta>({
+  const form = useRecordForm<KeywordFormValues, KeywordMeta>({
     name: keyword ? `keyword-${keyword.id}` : `keyword-new-${organization}`,
     record: keyword,
     valuesOf: keywordFormValues,
@@ -46,11 +47,13 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
       difficulty: isNotNegative,
       volume: isNotNegative,
     },
-    save: (changes, version) => {
-      const body = keywordBodyOf(changes);
-      if (keyword) return update.mutateAsync({ params: { id: keyword.id }, body, version });
-      return add.mutateAsync({ body: { ...body, keyword: changes.keyword ?? '', organization } });
-    },
+    savesOn: 'submit',
+    create: (values) =>
+      add.mutateAsync({
+        body: { ...keywordBodyOf(values), keyword: values.keyword, organization },
+      }),
+    update: (changes, { id, version }) =>
+      update.mutateAsync({ params: { id }, body: keywordBodyOf(changes), version }),
   });
 
   return (
@@ -68,16 +71,18 @@ export function KeywordForm({ keyword, organization, onClose }: KeywordFormProps
               onConfirm={() => remove.mutateAsync({ params: { id: keyword.id } })}
             />
           )}
-          <Button type="submit" form={state.id} loading={state.isSaving} disabled={state.isBlocked}>
-            {keyword ? 'Save' : 'Add Keyword'}
-          </Button>
+          <FormButtons
+            form={form}
+            onClose={onClose}
+            submitLabel={keyword ? 'Save' : 'Add Keyword'}
+          />
         </>
       }
     >
-      <form id={state.id} onSubmit={handleSubmit} noValidate>
+      <form id={form.id} onSubmit={form.handleSubmit} noValidate>
         <Stack gap={14}>
           <RecordFormNotices
-            form={state}
+            form={form}
             labels={keywordLabels}
             format={(field, value) => valueText(value, names[field])}
           />

@@ -29,23 +29,22 @@ const valuesOf = (type: ContentType | undefined) => ({
 });
 
 export function ContentTypePanel({ type, onClose }: ContentTypePanelProps) {
-  const { add, update, remove } = useRecordMutations(contentTypeEndpoints, 'Content Type', onClose);
-  const { form, handleSubmit, ...state } = useRecordForm<ReturnType<typeof valuesOf>, ContentType>({
+  const { add, update, remove } = useRecordMutations(contentTypeEndpoints, 'Content Type', () => {
+    form.discard();
+    onClose();
+  });
+  const form = useRecordForm<ReturnType<typeof valuesOf>, ContentType>({
     name: `content-type-${type?.id ?? 'new'}`,
     record: type,
     valuesOf,
     validate: { name: required },
-    save: (changes, version) => {
-      if (type) return update.mutateAsync({ params: { id: type.id }, body: changes, version });
-      const { name = '', color } = changes;
-      return add.mutateAsync({ body: { name, color } });
-    },
+    create: ({ name, color }) => add.mutateAsync({ body: { name, color } }),
+    update: (body, { id, version }) => update.mutateAsync({ params: { id }, body, version }),
   });
   return (
     <EditPanel
       title={type?.name ?? 'Add Content Type'}
-      form={state}
-      onSubmit={handleSubmit}
+      form={form}
       onClose={onClose}
       deletion={
         type?.uid === null && (
@@ -58,14 +57,14 @@ export function ContentTypePanel({ type, onClose }: ContentTypePanelProps) {
         )
       }
     >
-      <RecordFormNotices form={state} labels={labels} />
+      <RecordFormNotices form={form} labels={labels} />
       <TextInput label={labels.name} withAsterisk maxLength={150} {...form.getInputProps('name')} />
       <ColorField
         value={form.values.color}
         error={form.errors.color}
-        onChange={(color) => form.setFieldValue('color', color)}
+        onChange={(color) => form.change({ color: color })}
       />
-      {type && <ArchivedSwitch {...form.getInputProps('archived', { type: 'checkbox' })} />}
+      {type && <ArchivedSwitch {...form.getSwitchProps('archived')} />}
       {type?.uid && (
         <p className={styles.text}>
           The portal starts with this content type, so it can’t be deleted.

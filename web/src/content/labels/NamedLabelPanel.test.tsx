@@ -77,7 +77,7 @@ test('a name that two people changed waits for a choice, and the notice is broug
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   await type('Web log');
   stored = { ...stored, name: 'Journal', version: 2 };
-  await press('Save');
+  await press('Done');
   await see(() => expect(stage.host.querySelectorAll('[role="alert"]').length).toBe(1));
   const notice = stage.host.querySelector('[role="alert"]');
   expect(notice?.textContent).toContain('Name');
@@ -89,8 +89,11 @@ test('a name that two people changed waits for a choice, and the notice is broug
   expect(close).not.toHaveBeenCalled();
 
   await press('Keep yours');
-  await press('Save');
-  await see(() => expect(close).toHaveBeenCalled());
+  await see(() =>
+    expect(stage.host.querySelector('[role="status"]')?.textContent).toMatch(/^Saved/),
+  );
+  await press('Done');
+  expect(close).toHaveBeenCalledOnce();
   expect(sent).toEqual([
     { version: '1', body: { name: 'Web log' } },
     { version: '2', body: { name: 'Web log' } },
@@ -100,7 +103,23 @@ test('a name that two people changed waits for a choice, and the notice is broug
 test('a change of another field by somebody else stays (D-11)', async () => {
   await type('Web log');
   stored = { ...stored, archived: true, version: 2 };
-  await press('Save');
+  await press('Done');
   await see(() => expect(close).toHaveBeenCalled());
   expect(stored).toMatchObject({ name: 'Web log', archived: true });
+});
+
+test('a name that is changed is saved by itself, and an empty one is neither sent nor lost (AMB-69)', async () => {
+  vi.useFakeTimers();
+  try {
+    await type('Web log');
+    await act(async () => vi.advanceTimersByTimeAsync(3_000));
+    expect(sent).toEqual([{ version: '1', body: { name: 'Web log' } }]);
+    await type(' ');
+    await press('Done');
+    expect(stage.host.textContent).toContain('This field is required.');
+    expect(close).not.toHaveBeenCalled();
+    expect(sent).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

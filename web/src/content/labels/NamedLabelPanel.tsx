@@ -24,22 +24,22 @@ const valuesOf = (label: NamedLabel | undefined) => ({
 });
 
 export function NamedLabelPanel({ endpoints, texts, label, onClose }: NamedLabelPanelProps) {
-  const { add, update, remove } = useRecordMutations(endpoints, texts.noun, onClose);
-  const { form, handleSubmit, ...state } = useRecordForm<ReturnType<typeof valuesOf>, NamedLabel>({
+  const { add, update, remove } = useRecordMutations(endpoints, texts.noun, () => {
+    form.discard();
+    onClose();
+  });
+  const form = useRecordForm<ReturnType<typeof valuesOf>, NamedLabel>({
     name: `${texts.noun.toLowerCase()}-${label?.id ?? 'new'}`,
     record: label,
     valuesOf,
     validate: { name: required },
-    save: (changes, version) => {
-      if (label) return update.mutateAsync({ params: { id: label.id }, body: changes, version });
-      return add.mutateAsync({ body: { name: changes.name ?? '' } });
-    },
+    create: ({ name }) => add.mutateAsync({ body: { name } }),
+    update: (body, { id, version }) => update.mutateAsync({ params: { id }, body, version }),
   });
   return (
     <EditPanel
       title={label?.name ?? `Add ${texts.noun}`}
-      form={state}
-      onSubmit={handleSubmit}
+      form={form}
       onClose={onClose}
       deletion={
         label && (
@@ -52,14 +52,14 @@ export function NamedLabelPanel({ endpoints, texts, label, onClose }: NamedLabel
         )
       }
     >
-      <RecordFormNotices form={state} labels={fieldLabels} />
+      <RecordFormNotices form={form} labels={fieldLabels} />
       <TextInput
         label={fieldLabels.name}
         withAsterisk
         maxLength={150}
         {...form.getInputProps('name')}
       />
-      {label && <ArchivedSwitch {...form.getInputProps('archived', { type: 'checkbox' })} />}
+      {label && <ArchivedSwitch {...form.getSwitchProps('archived')} />}
     </EditPanel>
   );
 }

@@ -32,27 +32,22 @@ const valuesOf = (status: ContentStatus) => ({
 export function StatusPanel({ status, onClose }: StatusPanelProps) {
   const update = useEndpointMutation(contentStatusEndpoints.update, {
     invalidates: [contentStatusEndpoints.list],
-    toast: 'Status Updated!',
     callerShowsErrors: true,
-    onSuccess: onClose,
   });
-  const { form, handleSubmit, ...state } = useRecordForm<
-    ReturnType<typeof valuesOf>,
-    ContentStatus
-  >({
+  const form = useRecordForm<ReturnType<typeof valuesOf>, ContentStatus>({
     name: `content-status-${status.id}`,
     record: status,
     valuesOf: (record = status) => valuesOf(record),
     validate: { name: required },
-    save: ({ due_date_day_offset: days, ...changes }, version) => {
+    update: ({ due_date_day_offset: days, ...changes }, { id, version }) => {
       const offset = days === '' ? null : Number(days);
       const body = { ...changes, ...(days !== undefined && { due_date_day_offset: offset }) };
-      return update.mutateAsync({ params: { id: status.id }, body, version });
+      return update.mutateAsync({ params: { id }, body, version });
     },
   });
   return (
-    <EditPanel title={status.name} form={state} onSubmit={handleSubmit} onClose={onClose}>
-      <RecordFormNotices form={state} labels={labels} />
+    <EditPanel title={status.name} form={form} onClose={onClose}>
+      <RecordFormNotices form={form} labels={labels} />
       <PropertyList>
         <Property label="Code">
           <code>{status.uid}</code>
@@ -66,7 +61,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       <ColorField
         value={form.values.color}
         error={form.errors.color}
-        onChange={(color) => form.setFieldValue('color', color)}
+        onChange={(color) => form.change({ color: color })}
       />
       <NumberInput
         label={labels.due_date_day_offset}
@@ -82,7 +77,7 @@ export function StatusPanel({ status, onClose }: StatusPanelProps) {
       <Switch
         label={labels.is_active}
         description="Can be chosen by hand. Moves use a hidden status all the same."
-        {...form.getInputProps('is_active', { type: 'checkbox' })}
+        {...form.getSwitchProps('is_active')}
       />
     </EditPanel>
   );

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
 
 /** Of the screens of statuses, content types, channels and tags. */
@@ -16,7 +17,7 @@ const statusesRoute = createRoute({
   path: '/administration/statuses',
   validateSearch: labelSearch,
   beforeLoad: guard('/administration/statuses'),
-  component: lazyRouteComponent(() => import('./StatusesScreen.tsx'), 'StatusesScreen'),
+  component: lazyScreen(() => import('./StatusesScreen.tsx'), 'StatusesScreen'),
 });
 
 const contentTypesRoute = createRoute({
@@ -24,7 +25,7 @@ const contentTypesRoute = createRoute({
   path: '/administration/content-types',
   validateSearch: labelSearch,
   beforeLoad: guard('/administration/content-types'),
-  component: lazyRouteComponent(() => import('./ContentTypesScreen.tsx'), 'ContentTypesScreen'),
+  component: lazyScreen(() => import('./ContentTypesScreen.tsx'), 'ContentTypesScreen'),
 });
 
 const channelsRoute = createRoute({
@@ -32,7 +33,7 @@ const channelsRoute = createRoute({
   path: '/administration/channels',
   validateSearch: labelSearch,
   beforeLoad: guard('/administration/channels'),
-  component: lazyRouteComponent(() => import('./NamedLabelsScreen.tsx'), 'ChannelsScreen'),
+  component: lazyScreen(() => import('./NamedLabelsScreen.tsx'), 'ChannelsScreen'),
 });
 
 const tagsRoute = createRoute({
@@ -40,7 +41,7 @@ const tagsRoute = createRoute({
   path: '/administration/tags',
   validateSearch: labelSearch,
   beforeLoad: guard('/administration/tags'),
-  component: lazyRouteComponent(() => import('./NamedLabelsScreen.tsx'), 'TagsScreen'),
+  component: lazyScreen(() => import('./NamedLabelsScreen.tsx'), 'TagsScreen'),
 });
 
 export const labelRoutes = [statusesRoute, contentTypesRoute, channelsRoute, tagsRoute] as const;

@@ -28,35 +28,33 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
   const { add, update, remove } = useRecordMutations(
     systemNotificationEndpoints,
     'System Notification',
-    onClose,
+    () => {
+      form.discard();
+      onClose();
+    },
   );
-  const { form, handleSubmit, ...state } = useRecordForm<
-    ReturnType<typeof valuesOf>,
-    SystemNotification
-  >({
+  const form = useRecordForm<ReturnType<typeof valuesOf>, SystemNotification>({
     name: `system-notification-${notification?.id ?? 'new'}`,
     record: notification,
     valuesOf: (record) => valuesOf(record, timeZone),
     validate: { message: required, live_date: required, end_date: required },
-    save: (changes, version) => {
-      const { live_date, end_date, ...rest } = changes;
+    create: ({ live_date: live, end_date: end, ...rest }) => {
+      const dates = { live_date: instantOf(live, timeZone), end_date: instantOf(end, timeZone) };
+      return add.mutateAsync({ body: { ...rest, ...dates } });
+    },
+    update: ({ live_date: live, end_date: end, ...rest }, { id, version }) => {
       const body = {
         ...rest,
-        ...(live_date !== undefined && { live_date: instantOf(live_date, timeZone) }),
-        ...(end_date !== undefined && { end_date: instantOf(end_date, timeZone) }),
+        ...(live !== undefined && { live_date: instantOf(live, timeZone) }),
+        ...(end !== undefined && { end_date: instantOf(end, timeZone) }),
       };
-      if (notification) {
-        return update.mutateAsync({ params: { id: notification.id }, body, version });
-      }
-      const { message = '', live_date: live = '', end_date: end = '' } = body;
-      return add.mutateAsync({ body: { ...body, message, live_date: live, end_date: end } });
+      return update.mutateAsync({ params: { id }, body, version });
     },
   });
   return (
     <EditPanel
       title={notification ? 'System Notification' : 'Add System Notification'}
-      form={state}
-      onSubmit={handleSubmit}
+      form={form}
       onClose={onClose}
       deletion={
         notification && (
@@ -73,13 +71,13 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
       }
     >
       <RecordFormNotices
-        form={state}
+        form={form}
         labels={labels}
         format={(field, value) => valueText(field, value, timeZone)}
       />
       <GrowingTextarea
         label="Message"
-        description="Basic HTML allowed; scripts are removed."
+        description={`Basic HTML allowed; scripts are removed.${notification ? ' Changes are shown to everyone as soon as they are saved.' : ''}`}
         withAsterisk
         minRows={4}
         maxLength={5_000}
@@ -101,7 +99,7 @@ export function SystemNotificationPanel(props: SystemNotificationPanelProps) {
       <Switch
         label="Active"
         description="Turn off to hide it regardless of dates."
-        {...form.getInputProps('is_active', { type: 'checkbox' })}
+        {...form.getSwitchProps('is_active')}
       />
     </EditPanel>
   );

@@ -1,11 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronsRight, IconMessageCircle } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyScreen } from '../../platform/routing/lazy-screen.ts';
 import { isNear } from '../due-soon/near.ts';
 import styles from './FeedbackButton.module.css';
 
-const FeedbackModal = lazyRouteComponent(() => import('./FeedbackModal.tsx'), 'FeedbackModal');
+const FeedbackModal = lazyScreen(() => import('./FeedbackModal.tsx'), 'FeedbackModal');
 /** If the preload fails offline, a click tries again. */
 const loadFeedbackModal = () => void FeedbackModal.preload?.()?.catch(() => undefined);
 

@@ -1,12 +1,11 @@
-import { Button, Group, Modal, SegmentedControl, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Group, Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { userFeedbackEndpoints } from '@portal/contract/notifications/user-feedback.endpoints.ts';
 import { userFeedbackTypes } from '@portal/contract/notifications/user-feedback.schema.ts';
 import { confirmationTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
-import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { useDraft } from '#platform/forms/use-draft.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
 import { useReturnFocus } from '#platform/ui/use-return-focus.ts';
 import styles from './FeedbackButton.module.css';
@@ -32,43 +31,28 @@ const types = {
   bug: { label: 'Bug', placeholder: 'What did you do, what happened, what did you expect?' },
 } as const;
 
+type FeedbackValues = {
+  feedback_type: (typeof userFeedbackTypes)[number];
+  feedback: string;
+};
+
 function FeedbackForm({ text, onClose }: { text: string; onClose: () => void }) {
-  const form = useForm({
-    initialValues: {
-      feedback_type: (text ? 'bug' : 'question') as (typeof userFeedbackTypes)[number],
-      feedback: text,
-    },
-  });
   const [message, showMessage] = useTimedMessage(confirmationTime);
   const give = useEndpointMutation(userFeedbackEndpoints.create, {
     invalidates: [userFeedbackEndpoints.list],
     callerShowsErrors: true,
+    onSuccess: () => showMessage('Feedback Given!', onClose),
+  });
+  const form = useRecordForm<FeedbackValues, never>({
+    name: 'product-feedback',
+    valuesOf: () => ({ feedback_type: text ? 'bug' : 'question', feedback: text }),
+    create: ({ feedback_type, feedback }) =>
+      give.mutateAsync({ body: { feedback_type, feedback } }),
   });
 
-  const draft = useDraft('product-feedback', form.values, form.isDirty());
-
-  const handleSubmit = form.onSubmit((body) =>
-    give.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          draft.clear();
-          showMessage('Feedback Given!', onClose);
-        },
-      },
-    ),
-  );
-
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      <ErrorDisplay error={give.error} />
-      {draft.offered && !message && (
-        <DraftOffer
-          savedAt={draft.offered.savedAt}
-          onRestore={() => draft.offered && form.setValues(draft.offered.values)}
-          onDrop={draft.clear}
-        />
-      )}
+    <form id={form.id} className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <RecordFormNotices form={form} labels={{}} />
       <SegmentedControl
         fullWidth
         aria-label="Kind of feedback"
@@ -88,16 +72,12 @@ function FeedbackForm({ text, onClose }: { text: string; onClose: () => void }) 
       <DoneMessage text={message} />
       {!message && (
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={form.values.feedback.trim() === ''}
-            loading={give.isPending}
-          >
-            Give Feedback
-          </Button>
+          <FormButtons
+            form={form}
+            onClose={onClose}
+            submitLabel="Give Feedback"
+            isDisabled={form.values.feedback.trim() === ''}
+          />
         </Group>
       )}
     </form>

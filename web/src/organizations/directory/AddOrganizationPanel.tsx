@@ -1,10 +1,15 @@
-import { Button } from '@mantine/core';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
 import { useAddOrganization } from '../organization.queries.ts';
 import { OrganizationFormBody } from './OrganizationFormBody.tsx';
-import { changesOf, valuesOf } from './organization-values.ts';
-import { useOrganizationForm } from './use-organization-form.ts';
+import {
+  type OrganizationValues,
+  organizationInput,
+  organizationRules,
+  valuesOf,
+} from './organization-values.ts';
 
 interface AddOrganizationPanelProps {
   width: PanelWidth;
@@ -12,38 +17,26 @@ interface AddOrganizationPanelProps {
 }
 
 export function AddOrganizationPanel({ width, onClose }: AddOrganizationPanelProps) {
-  const state = useOrganizationForm();
-  const add = useAddOrganization(() => {
-    state.draft.clear();
-    onClose();
+  const add = useAddOrganization(onClose);
+  const form = useRecordForm<OrganizationValues, never>({
+    name: 'organization-new',
+    valuesOf,
+    validate: organizationRules,
+    create: (values, changes) => {
+      const { dba_name, legal_name, business_email } = values;
+      const { body, ...files } = organizationInput(changes, values);
+      const required = { dba_name, legal_name, business_email: business_email.trim() };
+      return add.mutateAsync({ body: { ...body, ...required }, ...files });
+    },
   });
-
-  const handleSubmit = state.submitWith((values) => {
-    const { dba_name, legal_name, business_email } = values;
-    const { body: changed, ...files } = changesOf(values, valuesOf(undefined));
-    const body = { ...changed, dba_name, legal_name, business_email: business_email.trim() };
-    add.mutate({ body, ...files }, { onError: state.showErrors });
-  });
-
   return (
     <SidePanel
       title="Add Organization"
       onResize={width.toggle}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={state.id} loading={add.isPending}>
-            Add Organization
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={form} onClose={onClose} submitLabel="Add Organization" />}
     >
-      <form id={state.id} onSubmit={handleSubmit} noValidate>
-        <OrganizationFormBody state={state} error={add.error} />
-      </form>
+      <OrganizationFormBody form={form} logo={null} />
     </SidePanel>
   );
 }

@@ -3,7 +3,9 @@ import type { EditorialRequirement } from '@portal/contract/organizations/editor
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useKeptText } from '#platform/forms/use-kept-text.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
@@ -24,12 +26,7 @@ interface EditorialRequirementsProps {
 export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequirementsProps) {
   const { data: requirements, error, refetch } = useQuery(requirementsQuery(organizationId));
   const [isAdding, setIsAdding] = useState(false);
-  const [kept, keep] = useKeptText(`requirement-of-${organizationId}`);
-  const handleDone = () => {
-    keep('');
-    setIsAdding(false);
-  };
-  const add = useAddRequirement(handleDone);
+  const handleDone = () => setIsAdding(false);
   return (
     <section className={styles.section} aria-label="Editorial requirements">
       <h3 className={styles.legend}>Editorial requirements</h3>
@@ -48,18 +45,7 @@ export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequ
           <RequirementRow key={requirement.id} requirement={requirement} mayEdit={mayEdit} />
         ))}
       </ul>
-      {isAdding && (
-        <RequirementForm
-          text={kept}
-          label="New editorial requirement"
-          isBusy={add.isPending}
-          onType={keep}
-          onSave={(requirement) =>
-            add.mutate({ body: { organization: organizationId, requirement } })
-          }
-          onCancel={handleDone}
-        />
-      )}
+      {isAdding && <RequirementForm organization={organizationId} onDone={handleDone} />}
       {mayEdit && !isAdding && (
         <div>
           <Button
@@ -83,18 +69,15 @@ interface RequirementRowProps {
 
 function RequirementRow({ requirement, mayEdit }: RequirementRowProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const update = useUpdateRequirement(() => setIsEditing(false));
   const remove = useDeleteRequirement();
   const params = { id: requirement.id };
   if (isEditing) {
     return (
       <li>
         <RequirementForm
-          text={requirement.requirement}
-          label="Editorial requirement"
-          isBusy={update.isPending}
-          onSave={(text) => update.mutate({ params, body: { requirement: text } })}
-          onCancel={() => setIsEditing(false)}
+          organization={requirement.organization}
+          requirement={requirement}
+          onDone={() => setIsEditing(false)}
         />
       </li>
     );
@@ -123,43 +106,44 @@ function RequirementRow({ requirement, mayEdit }: RequirementRowProps) {
 }
 
 interface RequirementFormProps {
-  text: string;
-  label: string;
-  isBusy: boolean;
-  onType?: (text: string) => void;
-  onSave: (text: string) => void;
-  onCancel: () => void;
+  organization: number;
+  /** The requirement to change; omitted to add one. */
+  requirement?: EditorialRequirement;
+  onDone: () => void;
 }
 
-function RequirementForm(props: RequirementFormProps) {
-  const { text, label, isBusy, onType, onSave, onCancel } = props;
-  const [typed, setTyped] = useState(text);
+const labels = { requirement: 'Editorial requirement' };
+
+function RequirementForm({ organization, requirement, onDone }: RequirementFormProps) {
+  const add = useAddRequirement(onDone);
+  const update = useUpdateRequirement(onDone);
+  const form = useRecordForm<{ requirement: string }, EditorialRequirement>({
+    name: requirement ? `requirement-${requirement.id}` : `requirement-of-${organization}`,
+    record: requirement,
+    valuesOf: (record) => ({ requirement: record?.requirement ?? '' }),
+    savesOn: 'submit',
+    create: (values) =>
+      add.mutateAsync({ body: { organization, requirement: values.requirement.trim() } }),
+    update: ({ requirement: text }, { id, version }) =>
+      update.mutateAsync({ params: { id }, body: { requirement: text?.trim() }, version }),
+  });
   return (
-    <form
-      className={styles.requirementForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(typed.trim());
-      }}
-    >
+    <form id={form.id} className={styles.requirementForm} onSubmit={form.handleSubmit} noValidate>
+      <RecordFormNotices form={form} labels={labels} />
       <GrowingTextarea
-        aria-label={label}
+        aria-label={requirement ? 'Editorial requirement' : 'New editorial requirement'}
         minRows={2}
         maxLength={1_000}
         autoFocus
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          onType?.(value);
-        }}
+        {...form.getInputProps('requirement')}
       />
       <Group justify="flex-end" gap={8}>
-        <Button size="xs" variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button size="xs" type="submit" disabled={typed.trim() === ''} loading={isBusy}>
-          Save
-        </Button>
+        <FormButtons
+          form={form}
+          onClose={onDone}
+          size="xs"
+          isDisabled={form.values.requirement.trim() === ''}
+        />
       </Group>
     </form>
   );

@@ -4,16 +4,17 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import styles from './OrganizationDirectory.module.css';
 
 interface LogoInputProps {
-  /** A chosen file, the URL of the current logo, or null. */
+  /** A chosen file, a text for the stored logo, or null. */
   value: File | string | null;
+  storedLogo: string | null;
   onChange: (value: File | string | null) => void;
   error?: ReactNode;
 }
 
-export function LogoInput({ value, onChange, error }: LogoInputProps) {
+export function LogoInput({ value, storedLogo, onChange, error }: LogoInputProps) {
   const preview = useMemo(
-    () => (value instanceof File ? URL.createObjectURL(value) : value),
-    [value],
+    () => (value instanceof File ? URL.createObjectURL(value) : value && storedLogo),
+    [value, storedLogo],
   );
   useEffect(() => {
     // Object URLs stay in memory until they are revoked.

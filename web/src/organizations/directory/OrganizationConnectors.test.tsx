@@ -40,6 +40,7 @@ const stored = {
   settings: { property: '12' },
   stored_secrets: ['password'],
   saved_at: '2026-05-04T10:00:00.000Z',
+  version: 3,
   status: {
     state: 'failing',
     last_success_at: '2026-05-04T10:00:00.000Z',
@@ -50,13 +51,15 @@ const stored = {
 };
 
 let stage: Stage;
-const requests: { method: string; path: string; body: unknown }[] = [];
+const requests: { method: string; path: string; version: string | null; body: unknown }[] = [];
 
 beforeEach(() => {
   requests.length = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    requests.push({ method: init.method ?? '', path: new URL(url, 'http://x').pathname, body });
+    const version = new Headers(init.headers).get('if-match');
+    const path = new URL(url, 'http://x').pathname;
+    requests.push({ method: init.method ?? '', path, version, body });
     return Response.json({ ...stored, connector: 'numbers' });
   });
   stage = openStage();
@@ -91,14 +94,21 @@ test('each connector with settings per organization has its part of the panel, w
   expect(section('Drive')).toBeNull();
 });
 
-test('saving sends what is there, and a stored secret only when another one was typed', async () => {
+test('saving sends only what was changed, with the version that it was changed on', async () => {
   await show(true);
+  const property = section('Numbers')?.querySelector('input') as HTMLInputElement;
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    setValue?.call(property, '13');
+    property.dispatchEvent(new Event('input', { bubbles: true }));
+  });
   await act(async () => section('Numbers')?.querySelector('form')?.requestSubmit());
   await act(() => vi.waitFor(() => expect(requests.map(({ method }) => method)).toContain('PUT')));
   expect(requests.find(({ method }) => method === 'PUT')).toEqual({
     method: 'PUT',
     path: '/api/organizations/5/connectors/numbers/',
-    body: { property: '12' },
+    version: '3',
+    body: { property: '13' },
   });
 });
 

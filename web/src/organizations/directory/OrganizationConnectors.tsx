@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { SettingInput } from '#platform/connectors/SettingInput.tsx';
 import { useSettingsForm } from '#platform/connectors/use-settings-form.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { ConfirmButton } from '#platform/ui/ConfirmButton.tsx';
 import {
   organizationConnectorQuery,
@@ -61,9 +60,7 @@ function ConnectorSection(props: ConnectorSectionProps) {
         <p className={styles.text}>A superuser has not set {connector.title} up yet.</p>
       )}
       {/* What the record keeps is a field of the form above. */}
-      {data && mayEdit && !connector.isOnRecord && (
-        <SettingsForm {...props} key={data.saved_at} stored={data} />
-      )}
+      {data && mayEdit && !connector.isOnRecord && <SettingsForm {...props} stored={data} />}
     </section>
   );
 }
@@ -73,16 +70,18 @@ interface SettingsFormProps extends ConnectorSectionProps {
 }
 
 function SettingsForm({ connector, schema, organizationId, stored }: SettingsFormProps) {
-  const { form, inputs, names, body, showErrors } = useSettingsForm(schema, stored);
   const save = useSaveOrganizationConnector();
   const remove = useRemoveOrganizationConnector();
   const params = { id: organizationId, connector: connector.id };
-  const handleSubmit = form.onSubmit(() =>
-    save.mutate({ params, body: body() }, { onError: showErrors }),
-  );
+  const { form, inputs, labels } = useSettingsForm({
+    name: `connector-${connector.id}-of-${organizationId}`,
+    schema,
+    stored,
+    save: (body, version) => save.mutateAsync({ params, body, version }),
+  });
   return (
-    <form className={styles.section} onSubmit={handleSubmit} noValidate>
-      {hasOtherErrors(save.error, names) && <ErrorDisplay error={save.error} />}
+    <form id={form.id} className={styles.section} onSubmit={form.handleSubmit} noValidate>
+      <RecordFormNotices form={form} labels={labels} />
       {inputs.map((input) => (
         <SettingInput key={input.field.name} {...input} />
       ))}
@@ -97,7 +96,7 @@ function SettingsForm({ connector, schema, organizationId, stored }: SettingsFor
             onConfirm={() => remove.mutateAsync({ params })}
           />
         )}
-        <Button size="xs" type="submit" loading={save.isPending}>
+        <Button size="xs" type="submit" loading={form.isSaving} disabled={form.isBlocked}>
           Save {connector.title}
         </Button>
       </Group>

@@ -1,32 +1,38 @@
 import { Select, Switch, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { states } from '@portal/contract/organizations/states.ts';
+import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import { LogoInput } from './LogoInput.tsx';
 import styles from './OrganizationDirectory.module.css';
-import type { OrganizationValues } from './organization-values.ts';
+import { organizationLabels as labels, type OrganizationValues } from './organization-values.ts';
 
-export type OrganizationForm = UseFormReturnType<OrganizationValues>;
+export type OrganizationForm = RecordForm<OrganizationValues>;
 
 const stateChoices = Object.entries(states).map(([value, label]) => ({ value, label }));
 
-export function IdentityFields({ form }: { form: OrganizationForm }) {
+interface IdentityFieldsProps {
+  form: OrganizationForm;
+  /** The signed URL of the stored logo. */
+  logo: string | null;
+}
+
+export function IdentityFields({ form, logo }: IdentityFieldsProps) {
   return (
     <fieldset className={styles.section}>
       <TextInput
-        label="DBA Name"
+        label={labels.dba_name}
         withAsterisk
         maxLength={150}
         {...form.getInputProps('dba_name')}
       />
       <TextInput
-        label="Legal Name"
+        label={labels.legal_name}
         withAsterisk
         maxLength={150}
         {...form.getInputProps('legal_name')}
       />
-      <LogoInput {...form.getInputProps('logo')} value={form.values.logo} />
+      <LogoInput {...form.getInputProps('logo')} storedLogo={logo} />
     </fieldset>
   );
 }
@@ -37,40 +43,40 @@ export function ContactFields({ form }: { form: OrganizationForm }) {
       <legend className={styles.legend}>Contact</legend>
       <div className={styles.pair}>
         <TextInput
-          label="Business Email"
+          label={labels.business_email}
           type="email"
           withAsterisk
           maxLength={200}
           {...form.getInputProps('business_email')}
         />
         <TextInput
-          label="Phone Number"
+          label={labels.phone_number}
           type="tel"
           maxLength={50}
           {...form.getInputProps('phone_number')}
         />
       </div>
       <TextInput
-        label="Website"
+        label={labels.domain}
         type="url"
         maxLength={200}
         placeholder="https://"
         {...form.getInputProps('domain')}
       />
       <TextInput
-        label="Street Address 1"
+        label={labels.street_address_1}
         maxLength={200}
         {...form.getInputProps('street_address_1')}
       />
       <TextInput
-        label="Street Address 2"
+        label={labels.street_address_2}
         maxLength={200}
         {...form.getInputProps('street_address_2')}
       />
       <div className={styles.place}>
-        <TextInput label="City" maxLength={100} {...form.getInputProps('city')} />
+        <TextInput label={labels.city} maxLength={100} {...form.getInputProps('city')} />
         <Select
-          label="State"
+          label={labels.state}
           searchable
           clearable
           placeholder="Choose"
@@ -78,7 +84,7 @@ export function ContactFields({ form }: { form: OrganizationForm }) {
           {...form.getInputProps('state')}
         />
         <TextInput
-          label="Zipcode"
+          label={labels.zipcode}
           inputMode="numeric"
           maxLength={5}
           placeholder="00000"
@@ -90,65 +96,53 @@ export function ContactFields({ form }: { form: OrganizationForm }) {
 }
 
 export function AgencyFields({ form }: { form: OrganizationForm }) {
-  const { values } = form;
   return (
     <fieldset className={styles.section}>
       <legend className={styles.legend}>Agency</legend>
       <div className={styles.pair}>
         <StaffSelect
-          label="Account Lead"
+          label={labels.account_lead}
           placeholder="Unassigned"
           {...form.getInputProps('account_lead')}
-          value={values.account_lead}
         />
         <StaffSelect
-          label="Project Manager"
+          label={labels.project_manager}
           placeholder="Unassigned"
           {...form.getInputProps('project_manager')}
-          value={values.project_manager}
         />
         <DayInput
-          label="Contract Start Date"
+          label={labels.contract_start_date}
           {...form.getInputProps('contract_start_date')}
-          value={values.contract_start_date}
         />
         <TextInput
-          label="Google Analytics ID"
+          label={labels.google_analytics_id}
           maxLength={50}
           {...form.getInputProps('google_analytics_id')}
         />
         <StaffSelect
-          label="Default Report Creator"
+          label={labels.default_report_creator}
           placeholder="Unassigned"
           {...form.getInputProps('default_report_creator')}
-          value={values.default_report_creator}
         />
         <StaffSelect
-          label="Default Report Approver"
+          label={labels.default_report_approver}
           placeholder="Unassigned"
           {...form.getInputProps('default_report_approver')}
-          value={values.default_report_approver}
         />
       </div>
       <div className={styles.switches}>
-        <Switch
-          label="Report required"
-          {...form.getInputProps('report_required', { type: 'checkbox' })}
-        />
-        <Switch
-          label="Beta features"
-          {...form.getInputProps('beta_opt_in', { type: 'checkbox' })}
-        />
+        <Switch label={labels.report_required} {...form.getSwitchProps('report_required')} />
+        <Switch label={labels.beta_opt_in} {...form.getSwitchProps('beta_opt_in')} />
       </div>
     </fieldset>
   );
 }
 
 const trackingSwitches = [
-  { name: 'report_calls', label: 'Report calls' },
-  { name: 'report_form_fills', label: 'Report form fills' },
-  { name: 'report_chats', label: 'Report chats' },
-  { name: 'spt_account', label: 'SPT account' },
+  'report_calls',
+  'report_form_fills',
+  'report_chats',
+  'spt_account',
 ] as const;
 
 export function CallTrackingFields({ form }: { form: OrganizationForm }) {
@@ -156,14 +150,14 @@ export function CallTrackingFields({ form }: { form: OrganizationForm }) {
     <fieldset className={styles.section}>
       <legend className={styles.legend}>Call tracking</legend>
       <TextInput
-        label="Account ID"
+        label={labels.account_id}
         description="Leave empty for no call tracking."
         maxLength={100}
         {...form.getInputProps('account_id')}
       />
       <div className={styles.switches}>
-        {trackingSwitches.map(({ name, label }) => (
-          <Switch key={name} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />
+        {trackingSwitches.map((name) => (
+          <Switch key={name} label={labels[name]} {...form.getSwitchProps(name)} />
         ))}
       </div>
     </fieldset>

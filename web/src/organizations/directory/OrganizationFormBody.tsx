@@ -1,32 +1,40 @@
-import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { states } from '@portal/contract/organizations/states.ts';
+import type { ReactNode } from 'react';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { StaffName } from '#users/shared/RecordName.tsx';
 import {
   AgencyFields,
   CallTrackingFields,
   ContactFields,
   IdentityFields,
+  type OrganizationForm,
 } from './OrganizationFields.tsx';
-import type { OrganizationFormState } from './use-organization-form.ts';
+import { organizationLabels } from './organization-values.ts';
 
 interface OrganizationFormBodyProps {
-  state: OrganizationFormState;
-  /** The error of the last save. */
-  error: Error | null;
+  form: OrganizationForm;
+  /** The signed URL of the stored logo. */
+  logo: string | null;
 }
 
-export function OrganizationFormBody({ state, error }: OrganizationFormBodyProps) {
-  const { form, draft } = state;
+export function OrganizationFormBody({ form, logo }: OrganizationFormBodyProps) {
   return (
-    <>
-      {draft.savedAt !== null && (
-        <DraftOffer savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.clear} />
-      )}
-      {hasOtherErrors(error, Object.keys(form.values)) && <ErrorDisplay error={error} />}
-      <IdentityFields form={form} />
+    <form id={form.id} onSubmit={form.handleSubmit} noValidate>
+      <RecordFormNotices form={form} labels={organizationLabels} format={valueText} />
+      <IdentityFields form={form} logo={logo} />
       <ContactFields form={form} />
       <AgencyFields form={form} />
       <CallTrackingFields form={form} />
-    </>
+    </form>
   );
+}
+
+/** Formats the values of a conflict. */
+function valueText(field: string, value: unknown): ReactNode {
+  if (value === null || value === '') return '(empty)';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return <StaffName id={value} />;
+  if (field === 'logo') return value instanceof File ? value.name : 'The stored logo';
+  if (field === 'state') return states[value as keyof typeof states];
+  return String(value);
 }

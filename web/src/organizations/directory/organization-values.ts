@@ -21,8 +21,8 @@ export function valuesOf(one: Organization | undefined) {
     city: one?.city ?? '',
     state: one?.state ?? null,
     zipcode: one?.zipcode ?? '',
-    /** A new file, the URL of the current logo, or null for none. */
-    logo: (one?.logo ?? null) as File | string | null,
+    /** A new file, or the URL of the stored logo without its signature, which differs on each read. */
+    logo: (one?.logo?.split('?')[0] ?? null) as File | string | null,
     report_required: one?.report_required ?? true,
     beta_opt_in: one?.beta_opt_in ?? false,
     google_analytics_id: one?.google_analytics_id ?? '',
@@ -41,18 +41,32 @@ export function valuesOf(one: Organization | undefined) {
 
 export type OrganizationValues = ReturnType<typeof valuesOf>;
 
-/** The part of a logo's URL that stays the same when it is signed again. */
-const withoutSignature = (logo: OrganizationValues['logo']) =>
-  typeof logo === 'string' ? logo.split('?')[0] : logo;
-
-/** Whether two versions of an organization have the same form values. */
-export function hasSameValues(one: Organization, other: Organization): boolean {
-  const [first, second] = [one, other].map(valuesOf).map((values) => ({
-    ...values,
-    logo: withoutSignature(values.logo),
-  }));
-  return JSON.stringify(first) === JSON.stringify(second);
-}
+export const organizationLabels: Readonly<Record<keyof OrganizationValues, string>> = {
+  dba_name: 'DBA Name',
+  legal_name: 'Legal Name',
+  business_email: 'Business Email',
+  phone_number: 'Phone Number',
+  domain: 'Website',
+  street_address_1: 'Street Address 1',
+  street_address_2: 'Street Address 2',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Zipcode',
+  logo: 'Logo',
+  report_required: 'Report required',
+  beta_opt_in: 'Beta features',
+  google_analytics_id: 'Google Analytics ID',
+  contract_start_date: 'Contract Start Date',
+  account_lead: 'Account Lead',
+  project_manager: 'Project Manager',
+  default_report_creator: 'Default Report Creator',
+  default_report_approver: 'Default Report Approver',
+  account_id: 'Account ID',
+  report_calls: 'Report calls',
+  report_form_fills: 'Report form fills',
+  report_chats: 'Report chats',
+  spt_account: 'SPT account',
+};
 
 const trackingFields = [
   'account_id',
@@ -62,44 +76,30 @@ const trackingFields = [
   'spt_account',
 ] as const;
 
-/**
- * The request body: only changed fields, a new logo as a file, call tracking only with an account_id (null
- * removes it).
- */
-export function changesOf(values: OrganizationValues, before: OrganizationValues) {
-  const { logo } = values;
-  const isSent = (name: string, value: unknown) =>
-    !isTracking(name) && !(value instanceof File) && value !== read(before, name);
-  const changed = Object.entries(values).filter(([name, value]) => isSent(name, value));
+/** The changes as a request: a new logo as a file, call tracking only with an account_id (null removes it). */
+export function organizationInput(
+  { logo, ...changes }: Partial<OrganizationValues>,
+  values: OrganizationValues,
+) {
+  const plain = Object.entries(changes).filter(([name]) => !isTracking(name));
   const body = {
-    ...Object.fromEntries(changed),
-    ...trackingChange(values, before),
+    ...Object.fromEntries(plain),
+    ...(logo === null && { logo }),
+    ...trackingChange(changes, values),
     // The form's fields have the names and values of the body's.
   } as z.input<typeof organizationUpdate>;
-  return logo instanceof File && logo !== before.logo ? { body, files: { logo } } : { body };
+  return logo instanceof File ? { body, files: { logo } } : { body };
 }
 
-function trackingChange(values: OrganizationValues, before: OrganizationValues) {
-  const isChanged = trackingFields.some((name) => values[name] !== before[name]);
+function trackingChange(changes: Partial<OrganizationValues>, values: OrganizationValues) {
   const account_id = values.account_id.trim();
-  if (!isChanged || (account_id === '' && before.account_id === '')) return {};
-  if (account_id === '') return { what_converts_account: null };
-  const { report_calls, report_form_fills, report_chats, spt_account } = values;
-  return {
-    what_converts_account: {
-      account_id,
-      report_calls,
-      report_form_fills,
-      report_chats,
-      spt_account,
-    },
-  };
+  if (account_id === '') return 'account_id' in changes ? { what_converts_account: null } : {};
+  if (!Object.keys(changes).some(isTracking)) return {};
+  const tracking = trackingFields.map((name) => [name, values[name]]);
+  return { what_converts_account: { ...Object.fromEntries(tracking), account_id } };
 }
 
 const isTracking = (name: string) => (trackingFields as readonly string[]).includes(name);
-
-const read = (values: OrganizationValues, name: string) =>
-  (values as Record<string, unknown>)[name];
 
 const isEmpty = (value: string) => value.trim() === '';
 

@@ -1,9 +1,26 @@
 import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
+import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { RoleSelect } from '#users/shared/RoleSelect.tsx';
+
+export const invitationLabels = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  title: 'Title',
+  phone_number: 'Phone number',
+  organization: 'Organization',
+  role: 'Role',
+  is_writer: 'Writer',
+  price: 'Rate, in dollars per word',
+  send_invite: 'Send the invitation',
+  create_user: 'Create the user now',
+  receive_reporting_email: 'Receives reporting emails',
+  receive_approval_reminders: 'Receives approval reminders',
+};
+const labels = invitationLabels;
 
 export const emptyInvitation = {
   first_name: '',
@@ -21,39 +38,37 @@ export const emptyInvitation = {
   receive_approval_reminders: false,
 };
 
-export function InviteUserFields({ form }: { form: UseFormReturnType<typeof emptyInvitation> }) {
+export function InviteUserFields({ form }: { form: RecordForm<typeof emptyInvitation> }) {
   const { is_superuser } = useViewer();
   const { role } = form.values;
   const isForClient = role === null || clientGroupIds.includes(role);
-  const switchProps = (name: keyof typeof emptyInvitation) =>
-    form.getInputProps(name, { type: 'checkbox' });
   return (
     <>
       <SimpleGrid cols={2} spacing={12}>
         <TextInput
-          label="First name"
+          label={labels.first_name}
           withAsterisk
           maxLength={150}
           {...form.getInputProps('first_name')}
         />
         <TextInput
-          label="Last name"
+          label={labels.last_name}
           withAsterisk
           maxLength={150}
           {...form.getInputProps('last_name')}
         />
       </SimpleGrid>
       <TextInput
-        label="Email"
+        label={labels.email}
         type="email"
         withAsterisk
         maxLength={200}
         {...form.getInputProps('email')}
       />
       <SimpleGrid cols={2} spacing={12}>
-        <TextInput label="Title" maxLength={150} {...form.getInputProps('title')} />
+        <TextInput label={labels.title} maxLength={150} {...form.getInputProps('title')} />
         <TextInput
-          label="Phone number"
+          label={labels.phone_number}
           type="tel"
           maxLength={17}
           {...form.getInputProps('phone_number')}
@@ -61,24 +76,25 @@ export function InviteUserFields({ form }: { form: UseFormReturnType<typeof empt
       </SimpleGrid>
       <SimpleGrid cols={2} spacing={12}>
         <OrganizationSelect
-          label="Organization"
+          label={labels.organization}
           withAsterisk={isForClient}
           placeholder="Choose an organization"
+          openOnFocus={false}
           {...form.getInputProps('organization')}
         />
         <RoleSelect
           isForAccount
           withAgency={is_superuser}
-          label="Role"
+          label={labels.role}
           withAsterisk
           placeholder="Choose a role"
           {...form.getInputProps('role')}
         />
       </SimpleGrid>
-      <Switch label="Writer" {...switchProps('is_writer')} />
+      <Switch label={labels.is_writer} {...form.getSwitchProps('is_writer')} />
       {form.values.is_writer && (
         <NumberInput
-          label="Rate, in dollars per word"
+          label={labels.price}
           w={200}
           prefix="$"
           step={0.01}
@@ -89,17 +105,23 @@ export function InviteUserFields({ form }: { form: UseFormReturnType<typeof empt
           {...form.getInputProps('price')}
         />
       )}
-      <Switch label="Receives reporting emails" {...switchProps('receive_reporting_email')} />
-      <Switch label="Receives approval reminders" {...switchProps('receive_approval_reminders')} />
       <Switch
-        label="Send the invitation"
-        description="Emails a sign-up link valid for 72 hours."
-        {...switchProps('send_invite')}
+        label={labels.receive_reporting_email}
+        {...form.getSwitchProps('receive_reporting_email')}
       />
       <Switch
-        label="Create the user now"
+        label={labels.receive_approval_reminders}
+        {...form.getSwitchProps('receive_approval_reminders')}
+      />
+      <Switch
+        label={labels.send_invite}
+        description="Emails a sign-up link valid for 72 hours."
+        {...form.getSwitchProps('send_invite')}
+      />
+      <Switch
+        label={labels.create_user}
         description="Creates the account now; they set a password from the link."
-        {...switchProps('create_user')}
+        {...form.getSwitchProps('create_user')}
       />
     </>
   );

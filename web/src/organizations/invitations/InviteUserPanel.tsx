@@ -1,14 +1,12 @@
-import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Stack } from '@mantine/core';
 import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
-import { useId } from 'react';
-import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
-import { useFormDraft } from '#platform/forms/use-form-draft.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { required } from '#platform/forms/required.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/use-panel-width.ts';
-import { emptyInvitation, InviteUserFields } from './InviteUserFields.tsx';
+import { emptyInvitation, InviteUserFields, invitationLabels } from './InviteUserFields.tsx';
 import { useInviteUser } from './invitation.queries.ts';
 
 interface InviteUserPanelProps {
@@ -18,36 +16,30 @@ interface InviteUserPanelProps {
   onClose: () => void;
 }
 
-const required = ['first_name', 'last_name', 'email', 'role'] as const;
-const isFilled = (value: string | number | null) => value !== null && String(value).trim() !== '';
+const alwaysNeeded = ['first_name', 'last_name', 'email', 'role'] as const;
 
 export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUserPanelProps) {
-  const formId = useId();
-  const form = useForm({ initialValues: { ...emptyInvitation, is_writer: isWriter } });
-  const draft = useFormDraft('invitation-new', form);
-  const invite = useInviteUser(() => {
-    draft.clear();
-    onClose();
+  const invite = useInviteUser(onClose);
+  const form = useRecordForm<typeof emptyInvitation, never>({
+    name: 'invitation-new',
+    valuesOf: () => ({ ...emptyInvitation, is_writer: isWriter }),
+    create: ({ organization, role, price, ...rest }) =>
+      invite.mutateAsync({
+        body: {
+          ...rest,
+          email: rest.email.trim(),
+          title: rest.title.trim() || null,
+          phone_number: rest.phone_number.trim() || null,
+          ...(organization !== null && { organization }),
+          // The form can't be submitted without one.
+          role: role ?? 0,
+          ...(rest.is_writer && { price: price === '' ? null : Number(price) }),
+        },
+      }),
   });
   const { values } = form;
-  const needsOrganization = values.role !== null && clientGroupIds.includes(values.role);
-  const isReady =
-    required.every((name) => isFilled(values[name])) &&
-    (values.organization !== null || !needsOrganization);
-
-  const handleSubmit = form.onSubmit(({ organization, role, price, ...rest }) => {
-    if (role === null) return;
-    const body = {
-      ...rest,
-      email: rest.email.trim(),
-      title: rest.title.trim() || null,
-      phone_number: rest.phone_number.trim() || null,
-      ...(organization !== null && { organization }),
-      role,
-      ...(rest.is_writer && { price: price === '' ? null : Number(price) }),
-    };
-    invite.mutate({ body }, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
-  });
+  const isForClient = values.role !== null && clientGroupIds.includes(values.role);
+  const needed = isForClient ? [...alwaysNeeded, 'organization' as const] : alwaysNeeded;
 
   return (
     <SidePanel
@@ -55,24 +47,17 @@ export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUser
       onResize={width.toggle}
       onClose={onClose}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={!isReady} loading={invite.isPending}>
-            {values.create_user ? 'Create User' : 'Invite User'}
-          </Button>
-        </>
+        <FormButtons
+          form={form}
+          onClose={onClose}
+          submitLabel={values.create_user ? 'Create User' : 'Invite User'}
+          isDisabled={needed.some((name) => required(values[name]) !== null)}
+        />
       }
     >
-      <form id={formId} onSubmit={handleSubmit} noValidate>
+      <form id={form.id} onSubmit={form.handleSubmit} noValidate>
         <Stack gap={14}>
-          {draft.savedAt !== null && (
-            <DraftOffer savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.clear} />
-          )}
-          {hasOtherErrors(invite.error, Object.keys(emptyInvitation)) && (
-            <ErrorDisplay error={invite.error} />
-          )}
+          <RecordFormNotices form={form} labels={invitationLabels} />
           <InviteUserFields form={form} />
         </Stack>
       </form>

@@ -8,6 +8,11 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Nothing was wrong with the call: it may succeed later. */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
 /** A single sentence for a toast, for any thrown value. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {

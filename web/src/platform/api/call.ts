@@ -9,14 +9,19 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // Also when the time limit has passed.
     throw new ConnectionError();
   }
 }
+
+/** How long a call may take: a dead connection often doesn't say so. */
+const timeLimit = 30_000;
 
 export const { call, callFile, callPage, callRaw, send } = createClient({
   fetch: reach,
   baseUrl: apiBase,
   token: () => session.token,
+  timeLimit,
   // Screens follow a job by events instead of waiting for its end.
   respondAsync: true,
   onError: ({ status, message }, { token }) => {

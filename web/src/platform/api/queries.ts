@@ -97,6 +97,8 @@ const isRefusal = (error: Error | null) => error instanceof ApiError && error.st
 interface PagesOptions {
   pageSize?: number;
   isEnabled?: boolean;
+  /** Milliseconds until loaded rows count as outdated without an event that says so. */
+  staleTime?: number;
 }
 
 /** The rows of a paged list and what a DataTable needs to load more of them. */
@@ -104,10 +106,11 @@ export function useEndpointPages<E extends Endpoint, const Columns extends Colum
   endpoint: E,
   ...[input]: CallArguments<E, Columns, PagesOptions>
 ) {
-  const { pageSize = 100, isEnabled = true }: PagesOptions = input ?? {};
+  const { pageSize = 100, isEnabled = true, staleTime }: PagesOptions = input ?? {};
   const result = useInfiniteQuery({
     ...endpointPages<E, Columns>(endpoint, input, pageSize),
     enabled: isEnabled,
+    ...(staleTime !== undefined && { staleTime }),
   });
   const rows = useMemo(() => result.data?.pages.flatMap((page) => page.items) ?? [], [result.data]);
   return {

@@ -11,6 +11,7 @@ export const queryClient = new QueryClient({
         !(error instanceof ApiError && error.status < 500) && failures < 2,
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    // A write that can't be sent fails at once instead of waiting for a connection unseen.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

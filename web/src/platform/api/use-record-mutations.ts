@@ -9,20 +9,23 @@ export function useRecordMutations<Endpoints extends RecordEndpoints>(
   noun: string,
   onDone: () => void,
 ) {
-  const settings = { invalidates: [endpoints.list], onSuccess: onDone };
-  const saving = { ...settings, callerShowsErrors: true };
+  const invalidates = [endpoints.list];
   return {
     add: useEndpointMutation<Endpoints['create']>(endpoints.create, {
-      ...saving,
+      invalidates,
+      callerShowsErrors: true,
       toast: `${noun} Added!`,
+      onSuccess: onDone,
     }),
+    /** Its form saves itself and shows that. */
     update: useEndpointMutation<Endpoints['update']>(endpoints.update, {
-      ...saving,
-      toast: `${noun} Updated!`,
+      invalidates,
+      callerShowsErrors: true,
     }),
     remove: useEndpointMutation<Endpoints['delete']>(endpoints.delete, {
-      ...settings,
+      invalidates,
       toast: `${noun} Deleted.`,
+      onSuccess: onDone,
     }),
   };
 }

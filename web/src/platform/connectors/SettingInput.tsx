@@ -7,9 +7,10 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { FormField } from '@portal/contract/platform/connector.ts';
 import { IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { RecordForm } from '../forms/use-record-form.ts';
 import styles from './SettingInput.module.css';
 import type { SettingValues } from './setting-values.ts';
 
@@ -17,7 +18,7 @@ interface SettingInputProps {
   field: FormField;
   /** A secret that stays unless another one is entered. */
   isStored: boolean;
-  form: UseFormReturnType<SettingValues>;
+  form: RecordForm<SettingValues>;
 }
 
 /** The input of a field of settings, as the connector's declaration describes it. */
@@ -27,47 +28,61 @@ export function SettingInput({ field, isStored, form }: SettingInputProps) {
     ? 'Stored, and never shown. Enter another one to replace it.'
     : field.description;
   if (kind === 'switch') {
-    const props = form.getInputProps(name, { type: 'checkbox' });
-    return <Switch label={title} description={description} {...props} />;
+    return <Switch label={title} description={description} {...form.getSwitchProps(name)} />;
   }
+  const { value, error, onChange } = form.getInputProps(name);
   const common = {
     label: title,
     description,
     withAsterisk: field.isRequired && !isStored,
-    ...form.getInputProps(name),
+    value: String(value),
+    error,
   };
-  if (kind === 'choice')
-    return <Select data={[...field.choices]} clearable={!field.isRequired} {...common} />;
+  if (kind === 'choice') {
+    return (
+      <Select
+        data={[...field.choices]}
+        clearable={!field.isRequired}
+        {...common}
+        onChange={(choice) => onChange(choice ?? '')}
+      />
+    );
+  }
   const typed = {
     ...common,
+    onChange,
     maxLength: field.maximum,
     placeholder: isStored ? 'Stored' : field.placeholder,
   };
-  if (field.accept) return <FileInput field={field} form={form} input={typed} />;
+  if (field.accept) return <FileInput field={field} input={typed} />;
   if (field.sealed) return <PasswordInput autoComplete="off" {...typed} />;
   return <TextInput {...typed} />;
 }
 
 interface FileInputProps {
   field: FormField;
-  form: UseFormReturnType<SettingValues>;
-  input: object;
+  input: { onChange: (text: unknown) => void; error: ReactNode };
 }
 
 /** A long text, typed or from a file. */
-function FileInput({ field, form, input }: FileInputProps) {
-  const { name, accept = '', maximum } = field;
+function FileInput({ field, input }: FileInputProps) {
+  const { accept = '', maximum } = field;
+  const [isTooLarge, setIsTooLarge] = useState(false);
   const handleFile = async (file: File | null) => {
     if (!file) return;
-    if (maximum !== undefined && file.size > maximum) {
-      form.setFieldError(name, 'This file is too large.');
-      return;
-    }
-    form.setFieldValue(name, await file.text());
+    const isFine = maximum === undefined || file.size <= maximum;
+    setIsTooLarge(!isFine);
+    if (isFine) input.onChange(await file.text());
   };
   return (
     <div className={styles.file}>
-      <Textarea rows={4} spellCheck={false} autoComplete="off" {...input} />
+      <Textarea
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        {...input}
+        error={isTooLarge ? 'This file is too large.' : input.error}
+      />
       <FileButton accept={accept} onChange={(file) => void handleFile(file)}>
         {(props) => (
           <Button

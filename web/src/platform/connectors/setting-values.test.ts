@@ -61,6 +61,10 @@ test('a secret is required until it is stored, and again for another base URL', 
   });
 });
 
+test('a field that was not changed is not sent', () => {
+  expect(settingBody(fields, { property: '13' })).toEqual({ property: '13' });
+});
+
 test('a secret that was not typed is not sent', () => {
   const values = settingValues(fields, stored);
   expect(settingBody(fields, values)).not.toHaveProperty('api_key');

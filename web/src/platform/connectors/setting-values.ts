@@ -3,10 +3,14 @@ import { required } from '../forms/required.ts';
 
 export type SettingValues = Record<string, string | boolean>;
 
-interface Stored {
+export interface StoredSettings {
   settings: Readonly<Record<string, unknown>>;
   stored_secrets: readonly string[];
+  saved_at: string | null;
+  version: number;
 }
+
+type Stored = Pick<StoredSettings, 'settings' | 'stored_secrets'>;
 
 function initialValue({ name, kind, sealed }: FormField, { settings }: Stored): string | boolean {
   if (kind === 'switch') return settings[name] === true;
@@ -37,13 +41,14 @@ export function missingSettings(
 }
 
 /** A choice that wasn't made is null; whether an empty text may be sent is its schema's affair. */
-const sentValue = ({ name, kind }: FormField, values: SettingValues) =>
+const sentValue = ({ name, kind }: FormField, values: Partial<SettingValues>) =>
   kind === 'choice' && values[name] === '' ? null : (values[name] ?? '');
 
-/** What is sent: all fields, but of secrets only those that were typed. */
-export const settingBody = (fields: readonly FormField[], values: SettingValues) =>
+/** The request body of the given values; an empty secret isn't sent. */
+export const settingBody = (fields: readonly FormField[], values: Partial<SettingValues>) =>
   Object.fromEntries(
     fields
+      .filter(({ name }) => name in values)
       .filter(({ name, sealed }) => !sealed || String(values[name]).trim() !== '')
       .map((field) => [field.name, sentValue(field, values)]),
   );

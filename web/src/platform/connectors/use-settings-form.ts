@@ -1,32 +1,48 @@
-import { useForm } from '@mantine/form';
 import { formFields } from '@portal/contract/platform/connector.ts';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { fieldErrorsOf } from '../forms/field-errors.ts';
-import { keepsSecret, missingSettings, settingBody, settingValues } from './setting-values.ts';
+import { useRecordForm } from '../forms/use-record-form.ts';
+import {
+  keepsSecret,
+  missingSettings,
+  type SettingValues,
+  type StoredSettings,
+  settingBody,
+  settingValues,
+} from './setting-values.ts';
 
-interface Stored {
-  settings: Readonly<Record<string, unknown>>;
-  stored_secrets: readonly string[];
+interface SettingsFormOptions<Stored extends StoredSettings> {
+  name: string;
+  schema: z.ZodObject;
+  stored: Stored;
+  save: (body: Record<string, unknown>, version: number) => Promise<Stored>;
 }
 
-/** A form of settings, made from their schema. */
-export function useSettingsForm(schema: z.ZodObject, stored: Stored) {
+/** A form of settings, made from their schema. It is checked, and then tested, as a whole. */
+export function useSettingsForm<Stored extends StoredSettings>(
+  options: SettingsFormOptions<Stored>,
+) {
+  const { schema, stored, save } = options;
+  const isNew = stored.saved_at === null;
   const fields = useMemo(() => formFields(schema), [schema]);
-  const form = useForm({
-    initialValues: settingValues(fields, stored),
+  const form = useRecordForm<SettingValues, Stored>({
+    name: isNew ? `${options.name}-new` : options.name,
+    record: stored,
+    valuesOf: (record = stored) => settingValues(fields, record),
     validate: (values) => missingSettings(fields, values, stored),
+    savesOn: 'submit',
+    secrets: fields.flatMap(({ name, sealed }) => (sealed ? [name] : [])),
+    update: (changes, { version }, values) =>
+      save(settingBody(fields, isNew ? values : changes), version),
   });
   return {
     form,
-    /** What `SettingInput` takes, field by field. */
+    labels: Object.fromEntries(fields.map(({ name, title }) => [name, title])),
+    /** The props of `SettingInput`, field by field. */
     inputs: fields.map((field) => ({
       field,
       isStored: keepsSecret(field, form.values, stored),
       form,
     })),
-    names: fields.map(({ name }) => name),
-    body: () => settingBody(fields, form.values),
-    showErrors: (error: Error) => form.setErrors(fieldErrorsOf(error)),
   };
 }

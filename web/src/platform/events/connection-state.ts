@@ -4,11 +4,22 @@ export type ConnectionState = 'connecting' | 'open' | 'lost';
 
 let state: ConnectionState = 'connecting';
 const listeners = new Set<() => void>();
+const reconnected = new Set<() => void>();
 
 export function setConnectionState(next: ConnectionState): void {
   if (next === state) return;
+  const isBack = state === 'lost' && next === 'open';
   state = next;
   for (const listener of listeners) listener();
+  if (isBack) for (const listener of reconnected) listener();
+}
+
+export const isConnectionLost = () => state === 'lost';
+
+/** Calls the listener each time the connection is back after a loss. Returns a stop function. */
+export function onReconnect(listener: () => void): () => void {
+  reconnected.add(listener);
+  return () => reconnected.delete(listener);
 }
 
 export function useConnectionState(): ConnectionState {

@@ -1,14 +1,15 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { eventEndpoints, type StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { send } from '../api/call.ts';
 import { session } from '../session/session.ts';
 import { type ConnectionState, setConnectionState } from './connection-state.ts';
 import { handleEvent, handleReset } from './event-registry.ts';
 import { startIdleTimeout } from './idle-timeout.ts';
-import { readServerSentEvents, type ServerSentEvent } from './server-sent-events.ts';
+import { readServerSentEvents } from './server-sent-events.ts';
 
 const shortestWait = 1_000;
-const longestWait = 30_000;
+const longestWait = 10_000;
 /** The server sends a heartbeat every 20 s; after this much silence the connection is dead. */
 const idleLimit = 50_000;
 
@@ -60,7 +61,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
         wait = shortestWait;
         lastId = event.id ?? lastId;
         tell({ kind: 'state', state: 'open' });
-        if (event.name === 'signed-out') return session.expire();
+        if (event.event === 'signed-out') return session.expire();
         handleStreamed(event, tell);
       }
     } catch (error) {
@@ -69,32 +70,37 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return;
     }
     if (signal.aborted) return;
-    if (wait > shortestWait) tell({ kind: 'state', state: 'lost' });
+    if (wait > shortestWait || !navigator.onLine) tell({ kind: 'state', state: 'lost' });
     // Jitter, so that not all tabs reconnect at once when a server comes back.
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(longestWait, wait * 2);
   }
 }
 
-function handleStreamed(event: ServerSentEvent, tell: (message: Message) => void): void {
-  if (event.name === 'reset') tell({ kind: 'reset' });
+function handleStreamed(event: EventSourceMessage, tell: (message: Message) => void): void {
+  if (event.event === 'reset') tell({ kind: 'reset' });
   // The server serializes this with the contract's `streamedEvent`.
-  if (event.name === 'change')
+  if (event.event === 'change')
     tell({ kind: 'event', event: JSON.parse(event.data) as StreamedEvent });
 }
 
 async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const idle = startIdleTimeout(idleLimit);
+  const offline = new AbortController();
+  const handleOffline = () => offline.abort();
+  // A dead connection may otherwise stay open, silently, until it is idle for too long.
+  window.addEventListener('offline', handleOffline);
   // The page's data may have changed since it was fetched.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
   try {
     const response = await send(eventEndpoints.stream, {
       query,
       headers: resumeHeaders(lastId),
-      signal: AbortSignal.any([signal, idle.signal]),
+      signal: AbortSignal.any([signal, idle.signal, offline.signal]),
     });
     if (response.body) yield* readServerSentEvents(response.body, idle.handleActivity);
   } finally {
+    window.removeEventListener('offline', handleOffline);
     idle.stop();
   }
 }

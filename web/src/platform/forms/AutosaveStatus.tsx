@@ -1,9 +1,9 @@
 import { useTimeZone } from '../api/portal-settings.ts';
 import styles from './AutosaveStatus.module.css';
-import type { AutosaveState } from './autosave.ts';
+import type { EditState } from './record-edits.ts';
 
 interface AutosaveStatusProps {
-  state: AutosaveState;
+  state: EditState;
   savedAt: Date | null;
 }
 
@@ -17,7 +17,7 @@ export function AutosaveStatus({ state, savedAt }: AutosaveStatusProps) {
   );
 }
 
-function textOf(state: AutosaveState, savedAt: Date | null, timeZone: string): string {
+function textOf(state: EditState, savedAt: Date | null, timeZone: string): string {
   if (state === 'saving') return 'Saving…';
   if (state === 'waiting') return 'Unsaved changes';
   if (state === 'failed') return 'Not saved, kept here';

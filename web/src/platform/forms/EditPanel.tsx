@@ -1,26 +1,24 @@
-import { Button, Stack } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import { Stack } from '@mantine/core';
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { FormButtons } from './FormButtons.tsx';
 
 interface EditPanelProps {
   title: string;
-  /** What `useRecordForm` returns. */
-  form: { id: string; isSaving: boolean; isBlocked: boolean; discard: () => void };
-  onSubmit: FormEventHandler<HTMLFormElement>;
+  form: ComponentProps<typeof FormButtons>['form'] & {
+    handleSubmit: FormEventHandler<HTMLFormElement>;
+  };
   onClose: () => void;
+  submitLabel?: string;
   /** Deletes the record, or says why it can't be. */
   deletion?: ReactNode;
   /** The form's notices and fields. */
   children: ReactNode;
 }
 
-/** The panel in which a small record is added or changed. */
+/** The panel in which a record is added or changed. */
 export function EditPanel(props: EditPanelProps) {
-  const { title, form, onSubmit, onClose, deletion, children } = props;
-  const handleCancel = () => {
-    form.discard();
-    onClose();
-  };
+  const { title, form, onClose, submitLabel, deletion, children } = props;
   return (
     <SidePanel
       title={title}
@@ -28,16 +26,11 @@ export function EditPanel(props: EditPanelProps) {
       footer={
         <>
           {deletion}
-          <Button variant="default" onClick={handleCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form.id} loading={form.isSaving} disabled={form.isBlocked}>
-            Save
-          </Button>
+          <FormButtons form={form} onClose={onClose} submitLabel={submitLabel} />
         </>
       }
     >
-      <form id={form.id} onSubmit={onSubmit} noValidate>
+      <form id={form.id} onSubmit={form.handleSubmit} noValidate>
         <Stack gap={14}>{children}</Stack>
       </form>
     </SidePanel>

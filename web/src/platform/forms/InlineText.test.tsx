@@ -8,15 +8,26 @@ let stage: Stage;
 let saved: string[];
 let refusal: Error | null;
 
-/** Stands for a record whose phone number the server takes, or refuses. */
+/** A record whose phone number the server accepts or rejects. */
 function Phone() {
-  const [value, setValue] = useState('555 0100');
-  const handleSave = async (wanted: string) => {
-    saved.push(wanted);
+  const [record, setRecord] = useState({ version: 1, phone: '555 0100' });
+  const handleSave = async (phone: string, version: number) => {
+    saved.push(phone);
     if (refusal) throw refusal;
-    setValue(wanted);
+    const changed = { version: version + 1, phone };
+    setRecord(changed);
+    return changed;
   };
-  return <InlineText aria-label="Phone" value={value} onSave={handleSave} />;
+  return (
+    <InlineText
+      aria-label="Phone"
+      fieldLabel="Phone"
+      name="user-1-phone"
+      record={record}
+      textOf={({ phone }) => phone}
+      save={handleSave}
+    />
+  );
 }
 
 const input = () => stage.host.querySelector('input') as HTMLInputElement;

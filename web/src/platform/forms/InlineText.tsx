@@ -1,41 +1,54 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { errorText } from '../api/api-error.ts';
 import styles from './InlineText.module.css';
-import { useSavedText } from './use-saved-text.ts';
+import { RecordFormNotices } from './RecordFormNotices.tsx';
+import { required } from './required.ts';
+import { useRecordForm } from './use-record-form.ts';
 
-interface InlineTextProps
+interface InlineTextProps<One>
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'> {
-  value: string;
-  /** Called when it is left changed, and on Enter; Esc puts back what was there. */
-  onSave: (value: string) => Promise<unknown>;
+  /** 'user-12-title': the name of its draft. */
+  name: string;
+  /** The field's name in a conflict. */
+  fieldLabel: string;
+  record: One;
+  textOf: (record: One) => string | null;
+  save: (text: string, version: number) => Promise<One>;
   isRequired?: boolean;
+  /** Looks like an input also while nobody points at it. */
+  isFramed?: boolean;
 }
 
-/** A text that is edited where it stands: it looks like text until somebody points at it. */
-export function InlineText({ value, onSave, isRequired = false, ...input }: InlineTextProps) {
-  const { text, isTyped, problem, type, leave, putBack } = useSavedText(value, onSave);
-  const isMissing = isRequired && isTyped && text.trim() === '';
-  const handleLeave = () => {
-    if (!isMissing) void leave();
-  };
-
+/** A form of one text, edited in place: it is saved on blur and by Enter; Esc restores the stored text. */
+export function InlineText<One extends { version: number }>(props: InlineTextProps<One>) {
+  const { name, fieldLabel, record, textOf, save, isRequired, isFramed, ...input } = props;
+  const form = useRecordForm<{ text: string }, One>({
+    name,
+    record,
+    valuesOf: (one) => ({ text: (one && textOf(one)) ?? '' }),
+    validate: isRequired ? { text: required } : {},
+    savesOn: 'blur',
+    update: ({ text = '' }, { version }) => save(text.trim(), version),
+  });
+  const { error, ...field } = form.getInputProps('text');
   return (
-    <TextInput
-      classNames={{ input: styles.input ?? '' }}
-      placeholder="Add …"
-      {...input}
-      error={isMissing ? requiredMessage : problem}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={handleLeave}
-      onKeyDown={(event) => {
-        // It keeps the focus: whoever types goes on from here.
-        if (event.key === 'Enter') handleLeave();
-        if (event.key === 'Escape' && isTyped) {
-          event.preventDefault();
-          putBack();
-        }
-      }}
-    />
+    <div>
+      <RecordFormNotices form={{ ...form, error: null }} labels={{ text: fieldLabel }} />
+      <TextInput
+        classNames={isFramed ? {} : { input: styles.input ?? '' }}
+        {...input}
+        {...field}
+        error={error ?? (form.error && errorText(form.error))}
+        onBlur={() => void form.flush()}
+        onKeyDown={(event) => {
+          // The field keeps the focus, so that typing can go on.
+          if (event.key === 'Enter') void form.flush();
+          if (event.key === 'Escape' && form.isTouched) {
+            event.preventDefault();
+            form.discard();
+          }
+        }}
+      />
+    </div>
   );
 }

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
+import styles from './ConflictNotice.module.css';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import type { Fields } from './changed-fields.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorDisplay } from './ErrorDisplay.tsx';
 import { hasOtherErrors } from './field-errors.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-interface RecordFormNoticesProps<Values extends Record<string, unknown>> {
-  form: RecordForm<Values>;
+interface RecordFormNoticesProps<Values extends Fields> {
+  form: Pick<RecordForm<Values>, 'draft' | 'conflicts' | 'changes' | 'resolve' | 'error'>;
   labels: Readonly<Record<string, string>>;
-  /** How a value reads where two people changed the same field; as it is unless given. */
+  /** Formats the values of a conflict. */
   format?: (field: keyof Values & string, value: unknown) => ReactNode;
 }
 
-/** What a record's form has to say above its fields: a draft, other people's changes, a refusal. */
-export function RecordFormNotices<Values extends Record<string, unknown>>(
-  props: RecordFormNoticesProps<Values>,
-) {
+/** Above the fields of a record's form: its draft, other people's changes, the error of the last save. */
+export function RecordFormNotices<Values extends Fields>(props: RecordFormNoticesProps<Values>) {
   const { form, labels, format } = props;
   return (
-    <>
+    <div className={styles.notices}>
       {form.draft && (
         <DraftOffer
           savedAt={form.draft.savedAt}
@@ -36,6 +36,6 @@ export function RecordFormNotices<Values extends Record<string, unknown>>(
       {hasOtherErrors(form.error, Object.keys(labels)) && (
         <ErrorDisplay error={form.error} labels={labels} />
       )}
-    </>
+    </div>
   );
 }

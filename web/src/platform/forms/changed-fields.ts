@@ -6,9 +6,12 @@ export function versionOf(record: Fields): number | undefined {
   return typeof record.version === 'number' ? record.version : undefined;
 }
 
-/** Whether two values of a field say the same; none is as good as null. */
+/** Whether two values of a field are equal; a missing value equals null. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  if (one === other) return true;
+  // Every file has the same JSON.
+  if (one instanceof Blob || other instanceof Blob) return false;
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 export function without<Values extends Fields>(

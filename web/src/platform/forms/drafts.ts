@@ -29,6 +29,9 @@ async function orElse<Value>(attempt: () => Promise<Value>, fallback: Value): Pr
 /** In `localStorage`, before the key of a change that a page left behind. */
 const LEFT_BEHIND = 'portal-draft:';
 
+/** JSON writes a file as {}, which no form can show. */
+const withoutFiles = (_name: string, value: unknown) => (value instanceof Blob ? undefined : value);
+
 /** What is being written at this moment; null for a draft that goes. */
 const underway = new Map<string, Draft | null>();
 
@@ -36,7 +39,7 @@ const underway = new Map<string, Draft | null>();
 globalThis.addEventListener?.('pagehide', () => {
   for (const [key, draft] of underway) {
     try {
-      localStorage.setItem(LEFT_BEHIND + key, JSON.stringify(draft));
+      localStorage.setItem(LEFT_BEHIND + key, JSON.stringify(draft, withoutFiles));
     } catch {
       // A browser that stores nothing, or no more.
     }

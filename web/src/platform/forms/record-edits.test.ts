@@ -1,28 +1,346 @@
-import { expect, test } from 'vitest';
-import { editedFields, mergeEdited } from './record-edits.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type EditSettings, RecordEdits, type SavesOn } from './record-edits.ts';
 
-const before = { title: 'Roofs', months: [true, false], words: 500 as number | null };
+type Article = { version: number; title: string; words: number | null };
 
-test('what was typed and taken back is no edit, also in a list', () => {
-  expect(editedFields(before, { ...before, months: [true, false] })).toEqual({});
-  expect(editedFields(before, { ...before, months: [true, true], words: null })).toEqual({
-    months: [true, true],
-    words: null,
+const stored: Article = { version: 1, title: 'Roofs', words: 500 };
+
+class Stale extends Error {
+  readonly current: Article;
+
+  constructor(current: Article) {
+    super('stale');
+    this.current = current;
+  }
+}
+
+type Save = (changes: Partial<Article>, version: number | undefined) => Promise<Article>;
+
+/** Words are added up: what both added to 500. */
+const join: EditSettings<Article>['join'] = {
+  words: ({ before, mine, theirs }) => Number(mine) + Number(theirs) - Number(before),
+};
+
+class Down extends Error {}
+
+function open(save: Save, savesOn?: SavesOn) {
+  const spy = vi.fn(save);
+  const edits = new RecordEdits<Article>({
+    record: stored,
+    save: (changes, version) => spy(changes, version),
+    savesOn,
+    currentOf: (error) => (error instanceof Stale ? error.current : undefined),
+    join,
+    mayPass: (error) => error instanceof Down,
+    onChange: () => {},
+  });
+  return { edits, save: spy };
+}
+
+const accept: Save = async (changes, version = 0) => ({
+  ...stored,
+  ...changes,
+  version: version + 1,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('saves 2 s and then 1 s after a change, not before (ARTICLE-FORM-32)', async () => {
+  const { edits, save } = open(accept);
+  edits.change({ title: 'Gutters' });
+  expect(edits.snapshot.state).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(save).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
+  expect(edits.snapshot).toMatchObject({ state: 'saved', changes: {} });
+  expect(edits.snapshot.savedAt).not.toBeNull();
+});
+
+test('another change starts the wait again, also in the last second (ARTICLE-FORM-33)', async () => {
+  const { edits, save } = open(accept);
+  edits.change({ title: 'G' });
+  await vi.advanceTimersByTimeAsync(2_500);
+  edits.change({ title: 'Gu' });
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(save).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gu' }, 1);
+});
+
+test('a field that is emptied while another one is being saved stays a change', async () => {
+  const answered = Promise.withResolvers<Article>();
+  const { edits } = open(() => answered.promise);
+  edits.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  edits.change({ words: null });
+  answered.resolve({ ...stored, title: 'Gutters', version: 2 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(edits.snapshot).toMatchObject({ state: 'waiting', changes: { words: null } });
+});
+
+test('a value typed back to what is stored is no change', async () => {
+  const { edits, save } = open(accept);
+  edits.change({ title: 'Gutters' });
+  edits.change({ title: 'Roofs' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(save).not.toHaveBeenCalled();
+  expect(edits.snapshot.state).toBe('idle');
+});
+
+test('leaving saves at once', async () => {
+  const { edits, save } = open(accept);
+  edits.change({ words: 700 });
+  await edits.flush();
+  expect(save).toHaveBeenCalledExactlyOnceWith({ words: 700 }, 1);
+});
+
+test('what is typed while a save is under way is saved after it, on the new version', async () => {
+  const { edits, save } = open(async (changes, version) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return accept(changes, version);
+  });
+  edits.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(edits.snapshot.state).toBe('saving');
+  edits.change({ title: 'Gutters!' });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(edits.snapshot.values.title).toBe('Gutters!');
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(save).toHaveBeenLastCalledWith({ title: 'Gutters!' }, 2);
+  expect(edits.snapshot.state).toBe('saved');
+});
+
+test('a refused save keeps the input and the error (STATE-03)', async () => {
+  const { edits } = open(() => Promise.reject(new Error('offline')));
+  edits.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(edits.snapshot).toMatchObject({ state: 'failed', changes: { title: 'Gutters' } });
+  expect(edits.snapshot.error).toMatchObject({ message: 'offline' });
+});
+
+test('a save that failed for a while is tried again by itself, less and less often', async () => {
+  let isDown = true;
+  const { edits, save } = open(async (changes, version) => {
+    if (isDown) throw new Down();
+    return accept(changes, version);
+  });
+  edits.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(edits.snapshot.state).toBe('failed');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(save).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(save).toHaveBeenCalledTimes(3);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(edits.snapshot).toMatchObject({ state: 'saved', changes: {} });
+  expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 1);
+});
+
+test('a form that is submitted is sent again by the person alone', async () => {
+  const { edits, save } = open(() => Promise.reject(new Down()), 'submit');
+  edits.change({ title: 'Gutters' });
+  await edits.submit();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(save).toHaveBeenCalledOnce();
+});
+
+test('a rejected save isn’t sent again by itself', async () => {
+  const { edits, save } = open(() => Promise.reject(new Error('rejected')));
+  edits.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(save).toHaveBeenCalledOnce();
+});
+
+test('somebody else’s change of another field is kept, and ours saved onto it', async () => {
+  const theirs = { ...stored, version: 5, words: 900 };
+  const { edits, save } = open(async (changes, version) => {
+    if (version !== 5) throw new Stale(theirs);
+    return { ...theirs, ...changes, version: 6 };
+  });
+  edits.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 5);
+  expect(edits.snapshot.values).toMatchObject({ title: 'Gutters', words: 900 });
+});
+
+test('a field that both changed waits for a choice, and is then saved as chosen', async () => {
+  const theirs = { ...stored, version: 5, title: 'Chimneys' };
+  const { edits, save } = open(async (changes, version) => {
+    if (version !== 5) throw new Stale(theirs);
+    return { ...theirs, ...changes, version: 6 };
+  });
+  edits.change({ title: 'Gutters' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(edits.snapshot).toMatchObject({ state: 'conflict', conflicts: { title: 'Chimneys' } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save).toHaveBeenCalledOnce();
+  edits.resolve('title', 'mine');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 5);
+});
+
+test('a field whose changes can be joined needs no choice: both are saved (D-11)', async () => {
+  const theirs = { ...stored, version: 5, words: 600 };
+  const { edits, save } = open(async (changes, version) => {
+    if (version !== 5) throw new Stale(theirs);
+    return { ...theirs, ...changes, version: 6 };
+  });
+  edits.change({ words: 550 });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(save).toHaveBeenLastCalledWith({ words: 650 }, 5);
+  expect(edits.snapshot).toMatchObject({ state: 'saved', values: { words: 650 } });
+});
+
+test('what was typed before somebody else’s change showed is put onto it, or waits for a choice (D-11)', async () => {
+  const { edits } = open(accept);
+  edits.receive({ ...stored, version: 2, words: 600, title: 'Chimneys' });
+  edits.change({ words: 501 }, { words: 500 });
+  expect(edits.snapshot).toMatchObject({ state: 'waiting', values: { words: 601 } });
+  edits.change({ title: 'Gutters' }, { title: 'Roofs' });
+  expect(edits.snapshot).toMatchObject({
+    state: 'conflict',
+    values: { title: 'Gutters' },
+    conflicts: { title: 'Chimneys' },
   });
 });
 
-test('what somebody else changed joins what was changed here', () => {
-  const theirs = { ...before, words: 800 };
-  expect(mergeEdited(before, theirs, { title: 'Gutters' })).toEqual({
-    record: theirs,
-    changes: { title: 'Gutters' },
-    conflicts: {},
-  });
+test('taking theirs saves nothing', async () => {
+  const { edits, save } = open(accept);
+  edits.change({ title: 'Gutters' });
+  edits.receive({ ...stored, version: 2, title: 'Chimneys' });
+  expect(edits.snapshot.state).toBe('conflict');
+  edits.resolve('title', 'theirs');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save).not.toHaveBeenCalled();
+  expect(edits.snapshot.values.title).toBe('Chimneys');
 });
 
-test('a field that both changed waits for a choice, unless both made the same of it', () => {
-  const theirs = { ...before, title: 'Shingles', words: 800 };
-  const merged = mergeEdited(before, theirs, { title: 'Gutters', words: 800 });
-  expect(merged.conflicts).toEqual({ title: 'Shingles' });
-  expect(merged.changes).toEqual({ title: 'Gutters' });
+test('input kept from an earlier time is saved onto the version that it was made on', async () => {
+  const { edits, save } = open(accept);
+  edits.restore({ title: 'Gutters' }, 1);
+  expect(edits.snapshot.state).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
+});
+
+test('input kept from before somebody else’s change waits for a choice', async () => {
+  const { edits, save } = open(accept);
+  edits.receive({ ...stored, version: 4, title: 'Chimneys' });
+  edits.restore({ title: 'Gutters', words: 500 }, 1);
+  expect(edits.snapshot).toMatchObject({
+    state: 'conflict',
+    values: { title: 'Gutters' },
+    conflicts: { title: 'Chimneys' },
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save).not.toHaveBeenCalled();
+  edits.resolve('title', 'mine');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 4);
+});
+
+test('who leaves a form twice while it is being saved sends what is left once', async () => {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const answered = [...answers];
+  const { edits, save } = open(async (changes, version) => {
+    await answered.shift()?.promise;
+    return accept(changes, version);
+  });
+  edits.change({ title: 'Gutters' });
+  const first = edits.flush();
+  edits.change({ title: 'Gutters and roofs' });
+  const blurred = edits.flush();
+  const left = edits.flush();
+  answers[0]?.resolve();
+  await first;
+  answers[1]?.resolve();
+  await Promise.all([blurred, left]);
+  expect(save.mock.calls).toEqual([
+    [{ title: 'Gutters' }, 1],
+    [{ title: 'Gutters and roofs' }, 2],
+  ]);
+  expect(edits.snapshot.state).toBe('saved');
+});
+
+test('an earlier version that arrives late is nobody else’s change', async () => {
+  const { edits } = open(accept);
+  edits.change({ title: 'Gutters' });
+  await edits.flush();
+  edits.change({ title: 'Gutters and roofs' });
+  edits.receive(stored);
+  expect(edits.snapshot.state).toBe('waiting');
+  expect(edits.snapshot.values.title).toBe('Gutters and roofs');
+});
+
+test.each(['pause', 'blur', 'submit'] as const)(
+  'a change that is rejected again without a conflicting field is sent twice at most (%s)',
+  async (savesOn) => {
+    let version = 1;
+    const { edits, save } = open(() => {
+      version += 1;
+      return Promise.reject(new Stale({ ...stored, version }));
+    }, savesOn);
+    edits.change({ title: 'Gutters' });
+    await (savesOn === 'submit' ? edits.submit() : edits.flush());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(save.mock.calls).toEqual([
+      [{ title: 'Gutters' }, 1],
+      [{ title: 'Gutters' }, 2],
+    ]);
+    expect(edits.snapshot).toMatchObject({ state: 'failed', changes: { title: 'Gutters' } });
+    expect(edits.snapshot.error).toBeInstanceOf(Stale);
+  },
+);
+
+test('a field that both gave the same value is saved already', async () => {
+  const { edits, save } = open(() =>
+    Promise.reject(new Stale({ ...stored, version: 2, title: 'Gutters' })),
+  );
+  edits.change({ title: 'Gutters' });
+  expect(await edits.flush()).toBe(true);
+  expect(save).toHaveBeenCalledOnce();
+  expect(edits.snapshot).toMatchObject({ state: 'saved', conflicts: {} });
+});
+
+test.each(['blur', 'submit'] as const)(
+  'a form that saves on %s sends nothing by itself',
+  async (savesOn) => {
+    const { edits, save } = open(accept, savesOn);
+    edits.change({ title: 'Gutters' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(save).not.toHaveBeenCalled();
+    expect(edits.snapshot.state).toBe('waiting');
+    await (savesOn === 'submit' ? edits.submit() : edits.flush());
+    expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
+  },
+);
+
+test('a submitted form waits for the next submit after a conflict is resolved', async () => {
+  const { edits, save } = open(accept, 'submit');
+  edits.change({ title: 'Gutters' });
+  edits.receive({ ...stored, version: 2, title: 'Chimneys' });
+  await edits.submit();
+  edits.resolve('title', 'mine');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(save).not.toHaveBeenCalled();
+  await edits.submit();
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 2);
+});
+
+test('a failed save says which values were rejected', async () => {
+  const { edits } = open(() => Promise.reject(new Error('too long')));
+  edits.change({ title: 'Gutters' });
+  await edits.flush();
+  edits.change({ words: 700 });
+  expect(edits.snapshot).toMatchObject({
+    state: 'waiting',
+    rejected: { title: 'Gutters', words: 500 },
+  });
 });

@@ -1,33 +1,296 @@
-type Fields = Record<string, unknown>;
+import { type Fields, isSame, versionOf, without, withoutSame } from './changed-fields.ts';
 
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** Autosave: a change starts a wait of 2 s, then 1 s of rest; then it is saved. */
+export const autosaveWait = 2_000;
+export const autosaveRest = 1_000;
+/** After a failure that may pass, such as a lost connection: doubled each time, up to the longest. */
+const shortestRetry = 2_000;
+const longestRetry = 10_000;
 
-/** The fields of a form that aren't as the record has them. */
-export function editedFields<Values extends Fields>(
-  record: Values,
-  values: Values,
-): Partial<Values> {
-  const edited = Object.entries(values).filter(([field, value]) => !isSame(value, record[field]));
-  return Object.fromEntries(edited) as Partial<Values>;
-}
+/** What sends changes: a pause in typing, leaving a field, or submitting the form. */
+export type SavesOn = 'pause' | 'blur' | 'submit';
 
-export interface Edited<Values extends Fields> {
-  record: Values;
-  /** What was changed here and isn't so in the record yet. */
+export type EditState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
+
+export interface EditSnapshot<Values extends Fields> {
+  state: EditState;
+  /** The record with what was typed over it. */
+  values: Values;
+  /** What the server doesn't have yet. */
   changes: Partial<Values>;
-  /** What somebody else made of fields that were changed here too. */
+  savedAt: Date | null;
+  error: unknown;
+  /** The values that `error` is about. */
+  rejected: Values | null;
+  /** Somebody else changed these fields too: theirs, until it is chosen whose stays. */
   conflicts: Partial<Values>;
 }
 
-/** Changes that were made on one version of a record, over another one. */
-export function mergeEdited<Values extends Fields>(
-  before: Values,
-  record: Values,
-  edits: Partial<Values>,
-): Edited<Values> {
-  const changes = editedFields(record, { ...record, ...edits });
-  const both = Object.keys(changes).filter((field) => !isSame(before[field], record[field]));
-  const conflicts = Object.fromEntries(both.map((field) => [field, record[field]]));
-  return { record, changes, conflicts: conflicts as Partial<Values> };
+/** A field as it was, as it became here, and as it became elsewhere meanwhile. */
+export interface Sides<Value> {
+  before: Value;
+  mine: Value;
+  theirs: Value;
+}
+
+export type SaveEdits<Values extends Fields> = (
+  changes: Partial<Values>,
+  version: number | undefined,
+  /** The whole record with its changes. */
+  values: Values,
+) => Promise<Values>;
+
+export interface EditSettings<Values extends Fields> {
+  record: Values;
+  /** Sends changes made on a version of the record; returns the stored record. */
+  save: SaveEdits<Values>;
+  /** 'pause' unless given. */
+  savesOn?: SavesOn | undefined;
+  /** The stored record, if an error says that somebody else changed it first. */
+  currentOf?: (error: unknown) => Values | undefined;
+  /** The failure may pass by itself, so a form that saves by itself tries again. */
+  mayPass?: (error: unknown) => boolean;
+  /** Both changes of one field in one value; undefined where they touch the same, or can't be joined. */
+  join?: {
+    [Field in keyof Values]?: (sides: Sides<Values[Field]>) => Values[Field] | undefined;
+  };
+  onChange: (snapshot: EditSnapshot<Values>) => void;
+  now?: () => Date;
+}
+
+/** The unsaved changes of one record: when they are sent, and how they meet other people's changes. */
+export class RecordEdits<Values extends Fields> {
+  readonly #settings: EditSettings<Values>;
+  #record: Values;
+  #changes: Partial<Values> = {};
+  #conflicts: Partial<Values> = {};
+  #state: EditState = 'idle';
+  #savedAt: Date | null = null;
+  #error: unknown = undefined;
+  #rejected: Values | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> | undefined;
+  #retry = shortestRetry;
+
+  constructor(settings: EditSettings<Values>) {
+    this.#settings = settings;
+    this.#record = settings.record;
+  }
+
+  get snapshot(): EditSnapshot<Values> {
+    return {
+      state: this.#state,
+      values: { ...this.#record, ...this.#changes },
+      changes: this.#changes,
+      savedAt: this.#savedAt,
+      error: this.#error,
+      rejected: this.#rejected,
+      conflicts: this.#conflicts,
+    };
+  }
+
+  get hasChanges(): boolean {
+    return Object.keys(this.#changes).length > 0;
+  }
+
+  /** `madeOn`: what the person saw of these fields, where somebody else's change may not have shown yet. */
+  change(changes: Partial<Values>, madeOn: Partial<Values> = {}): void {
+    const shown = this.snapshot.values;
+    this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
+    for (const field of Object.keys(this.#changes) as (keyof Values & string)[]) {
+      const before = field in madeOn ? (madeOn[field] as Values[typeof field]) : shown[field];
+      if (!isSame(shown[field], before)) this.#join(field, before, shown[field]);
+    }
+    if (this.#isBlocked()) this.#block();
+    else this.#startWaiting();
+  }
+
+  /**
+   * Takes back input that was kept since an earlier time. Where the record has changed since then, what
+   * differs from it needs a choice, or somebody else's change would be overwritten unseen.
+   */
+  restore(changes: Partial<Values>, baseVersion: number | null): void {
+    this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
+    if (baseVersion === (versionOf(this.#record) ?? null)) {
+      this.#startWaiting();
+      return;
+    }
+    const fields = Object.keys(this.#changes);
+    const stored = Object.fromEntries(fields.map((field) => [field, this.#record[field]]));
+    this.#conflicts = { ...this.#conflicts, ...(stored as Partial<Values>) };
+    if (this.#isBlocked()) this.#block();
+    else this.#tell();
+  }
+
+  /** Saves pending changes at once; returns whether none are left. */
+  async flush(): Promise<boolean> {
+    this.#stopTimer();
+    // A caller that waits longer finds the save that another caller has started meanwhile.
+    while (this.#saving) await this.#saving;
+    if (this.hasChanges && !this.#isBlocked()) await this.#save();
+    return !this.hasChanges;
+  }
+
+  /** Sends the form, also where nothing was changed: a new record may have default values only. */
+  async submit(): Promise<void> {
+    // A second click can come before the first one's state is rendered.
+    if (!this.#saving && !this.#isBlocked()) await this.#save();
+  }
+
+  /** The record as it came from the server in the meantime. */
+  receive(record: Values): void {
+    // Answers overtake each other: what was asked for before the last save tells nothing new.
+    if (this.#saving || !isNewer(record, this.#record)) return;
+    this.#merge(record);
+    this.#tell();
+  }
+
+  /** Chooses for one field that both changed. */
+  resolve(field: keyof Values & string, whose: 'mine' | 'theirs'): void {
+    const { [field]: _theirs, ...rest } = this.#conflicts;
+    this.#conflicts = rest as Partial<Values>;
+    if (whose === 'theirs') this.#changes = without(this.#changes, field);
+    if (!this.#isBlocked()) {
+      this.#state = 'idle';
+      if (this.#settings.savesOn !== 'submit') void this.flush();
+    }
+    this.#tell();
+  }
+
+  /** Gives up what wasn't saved. */
+  discard(): void {
+    this.#stopTimer();
+    this.#changes = {};
+    this.#conflicts = {};
+    this.#error = undefined;
+    this.#rejected = null;
+    this.#state = 'idle';
+    this.#tell();
+  }
+
+  #isBlocked(): boolean {
+    return Object.keys(this.#conflicts).length > 0;
+  }
+
+  #block(): void {
+    this.#stopTimer();
+    this.#state = 'conflict';
+    this.#tell();
+  }
+
+  #startWaiting(): void {
+    this.#stopTimer();
+    if (!this.hasChanges) {
+      this.#state = this.#saving ? 'saving' : this.#savedAt ? 'saved' : 'idle';
+      this.#tell();
+      return;
+    }
+    if (!this.#saving) this.#state = 'waiting';
+    if ((this.#settings.savesOn ?? 'pause') === 'pause') {
+      this.#timer = setTimeout(() => {
+        this.#timer = setTimeout(() => void this.flush(), autosaveRest);
+      }, autosaveWait);
+    }
+    this.#tell();
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #save(isRetry = false): Promise<void> {
+    this.#state = 'saving';
+    this.#error = undefined;
+    this.#rejected = null;
+    this.#saving = this.#send(isRetry);
+    this.#tell();
+    await this.#saving;
+  }
+
+  async #send(isRetry: boolean): Promise<void> {
+    const sent = this.#changes;
+    const { values } = this.snapshot;
+    try {
+      const record = await this.#settings.save(sent, versionOf(this.#record), values);
+      this.#saving = undefined;
+      this.#retry = shortestRetry;
+      this.#record = record;
+      // A field typed on while its old value was being saved stays a change.
+      this.#changes = withoutSame(this.#changes, sent);
+      this.#showSaved();
+    } catch (error) {
+      this.#saving = undefined;
+      const current = this.#settings.currentOf?.(error);
+      if (current) this.#merge(current);
+      if (current && this.#isBlocked()) return this.#tell();
+      const isLeft = this.hasChanges || this.#settings.savesOn === 'submit';
+      // No field was changed by both, so sending again overwrites nothing.
+      if (current && isLeft && !isRetry) return this.#save(true);
+      if (current && !isLeft) return this.#showSaved();
+      this.#error = error;
+      this.#rejected = values;
+      this.#state = 'failed';
+      this.#startRetrying();
+      this.#tell();
+    }
+  }
+
+  #startRetrying(): void {
+    const { savesOn, mayPass } = this.#settings;
+    if (savesOn === 'submit' || !mayPass?.(this.#error)) return;
+    // What was typed meanwhile has its own wait running, which tries again.
+    this.#timer ??= setTimeout(() => void this.flush(), this.#retry);
+    this.#retry = Math.min(longestRetry, this.#retry * 2);
+  }
+
+  #showSaved(): void {
+    this.#savedAt = this.#settings.now?.() ?? new Date();
+    // What was typed meanwhile has its own wait running.
+    this.#state = this.hasChanges ? 'waiting' : 'saved';
+    this.#tell();
+  }
+
+  /** Takes over another version of the record. */
+  #merge(record: Values): void {
+    const before = this.#record;
+    this.#record = record;
+    for (const field of Object.keys(this.#changes) as (keyof Values & string)[]) {
+      if (!isSame(before[field], record[field])) this.#join(field, before[field], record[field]);
+    }
+    if (this.#isBlocked()) {
+      this.#stopTimer();
+      this.#state = 'conflict';
+    }
+  }
+
+  /** Puts our change of a field together with theirs; where both touch the same, it needs a choice. */
+  #join<Field extends keyof Values & string>(
+    field: Field,
+    before: Values[Field],
+    theirs: Values[Field],
+  ): void {
+    const mine = this.#changes[field] as Values[Field];
+    const joined = isSame(mine, theirs)
+      ? theirs
+      : this.#settings.join?.[field]?.({ before, mine, theirs });
+    if (joined === undefined) {
+      this.#conflicts = { ...this.#conflicts, [field]: this.#record[field] };
+      return;
+    }
+    this.#changes = this.#onlyDifferent({ ...this.#changes, [field]: joined });
+  }
+
+  #onlyDifferent(changes: Partial<Values>): Partial<Values> {
+    // While a save is under way the record is about to change, so nothing is dropped.
+    return this.#saving ? changes : withoutSame(changes, this.#record);
+  }
+
+  #tell(): void {
+    this.#settings.onChange(this.snapshot);
+  }
+}
+
+function isNewer(record: Fields, known: Fields): boolean {
+  return (versionOf(record) ?? 0) > (versionOf(known) ?? 0);
 }

@@ -14,24 +14,25 @@ interface Tag {
 
 let stage: Stage;
 let submit: () => void;
-let answer: (outcome: Promise<unknown>) => void;
+let answer: (outcome: Promise<never>) => void;
 const save = vi.fn(
   () =>
-    new Promise((resolve) => {
+    new Promise<never>((resolve) => {
       answer = resolve;
     }),
 );
 
 function Form({ record }: { record?: Tag }) {
-  const { form, handleSubmit, isSaving } = useRecordForm<{ name: string }, Tag>({
+  const { values, handleSubmit, isSaving } = useRecordForm<{ name: string }, Tag>({
     name: 'tag',
     record,
     valuesOf: (one) => ({ name: one?.name ?? 'Local' }),
-    validate: {},
-    save,
+    savesOn: 'submit',
+    create: save,
+    update: save,
   });
   submit = handleSubmit;
-  return <p>{isSaving ? 'Saving' : form.values.name}</p>;
+  return <p>{isSaving ? 'Saving' : values.name}</p>;
 }
 
 beforeEach(() => {
@@ -55,7 +56,7 @@ test('a form that is submitted twice at once is sent once, and again only after 
   await stage.show(<Form record={{ version: 1, name: 'Local' }} />);
   await submitTwice();
   expect(save).toHaveBeenCalledTimes(1);
-  await act(async () => answer(Promise.resolve()));
+  await act(async () => answer(Promise.resolve({ version: 2, name: 'Local' } as never)));
   await act(async () => submit());
   expect(save).toHaveBeenCalledTimes(2);
 });
@@ -63,7 +64,7 @@ test('a form that is submitted twice at once is sent once, and again only after 
 test('a new record whose form is still open is not created again', async () => {
   await stage.show(<Form />);
   await submitTwice();
-  await act(async () => answer(Promise.resolve()));
+  await act(async () => answer(Promise.resolve({ version: 2, name: 'Local' } as never)));
   await act(async () => submit());
   expect(save).toHaveBeenCalledTimes(1);
 });
@@ -72,6 +73,19 @@ test('a new record that was rejected can be sent again', async () => {
   await stage.show(<Form />);
   await submitTwice();
   await act(async () => answer(Promise.reject(new ApiError(400, 'Bad Request', {}))));
+  await act(async () => submit());
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test('a change that is rejected again and again without a conflicting field is sent twice at most', async () => {
+  let version = 1;
+  save.mockImplementation(() => {
+    version += 1;
+    if (version > 20) return Promise.resolve({ version: 2, name: 'Local' } as never);
+    const data = { detail: 'Changed.', current: { version, name: 'Local' } };
+    return Promise.reject(new ApiError(409, 'Conflict', data));
+  });
+  await stage.show(<Form record={{ version: 1, name: 'Local' }} />);
   await act(async () => submit());
   expect(save).toHaveBeenCalledTimes(2);
 });

@@ -1,140 +1,133 @@
-import { type UseFormInput, useForm } from '@mantine/form';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { FieldErrors } from '@portal/contract/platform/errors.ts';
+import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type Fields, isSame } from './changed-fields.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import { type Edited, editedFields, mergeEdited } from './record-edits.ts';
-import { useDraft } from './use-draft.ts';
+import { type RecordEditsOptions, useRecordEdits } from './use-record-edits.ts';
 
-type Fields = Record<string, unknown>;
+/** The error of each field, or null. */
+type Rules<Values extends Fields> =
+  | { [Field in keyof Values]?: (value: Values[Field]) => string | null }
+  | ((values: Values, changes: Partial<Values>) => Readonly<Record<string, string | null>>);
 
-interface RecordFormOptions<Values extends Fields, One> {
-  /** 'template-12', 'template-new': what is typed and never sent is offered again under this name. */
+interface RecordFormOptions<Values extends Fields, One>
+  extends Pick<RecordEditsOptions<Values>, 'savesOn' | 'secrets'> {
+  /** 'template-12', 'template-new': the name of the draft. */
   name: string;
-  /** The record that is changed; none for one to be. */
-  record: One | undefined;
-  /** What the form shows of a record, or of a new one. */
+  /** The record to edit; omitted to add one. */
+  record?: One | undefined;
+  /** The form's values of a record, or of a new one. */
   valuesOf: (record: One | undefined) => Values;
-  validate: NonNullable<UseFormInput<Values>['validate']>;
-  /** Sends what was changed, made on this version of the record; of a new one everything. */
-  save: (changes: Partial<Values>, version: number | undefined) => Promise<unknown>;
+  validate?: Rules<Values>;
+  create?: (values: Values, changes: Partial<Values>) => Promise<unknown>;
+  /** Gets the record with the version that the changes were made on. */
+  update?: (changes: Partial<Values>, record: One, values: Values) => Promise<One>;
 }
 
 /**
- * A form that is sent on submit. It stays as it is when the server refuses, and sends only what was
- * changed. What somebody else changes meanwhile joins it; a field that both changed waits for a choice.
+ * The form of a record. Adding is submitted; editing saves itself unless `savesOn` says otherwise, and sends
+ * only what was changed. Changes by other people join the form; a field that both changed needs a choice.
+ * Nothing typed is lost by a rejected save, by leaving, or by closing the browser.
  */
 export function useRecordForm<Values extends Fields, One extends { version: number }>(
   options: RecordFormOptions<Values, One>,
 ) {
-  const { name, record, valuesOf, validate } = options;
-  const [base, setBase] = useState(() => ({ values: valuesOf(record), version: record?.version }));
-  const [conflicts, setConflicts] = useState<Partial<Values>>({});
-  const [refusal, setRefusal] = useState<{ error: Error; values: Values } | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const form = useForm<Values>({ initialValues: base.values, validate });
-  const changes = useMemo(() => editedFields(base.values, form.values), [base, form.values]);
-  const isTouched = Object.keys(changes).length > 0;
-  const isBlocked = Object.keys(conflicts).length > 0;
-  const draft = useDraft<Partial<Values>>(name, changes, isTouched);
-
-  const receive = (theirs: One): Edited<Values> => {
-    const edits = editedFields(base.values, form.getValues());
-    const merged = mergeEdited(base.values, valuesOf(theirs), edits);
-    setBase({ values: merged.record, version: theirs.version });
-    form.setValues({ ...merged.record, ...merged.changes });
-    setConflicts(merged.conflicts);
-    return merged;
-  };
-  useEffect(() => {
-    // Answers overtake each other: only a newer version has anything to say.
-    if (record && record.version > (base.version ?? 0) && !isSaving) receive(record);
+  const { name, record, valuesOf, validate = {}, secrets, create, update } = options;
+  const savesOn = record ? (options.savesOn ?? 'pause') : 'submit';
+  const withVersion = (one: One | undefined) => ({ ...valuesOf(one), version: one?.version });
+  // A new record is saved once, even if its form takes a moment to close.
+  const isCreated = useRef(false);
+  const edits = useRecordEdits<Values & { version: number | undefined }>({
+    form: name,
+    record: withVersion(record),
+    savesOn,
+    secrets,
+    save: async (changes, version, values) => {
+      const errors = problemsOf(validate, values, changes);
+      if (Object.keys(errors).length > 0) throw new ApiError(400, 'Not saved', errors);
+      if (record && update) {
+        const base = { ...record, version: version ?? record.version };
+        return withVersion(await update(changes, base, values));
+      }
+      await create?.(values, changes);
+      isCreated.current = true;
+      return values;
+    },
+    currentOf: (error) =>
+      // The server rejects a stale write with the current record of the same endpoint.
+      error instanceof ApiError && error.current ? withVersion(error.current as One) : undefined,
   });
-
-  const send = async (sent: Partial<Values>, version: number | undefined): Promise<void> => {
-    try {
-      await options.save(sent, version);
-      draft.clear();
-    } catch (error) {
-      const theirs = currentOf<One>(error);
-      if (!theirs) throw error;
-      const merged = receive(theirs);
-      // Nobody changed the same: nothing is overwritten by sending it again.
-      if (Object.keys(merged.conflicts).length === 0) await send(merged.changes, theirs.version);
-    }
-  };
+  const { values, rejected, error, state } = edits;
 
   const id = useId();
   useEffect(() => {
-    if (refusal) focusFirstError(id);
-  }, [refusal, id]);
+    if (error && savesOn === 'submit') focusFirstError(id);
+  }, [error, savesOn, id]);
 
-  // A second submit can arrive before `isSaving` is rendered.
-  const isSubmitted = useRef(false);
-  const submit = async () => {
-    if (isSubmitted.current) return;
-    isSubmitted.current = true;
-    setIsSaving(true);
-    setRefusal(null);
-    try {
-      await send(record ? changes : form.values, base.version);
-      // A new record is saved once, even if its form takes a moment to close.
-      isSubmitted.current = !record;
-    } catch (error) {
-      isSubmitted.current = false;
-      setRefusal({ error: error as Error, values: form.getValues() });
-      form.setErrors(fieldErrorsOf(error));
-    } finally {
-      setIsSaving(false);
-    }
-  };
-
-  const handleSubmit = form.onSubmit(
-    () => {
-      if (!isBlocked) void submit();
-    },
-    () => focusFirstError(id),
+  const errors: Record<string, string> = Object.fromEntries(
+    Object.entries(fieldErrorsOf(error)).filter(([field]) =>
+      isSame(values[field], rejected?.[field]),
+    ),
   );
+  const change = (changes: Partial<Values>) =>
+    // Values lack only the version, which nobody edits.
+    edits.change(changes as Partial<Values & { version: number | undefined }>);
 
-  const isOfferable = draft.offered && isDifferent(draft.offered.values, base.values);
   return {
+    ...edits,
+    change,
     /** The form element's. */
     id,
-    form,
-    handleSubmit,
-    changes,
-    conflicts,
-    /** Two people changed the same field: nothing is sent until it is chosen whose stays. */
-    isBlocked,
-    isSaving,
-    /** Why the server refused what the form still shows. */
-    error: refusal?.values === form.values ? refusal.error : null,
-    resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') => {
-      if (whose === 'theirs') form.setValues({ [field]: base.values[field] } as Partial<Values>);
-      setConflicts(({ [field]: _chosen, ...rest }) => rest as Partial<Values>);
+    savesOn,
+    errors,
+    /** Why the server rejected the values that are still shown. */
+    error: state === 'failed' ? (error as Error) : null,
+    isSaving: state === 'saving',
+    isTouched: Object.keys(edits.changes).length > 0,
+    /** Nothing is sent while a conflict is open. */
+    isBlocked: state === 'conflict',
+    handleSubmit: (event?: SyntheticEvent) => {
+      event?.preventDefault();
+      if (savesOn !== 'submit') void edits.flush();
+      else if (!isCreated.current) void edits.submit();
     },
-    draft: isOfferable
-      ? {
-          savedAt: draft.offered?.savedAt ?? '',
-          restore: () => form.setValues({ ...draft.offered?.values } as Partial<Values>),
-          drop: draft.clear,
-        }
-      : null,
-    /** Gives up what was typed: it isn't offered again. */
-    discard: draft.clear,
+    getInputProps: <Field extends keyof Values & string>(field: Field) => ({
+      value: values[field] as Values[Field],
+      error: errors[field],
+      // An input of this field gives its values.
+      onChange: (input: unknown) => change({ [field]: inputValue(input) } as Partial<Values>),
+    }),
+    getSwitchProps: (field: keyof Values & string) => ({
+      checked: values[field] === true,
+      error: errors[field],
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        change({ [field]: event.currentTarget.checked } as Partial<Values>),
+    }),
   };
 }
 
-/** Of a record's form what its notices show. */
-export type RecordForm<Values extends Fields> = Omit<
-  ReturnType<typeof useRecordForm<Values, { version: number }>>,
-  'form' | 'handleSubmit'
+export type RecordForm<Values extends Fields> = ReturnType<
+  typeof useRecordForm<Values, { version: number }>
 >;
 
-function currentOf<One>(error: unknown): One | undefined {
-  // The server answers a stale write with the record of the same endpoint.
-  return error instanceof ApiError ? (error.current as One | undefined) : undefined;
+function problemsOf<Values extends Fields>(
+  rules: Rules<Values>,
+  values: Values,
+  changes: Partial<Values>,
+): FieldErrors {
+  const problems =
+    typeof rules === 'function'
+      ? Object.entries(rules(values, changes))
+      : Object.keys(rules).map((field) => [
+          field,
+          rules[field]?.(values[field as keyof Values & string]),
+        ]);
+  return Object.fromEntries(problems.flatMap(([field, text]) => (text ? [[field, [text]]] : [])));
 }
 
-const isDifferent = (draft: Fields, record: Fields) =>
-  Object.keys(editedFields(record, { ...record, ...draft })).length > 0;
+/** Some inputs report an event, others their value. */
+function inputValue(input: unknown): unknown {
+  const isEvent = typeof input === 'object' && input !== null && 'currentTarget' in input;
+  return isEvent ? (input as ChangeEvent<HTMLInputElement>).currentTarget.value : input;
+}

@@ -26,6 +26,7 @@ export interface Viewer extends PermissionHolder {
     nick_name: string | null;
     avatar_color: string;
     default_organization: { id: number; dba_name: string; slug: string } | null;
+    version: number;
   };
   version: number;
 }

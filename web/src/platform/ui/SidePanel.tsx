@@ -69,11 +69,16 @@ interface SidePanelProps {
   onResize?: () => void;
   /** For panels that open as a side effect of a selection: the list keeps the focus. */
   leavesFocus?: boolean;
+  /** Where Esc leads instead of closing the panel: back to the list in it. */
+  onEscape?: (() => void) | undefined;
+  /** The content scrolls by itself and has its own padding. */
+  isFilled?: boolean;
 }
 
 /** The panel on the right. Esc closes it and returns the focus. */
 export function SidePanel(props: SidePanelProps) {
   const { title, onClose, children, actions, footer, onResize, leavesFocus = false } = props;
+  const { onEscape = onClose, isFilled } = props;
   const headingId = useId();
   const ref = usePanelFocus(leavesFocus);
   return (
@@ -83,7 +88,7 @@ export function SidePanel(props: SidePanelProps) {
       aria-labelledby={headingId}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isTakenInside(event)) onClose();
+        if (event.key === 'Escape' && !isTakenInside(event)) onEscape();
       }}
     >
       <header className={styles.head}>
@@ -110,7 +115,9 @@ export function SidePanel(props: SidePanelProps) {
           </Tooltip>
         </div>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} data-filled={isFilled || undefined}>
+        {children}
+      </div>
       {footer && <footer className={styles.foot}>{footer}</footer>}
     </aside>
   );

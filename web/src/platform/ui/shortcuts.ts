@@ -39,6 +39,9 @@ export function useActiveShortcuts(): readonly Shortcut[] {
   );
 }
 
+/** Whether the next key ends a sequence such as 'g a', so that no control may take it. */
+export const isSequencePending = () => pending !== '';
+
 /** Handles all shortcuts; mounted once, by the shell. */
 export function listenForShortcuts(): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -1,70 +1,84 @@
-import { Button, Group, Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Group, Switch, TextInput } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
 import { useAddAccount } from '../user.queries.ts';
 import styles from './UserDirectory.module.css';
 
+const labels = {
+  organization: 'Organization',
+  role: 'Role',
+  receive_reporting_email: 'Reporting emails',
+  receive_approval_reminders: 'Approval reminders',
+};
+
+type AccountValues = {
+  organization: number | null;
+  role: number | null;
+  receive_reporting_email: boolean;
+  receive_approval_reminders: boolean;
+};
+
 export function AddAccountForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const form = useForm({
-    initialValues: {
-      organization: null as number | null,
-      role: null as number | null,
+  const add = useAddAccount(onDone);
+  const form = useRecordForm<AccountValues, never>({
+    name: `account-of-${user.id}`,
+    valuesOf: () => ({
+      organization: null,
+      role: null,
       receive_reporting_email: false,
       receive_approval_reminders: false,
-    },
+    }),
     validate: { organization: required, role: required },
-  });
-  const add = useAddAccount(onDone);
-
-  const handleSubmit = form.onSubmit(({ organization, role, ...mails }) => {
-    if (organization === null || role === null) return;
-    add.mutate(
-      { body: { user: user.id, organization, role, ...mails } },
-      { onError: (error) => form.setErrors(fieldErrorsOf(error)) },
-    );
+    create: ({ organization, role, ...mails }) =>
+      // Both were validated before.
+      add.mutateAsync({
+        body: { user: user.id, organization: organization ?? 0, role: role ?? 0, ...mails },
+      }),
   });
 
   return (
-    <form className={styles.account} onSubmit={handleSubmit} noValidate aria-label="Add Account">
-      {hasOtherErrors(add.error, ['organization', 'role']) && <ErrorDisplay error={add.error} />}
+    <form
+      id={form.id}
+      className={styles.account}
+      onSubmit={form.handleSubmit}
+      noValidate
+      aria-label="Add Account"
+    >
+      <RecordFormNotices form={form} labels={labels} />
       <TextInput label="User" required readOnly value={user.name} />
       <OrganizationSelect
-        label="Organization"
+        label={labels.organization}
         withAsterisk
         placeholder="Choose an organization"
+        openOnFocus={false}
         data-autofocus
         except={user.org_roles.map(({ organization }) => organization)}
         {...form.getInputProps('organization')}
       />
       <RoleSelect
         isForAccount
-        label="Role"
+        label={labels.role}
         withAsterisk
         placeholder="Choose a role"
         {...form.getInputProps('role')}
       />
       <div className={styles.switches}>
         <Switch
-          label="Reporting emails"
-          {...form.getInputProps('receive_reporting_email', { type: 'checkbox' })}
+          label={labels.receive_reporting_email}
+          {...form.getSwitchProps('receive_reporting_email')}
         />
         <Switch
-          label="Approval reminders"
-          {...form.getInputProps('receive_approval_reminders', { type: 'checkbox' })}
+          label={labels.receive_approval_reminders}
+          {...form.getSwitchProps('receive_approval_reminders')}
         />
       </div>
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={add.isPending}>
-          Add Account
-        </Button>
+        <FormButtons form={form} onClose={onDone} submitLabel="Add Account" />
       </Group>
     </form>
   );

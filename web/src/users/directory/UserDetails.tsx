@@ -6,23 +6,31 @@ import { InlineText } from '#platform/forms/InlineText.tsx';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
-import { useUpdateUser } from '../user.queries.ts';
+import { useSaveUserField, useUpdateUser } from '../user.queries.ts';
 import { UserAssignments } from './UserAssignments.tsx';
 import styles from './UserDirectory.module.css';
 import { primaryOrganization } from './user-columns.tsx';
 
 type Body = NonNullable<Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0]['body']>;
+type TextField = 'first_name' | 'last_name' | 'phone_number' | 'title';
 
 /** Each field is saved on blur; read-only fields are text. */
 export function UserDetails({ user }: { user: User }) {
   const update = useUpdateUser();
   const id = useId();
   const { allowed_actions: actions } = user;
-  const save = (body: Body) => update.mutateAsync({ params: { id: user.id }, body });
+  const saveText = useSaveUserField();
   const change = (body: Body) => update.mutate({ params: { id: user.id }, body });
   const organization = primaryOrganization(user);
   const mayName = actions.includes('update');
   const mayContact = actions.includes('update_contact');
+  const text = (field: TextField, fieldLabel: string) => ({
+    name: `user-${user.id}-${field}`,
+    fieldLabel,
+    record: user,
+    textOf: (one: User) => one[field],
+    save: saveText(user.id, field),
+  });
 
   return (
     <PropertyList>
@@ -35,16 +43,14 @@ export function UserDetails({ user }: { user: User }) {
             maxLength={150}
             readOnly={!mayName}
             isRequired
-            value={user.first_name}
-            onSave={(first_name) => save({ first_name })}
+            {...text('first_name', 'First name')}
           />
           <InlineText
             aria-label="Last name"
             placeholder="Last name"
             maxLength={150}
             readOnly={!mayName}
-            value={user.last_name}
-            onSave={(last_name) => save({ last_name })}
+            {...text('last_name', 'Last name')}
           />
         </Group>
       </Property>
@@ -55,8 +61,7 @@ export function UserDetails({ user }: { user: User }) {
           placeholder="Add a phone number"
           maxLength={17}
           readOnly={!mayContact}
-          value={user.phone_number ?? ''}
-          onSave={(phone) => save({ phone_number: phone || null })}
+          {...text('phone_number', 'Phone')}
         />
       </Property>
       <Property label="Title" htmlFor={`${id}-title`}>
@@ -65,8 +70,7 @@ export function UserDetails({ user }: { user: User }) {
           placeholder="Add a title"
           maxLength={150}
           readOnly={!mayContact}
-          value={user.title ?? ''}
-          onSave={(title) => save({ title: title || null })}
+          {...text('title', 'Title')}
         />
       </Property>
       <Property label="Role" htmlFor={`${id}-role`}>

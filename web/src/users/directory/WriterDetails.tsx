@@ -1,7 +1,9 @@
 import { Button, NumberInput } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { IconFeather, IconStarFilled } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
@@ -34,7 +36,7 @@ export function WriterDetails({ user }: { user: User }) {
   }
   return (
     <PropertyList>
-      <RateProperty key={user.writer.rate} writer={user.writer} isReadOnly={!isStaff} />
+      <RateProperty writer={user.writer} isReadOnly={!isStaff} />
       <Property label="Rating">
         {user.writer.rating === null ? (
           <NoValue />
@@ -52,27 +54,32 @@ export function WriterDetails({ user }: { user: User }) {
   );
 }
 
+type Writer = Pick<NonNullable<User['writer']>, 'id' | 'rate' | 'version'>;
+
 interface RatePropertyProps {
-  writer: NonNullable<User['writer']>;
+  writer: Writer;
   isReadOnly: boolean;
 }
 
 function RateProperty({ writer, isReadOnly }: RatePropertyProps) {
   const id = useId();
   const update = useUpdateWriter();
-  const [rate, setRate] = useState<number | string>(writer.rate ?? '');
-
-  const handleLeave = () => {
-    const wanted = rate === '' ? null : Number(rate);
-    if (wanted === writer.rate) return;
-    update.mutate(
-      { params: { id: writer.id }, body: { rate: wanted } },
-      { onError: () => setRate(writer.rate ?? '') },
-    );
-  };
+  const form = useRecordForm<{ rate: number | string }, Writer>({
+    name: `writer-${writer.id}`,
+    record: writer,
+    valuesOf: (one) => ({ rate: one?.rate ?? '' }),
+    savesOn: 'blur',
+    update: ({ rate }, { id, version }) =>
+      update.mutateAsync({
+        params: { id },
+        body: { rate: rate === '' ? null : Number(rate) },
+        version,
+      }),
+  });
 
   return (
     <Property label="Cost per word" htmlFor={id}>
+      <RecordFormNotices form={form} labels={{ rate: 'Cost per word' }} />
       <NumberInput
         id={id}
         w={140}
@@ -84,10 +91,9 @@ function RateProperty({ writer, isReadOnly }: RatePropertyProps) {
         fixedDecimalScale
         placeholder="$0.00"
         readOnly={isReadOnly}
-        value={rate}
-        onChange={setRate}
-        onBlur={handleLeave}
-        onKeyDown={(event) => event.key === 'Enter' && handleLeave()}
+        {...form.getInputProps('rate')}
+        onBlur={() => void form.flush()}
+        onKeyDown={(event) => event.key === 'Enter' && void form.flush()}
       />
     </Property>
   );

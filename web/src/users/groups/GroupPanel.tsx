@@ -1,13 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
-import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { type Permission, permissions } from '@portal/contract/platform/permissions.ts';
 import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
 import type { GroupPermissions } from '@portal/contract/users/group-permission.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/SidePanel.tsx';
@@ -21,14 +21,13 @@ interface GroupPanelProps {
   onClose: () => void;
 }
 
-/** The chosen permissions, and the set that they are based on. */
-interface Edit {
-  base: GroupPermissions;
-  chosen: ReadonlySet<Permission>;
-}
+const labels = { permissions: 'Permissions' };
 
-const isSame = (one: ReadonlySet<Permission>, other: readonly Permission[]) =>
-  one.size === other.length && other.every((codename) => one.has(codename));
+/** In the contract's order, so that equal sets are equal lists. */
+const inOrder = (set: readonly Permission[]) => permissions.filter((one) => set.includes(one));
+
+const namesOf = (set: readonly Permission[]) =>
+  set.map((one) => permissionTexts[one].name).join(', ');
 
 export function GroupPanel({ group, onClose }: GroupPanelProps) {
   const isEditable = group.allowed_actions.includes('update');
@@ -47,9 +46,6 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
 /** A group's permissions; effects are shown before saving. */
 function PermissionForm({ group, onClose }: GroupPanelProps) {
   const queryClient = useQueryClient();
-  const [edit, setEdit] = useState<Edit | null>(null);
-  const base = edit?.base ?? group;
-  const chosen = edit?.chosen ?? new Set(group.permissions);
   const preview = useEndpointMutation(groupPermissionEndpoints.preview, {
     callerShowsErrors: true,
   });
@@ -65,24 +61,33 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
       onClose();
     },
   });
-  const isChanged = !isSame(chosen, base.permissions);
-  const body = { permissions: permissions.filter((one) => chosen.has(one)) };
-  const params = { id: group.id };
-  const error = preview.error ?? save.error;
-  const isStale = save.error instanceof ApiError && save.error.status === 409;
-
+  const form = useRecordForm<{ permissions: Permission[] }, GroupPermissions>({
+    name: `group-${group.id}`,
+    record: group,
+    valuesOf: (record) => ({ permissions: inOrder(record?.permissions ?? []) }),
+    savesOn: 'submit',
+    update: (_changes, { id, version }, body) =>
+      save.mutateAsync({ params: { id }, body, version }).finally(preview.reset),
+  });
+  const { permissions: chosen } = form.values;
   const toggle = (codename: Permission, isOn: boolean) => {
-    const after = new Set(chosen);
-    if (isOn) after.add(codename);
-    else after.delete(codename);
-    setEdit({ base, chosen: after });
+    const others = chosen.filter((one) => one !== codename);
+    form.change({ permissions: inOrder(isOn ? [...others, codename] : others) });
   };
-  const reload = () => {
-    setEdit(null);
-    save.reset();
+  /** How one of the two sets in a conflict differs from the other one. */
+  const difference = (_field: string, value: unknown) => {
+    const other = value === chosen ? (form.conflicts.permissions ?? []) : chosen;
+    const own = value as readonly Permission[];
+    const added = namesOf(own.filter((one) => !other.includes(one)));
+    return added
+      ? `With ${added}`
+      : `Without ${namesOf(other.filter((one) => !own.includes(one)))}`;
   };
-  const handleSave = () =>
-    save.mutate({ params, body, version: base.version }, { onError: () => preview.reset() });
+
+  const handleCancel = () => {
+    form.discard();
+    onClose();
+  };
 
   return (
     <SidePanel
@@ -90,18 +95,20 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
       onClose={onClose}
       footer={
         <>
-          {isChanged && (
+          {form.isTouched && (
             <span className={styles.unsaved} role="status">
               Not saved yet
             </span>
           )}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={handleCancel}>
             Cancel
           </Button>
           <Button
-            disabled={!isChanged}
+            disabled={!form.isTouched || form.isBlocked}
             loading={preview.isPending}
-            onClick={() => preview.mutate({ params, body })}
+            onClick={() =>
+              preview.mutate({ params: { id: group.id }, body: { permissions: chosen } })
+            }
           >
             Save…
           </Button>
@@ -109,14 +116,8 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
       }
     >
       <div className={styles.stack}>
-        {error && <ErrorDisplay error={error} />}
-        {isStale && (
-          <div className={styles.actions}>
-            <Button variant="default" onClick={reload}>
-              Load the saved permissions
-            </Button>
-          </div>
-        )}
+        {preview.error && <ErrorDisplay error={preview.error} />}
+        <RecordFormNotices form={form} labels={labels} format={difference} />
         {permissionSections.map((section) => (
           <fieldset key={section.title} className={styles.choices}>
             <legend className={styles.heading}>{section.title}</legend>
@@ -125,7 +126,7 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
                 key={codename}
                 label={permissionTexts[codename].name}
                 description={permissionTexts[codename].does}
-                checked={chosen.has(codename)}
+                checked={chosen.includes(codename)}
                 onChange={(event) => toggle(codename, event.currentTarget.checked)}
               />
             ))}
@@ -133,12 +134,12 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
         ))}
       </div>
       <ConfirmDialog
-        isOpen={preview.data !== undefined}
+        isOpen={preview.data !== undefined && !form.isBlocked}
         title={`Change the permissions of ${group.name}?`}
         confirmLabel="Save"
         isBusy={save.isPending}
         isDangerous={(preview.data?.lost.length ?? 0) > 0}
-        onConfirm={handleSave}
+        onConfirm={() => form.handleSubmit()}
         onCancel={() => preview.reset()}
       >
         {preview.data && <EffectList effect={preview.data} />}

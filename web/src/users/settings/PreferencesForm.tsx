@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { InlineText } from '#platform/forms/InlineText.tsx';
 import { useViewer } from '#platform/session/viewer.ts';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { useDebouncedCallback } from '#platform/ui/use-debounced-callback.ts';
 import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
 import styles from './MySettings.module.css';
-import { SavedText } from './SavedText.tsx';
 import { useUpdatePreferences } from './settings.queries.ts';
 
 const colors = [
@@ -23,6 +23,7 @@ export function PreferencesForm() {
   const { name, user_preferences: preferences } = useViewer();
   const update = useUpdatePreferences();
   const updateColor = useUpdatePreferences();
+  const updateName = useUpdatePreferences({ callerShowsErrors: true });
   // Optimistic: a radio button that waits for the server would jump back meanwhile.
   const [chosen, setChosen] = useState<string | null>(null);
   const color = chosen ?? preferences.avatar_color;
@@ -33,11 +34,17 @@ export function PreferencesForm() {
   };
   return (
     <div className={styles.fields}>
-      <SavedText
+      <InlineText
+        isFramed
         label="Nickname"
+        fieldLabel="Nickname"
         maxLength={100}
-        value={preferences.nick_name ?? ''}
-        onSave={(nickName) => update.mutateAsync({ params, body: { nick_name: nickName || null } })}
+        name="nickname"
+        record={preferences}
+        textOf={(one) => one.nick_name}
+        save={(text, version) =>
+          updateName.mutateAsync({ params, body: { nick_name: text || null }, version })
+        }
       />
       <div>
         <div className={styles.colorsLabel}>Avatar color</div>

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { InlineText } from '#platform/forms/InlineText.tsx';
 import { useViewer } from '#platform/session/viewer.ts';
 import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
-import { userQuery, useUpdateUser } from '../user.queries.ts';
+import { userQuery, useSaveUserField } from '../user.queries.ts';
 import styles from './MySettings.module.css';
-import { SavedText } from './SavedText.tsx';
 
 const readOnly = { input: styles.readOnly ?? '' };
 
@@ -29,9 +29,7 @@ export function ProfileForm() {
 
 /** Phone and title are saved on blur; only the agency can change the rest. */
 function ProfileFields({ user }: { user: User }) {
-  const update = useUpdateUser();
-  const save = (body: { phone_number?: string | null; title?: string | null }) =>
-    update.mutateAsync({ params: { id: user.id }, body });
+  const saveText = useSaveUserField();
   return (
     <div className={styles.fields}>
       <div className={styles.who}>
@@ -47,18 +45,26 @@ function ProfileFields({ user }: { user: User }) {
       <TextInput label="Name" readOnly classNames={readOnly} value={user.name} />
       <TextInput label="Username" readOnly classNames={readOnly} value={user.username} />
       <TextInput label="Email" readOnly classNames={readOnly} value={user.email ?? ''} />
-      <SavedText
+      <InlineText
+        isFramed
         label="Phone"
+        fieldLabel="Phone"
         type="tel"
         maxLength={17}
-        value={user.phone_number ?? ''}
-        onSave={(phone) => save({ phone_number: phone || null })}
+        name={`user-${user.id}-phone_number`}
+        record={user}
+        textOf={(one) => one.phone_number}
+        save={saveText(user.id, 'phone_number')}
       />
-      <SavedText
+      <InlineText
+        isFramed
         label="Title"
+        fieldLabel="Title"
         maxLength={150}
-        value={user.title ?? ''}
-        onSave={(title) => save({ title: title || null })}
+        name={`user-${user.id}-title`}
+        record={user}
+        textOf={(one) => one.title}
+        save={saveText(user.id, 'title')}
       />
     </div>
   );

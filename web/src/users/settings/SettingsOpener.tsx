@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { onOpenSettings } from '#platform/ui/settings-opener.ts';
 
-const MySettings = lazyRouteComponent(() => import('./MySettings.tsx'), 'MySettings');
+const MySettings = lazyScreen(() => import('./MySettings.tsx'), 'MySettings');
 
 /** Opens 'My Settings' for the user menu and the palette. */
 export function SettingsOpener() {

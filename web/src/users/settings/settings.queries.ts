@@ -15,8 +15,9 @@ function keepPreferences(preferences: UserPreferences) {
   if (viewer) session.replaceViewer({ ...viewer, user_preferences: preferences });
 }
 
-export function useUpdatePreferences() {
+export function useUpdatePreferences(settings: { callerShowsErrors?: boolean } = {}) {
   return useEndpointMutation(userPreferencesEndpoints.update, {
+    ...settings,
     invalidates: [userEndpoints.get, userEndpoints.list, userEndpoints.staff],
     toast: 'Preferences Updated',
     onSuccess: keepPreferences,

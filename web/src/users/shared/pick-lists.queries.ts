@@ -61,3 +61,19 @@ const writerPerson = ({
   name: user.name,
   avatar_color: user.avatar_color,
 });
+
+/** The agency's own people. */
+export function useInternalChoices(isEnabled = true) {
+  const { records, ...list } = usePickList(userEndpoints.list, {
+    columns: ['id', 'name', 'username', 'is_active', 'user_preferences.avatar_color'],
+    query: { internal: true },
+    isEnabled,
+  });
+  return {
+    ...list,
+    people: records.map(({ user_preferences: { avatar_color }, ...person }) => ({
+      ...person,
+      avatar_color,
+    })),
+  };
+}

@@ -1,5 +1,4 @@
 import type { Insertable, Kysely } from 'kysely';
-import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ChangelogEntryTable } from './changelog.table.ts';
@@ -7,13 +6,6 @@ import type { ChangelogEntryTable } from './changelog.table.ts';
 type Db = Kysely<Pick<Tables, 'changelog_entry' | 'person'>>;
 
 export type NewChangelogEntry = Insertable<ChangelogEntryTable>;
-
-export function insertChangelogEntries(
-  db: Db,
-  entries: readonly NewChangelogEntry[],
-): Promise<void> {
-  return insertRows(db, 'changelog_entry', entries);
-}
 
 export interface ChangelogRow {
   id: number;
@@ -28,7 +20,7 @@ export interface ChangelogRow {
   note: string | null;
 }
 
-/** What was changed of an article, newest first; `without` leaves a field out. */
+/** Newest first; `without` excludes a field. */
 export function selectChangelog(
   db: Db,
   articleId: number,

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface ChangelogEntryTable {
   id: Generated<number>;
   article_id: number;
-  /** The real person, also while somebody is impersonated; null for what the portal does by itself. */
+  /** The real person, also during impersonation; null for changes by the portal itself. */
   changed_by_id: number | null;
   change_type: (typeof changeTypes)[number];
   changed_field: string;

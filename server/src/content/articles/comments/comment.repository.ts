@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../article-visibility.ts';
@@ -31,7 +31,7 @@ function rows(db: Db, visible: Condition | undefined) {
   return visible ? query.where(visible) : query;
 }
 
-/** Comments on articles that meet a condition, oldest first. */
+/** Oldest first. */
 export function selectComments(
   db: Db,
   visible: Condition | undefined,
@@ -65,30 +65,4 @@ export async function selectVisibleCommentIds(
     .where(visible)
     .execute();
   return new Set(found.map(({ id }) => id));
-}
-
-export async function insertComment(db: Db, row: Insertable<CommentTable>): Promise<number> {
-  const { id } = await db
-    .insertInto('comment')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateCommentRow(
-  db: Db,
-  id: number,
-  values: Pick<CommentTable, 'comment' | 'actor_id' | 'updated_at'>,
-): Promise<void> {
-  await db
-    .updateTable('comment')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteCommentRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('comment').where('id', '=', id).execute();
 }

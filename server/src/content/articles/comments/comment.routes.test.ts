@@ -40,7 +40,7 @@ test('a comment has its text, author and date (COMMENTS-01, COMMENTS-02, API-FEE
   expect(read.body.contentComments).toEqual([body.id]);
 });
 
-test('everybody who sees the article reads it, nobody else (PERMS-29)', async () => {
+test('is visible to everybody who sees the article, and to nobody else (PERMS-29)', async () => {
   const one = await article();
   await say(staff, one);
   const count = async (caller: Caller) =>
@@ -51,7 +51,7 @@ test('everybody who sees the article reads it, nobody else (PERMS-29)', async ()
   expect((await say(stranger, one)).status).toBe(404);
 });
 
-test('a client answers, but does not write the first comment', async () => {
+test('a client can reply, but not write the first comment', async () => {
   const one = await article();
   const client = await as(team.people.approver);
   const actions = async () =>
@@ -63,7 +63,7 @@ test('a client answers, but does not write the first comment', async () => {
   expect((await say(client, one)).status).toBe(201);
 });
 
-test('its author and staff change and delete it (API-FEEDBACK-09, API-FEEDBACK-10)', async () => {
+test('can be updated and deleted by its author and staff (API-FEEDBACK-09, API-FEEDBACK-10)', async () => {
   const one = await article();
   const writer = await as(team.people.writer);
   const editor = await as(team.people.editor);
@@ -78,11 +78,11 @@ test('its author and staff change and delete it (API-FEEDBACK-09, API-FEEDBACK-1
   expect((await writer.call(commentEndpoints.update, { params, body })).status).toBe(404);
 });
 
-test('an empty comment is refused', async () => {
+test('an empty comment is rejected', async () => {
   expect((await say(staff, await article(), '  ')).body).toHaveProperty('comment');
 });
 
-test('staff are told who really wrote it, and the audit log too (PERMS-29, D-13, D-14)', async () => {
+test('staff and the audit log show the real author (PERMS-29, D-13, D-14)', async () => {
   const one = await article();
   const { writer, editor } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });

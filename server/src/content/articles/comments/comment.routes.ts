@@ -1,14 +1,40 @@
 import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
+import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { authorize } from '#platform/http/access.ts';
+import { authorize, isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { presentActor } from '../article.presenter.ts';
 import { visibleTo } from '../article-visibility.ts';
-import { commentPolicy } from './comment.policy.ts';
-import { presentComment } from './comment.presenter.ts';
-import { selectComments } from './comment.repository.ts';
+import { type CommentRow, selectComments } from './comment.repository.ts';
 import { addComment, deleteComment, getComment, updateComment } from './comment.service.ts';
+
+const commentPolicy = {
+  change: (viewer: Viewer, { author_id }: { author_id: number }) =>
+    isStaff(viewer) || author_id === viewer.id,
+};
+
+function presentComment(viewer: Viewer, row: CommentRow): Comment {
+  return {
+    id: row.id,
+    article: row.article_id,
+    comment: row.comment,
+    date_created: row.created_at,
+    last_update: row.updated_at,
+    author: {
+      id: row.author_id,
+      name: row.author_name,
+      username: row.author_username,
+      is_staff: row.author_is_staff === 1,
+      avatar_color: row.author_color,
+    },
+    ...(isStaff(viewer) && { actor: presentActor(row) }),
+    version: row.version,
+    allowed_actions: commentPolicy.change(viewer, row) ? ['update', 'delete'] : [],
+  };
+}
 
 export const commentRoutes: Route[] = [
   route(commentEndpoints.list, async ({ db, viewer, query }) =>

@@ -1,26 +1,18 @@
-import { recordAudit } from '#platform/audit/audit.service.ts';
+import { auditActor } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { forbidden, notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { forbidden, orNotFound } from '#platform/errors.ts';
 import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
 import { getArticle } from '../article.service.ts';
 import { visibleTo } from '../article-visibility.ts';
-import {
-  type CommentRow,
-  deleteCommentRow,
-  insertComment,
-  selectComment,
-  selectVisibleCommentIds,
-  updateCommentRow,
-} from './comment.repository.ts';
+import { type CommentRow, selectComment, selectVisibleCommentIds } from './comment.repository.ts';
 
-/** A comment on an article that the viewer sees; 404 otherwise. */
+/** Throws 404 unless the viewer may see the comment's article. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
-  const row = await selectComment(db, visibleTo(viewer), id);
-  if (!row) throw notFound('Comment');
-  return row;
+  return orNotFound(await selectComment(db, visibleTo(viewer), id), 'Comment');
 }
 
 function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['kind']) {
@@ -30,18 +22,7 @@ function recordChange(db: Db, id: number, articleId: number, kind?: EventInput['
   ]);
 }
 
-/** Audits what somebody does under another person's name. */
-async function noteActor(
-  db: Db,
-  viewer: Viewer,
-  { id, author_id }: Pick<CommentRow, 'id' | 'author_id'>,
-  kind: 'created' | 'changed' | 'deleted',
-): Promise<void> {
-  if (actorUnlessAuthor(viewer, author_id) === null) return;
-  const subject = { noun: 'comment', id };
-  const details = { author: author_id };
-  await recordAudit(db, { action: `comment.${kind}`, viewer, subject, details });
-}
+const subjectOf = ({ id, author_id }: CommentRow) => ({ noun: 'comment', id, authorId: author_id });
 
 export async function addComment(
   db: Db,
@@ -51,7 +32,7 @@ export async function addComment(
   const article = await getArticle(db, viewer, articleId);
   if (!articlePolicy.comment(viewer, article)) throw forbidden();
   const now = clock.instant();
-  const id = await insertComment(db, {
+  const { id } = await insertRow(db, 'comment', {
     article_id: articleId,
     author_id: viewer.id,
     actor_id: actorUnlessAuthor(viewer, viewer.id),
@@ -60,7 +41,7 @@ export async function addComment(
     updated_at: now,
   });
   await recordChange(db, id, articleId, 'created');
-  await noteActor(db, viewer, { id, author_id: viewer.id }, 'created');
+  await auditActor(db, viewer, { noun: 'comment', id, authorId: viewer.id }, 'created');
   return getComment(db, viewer, id);
 }
 
@@ -72,16 +53,16 @@ export async function updateComment(
 ): Promise<CommentRow> {
   if (comment === undefined || comment === row.comment) return row;
   const actor_id = actorUnlessAuthor(viewer, row.author_id);
-  await updateCommentRow(db, row.id, { comment, actor_id, updated_at: clock.instant() });
+  await updateRow(db, 'comment', row.id, { comment, actor_id, updated_at: clock.instant() });
   await recordChange(db, row.id, row.article_id);
-  await noteActor(db, viewer, row, 'changed');
+  await auditActor(db, viewer, subjectOf(row), 'changed');
   return getComment(db, viewer, row.id);
 }
 
 export async function deleteComment(db: Db, viewer: Viewer, row: CommentRow): Promise<void> {
-  await deleteCommentRow(db, row.id);
+  await deleteRow(db, 'comment', row.id);
   await recordChange(db, row.id, row.article_id, 'deleted');
-  await noteActor(db, viewer, row, 'deleted');
+  await auditActor(db, viewer, subjectOf(row), 'deleted');
 }
 
 export function visibleCommentIds(

@@ -4,7 +4,7 @@ export interface CommentTable {
   id: Generated<number>;
   article_id: number;
   author_id: number;
-  /** Who really wrote what it says now, where that isn't `author_id`. */
+  /** The real author of the current text, if different from `author_id`. */
   actor_id: number | null;
   comment: string;
   created_at: string;

@@ -22,10 +22,9 @@ export const noDueDates: DueDates = {
 
 const instantField = 'duedate_schedulepost';
 
-/** The moment after which what is due on this day is late. */
 export const endOfDueDay = (day: string) => endOfDay(day, clock.timeZone());
 
-/** The moment after which an article with these dates is late in a status; null where it never is. */
+/** The time after which an article with these dates is late in a status; null if it never is. */
 export function dueAtOf(status: StatusUid, dates: DueDates): string | null {
   const field = dueDateFieldOf[status];
   const date = field && dates[field];
@@ -34,8 +33,8 @@ export function dueAtOf(status: StatusUid, dates: DueDates): string | null {
 }
 
 /**
- * The due date that entering a status sets: today and its days ahead, where the date is empty or past.
- * A later one, set by hand, stays.
+ * The due date that entering a status sets: a number of days from today, if the date is empty or past. A
+ * later date, set by hand, stays.
  */
 export function dueDateOnEntry(
   status: { uid: StatusUid; due_date_day_offset: number | null },

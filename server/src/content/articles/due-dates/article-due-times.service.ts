@@ -6,13 +6,13 @@ import { countArticles } from '../article.repository.ts';
 import { updateDueTimes } from './article-due-times.repository.ts';
 import { lateByDates } from './lateness.ts';
 
-/** The agency's days end at other moments from now on: what is late is counted anew. */
+/** Recomputes the times after which articles are late. */
 export async function followNewTimeZone(db: Db, timeZone: string): Promise<void> {
   await updateDueTimes(db, timeZone);
   await recordEvent(db, { topic: 'article' });
 }
 
-/** How many articles would be late now if the agency were in this time zone. */
+/** Counts the articles that would be late now in this time zone. */
 export function countLateInZone(db: Db, timeZone: string): Promise<number> {
   const now = clock.now();
   const today = dayInZone(now, timeZone);

@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import type { Condition } from '../article-visibility.ts';
 
 /**
- * An article is overdue when its `due_at` has passed, and late when it is overdue while somebody works on it.
- * Each rule stands here twice, for records and for SQL; lateness.test.ts holds the two equal.
+ * An article is overdue when its `due_at` has passed, and late when it is overdue and in an active status.
+ * Both rules exist in TypeScript and in SQL; lateness.test.ts checks that they agree.
  */
 interface Due {
   due_at: string | null;
@@ -32,7 +32,7 @@ export const overdue = (now: string): Condition =>
 const isInWork = ({ status, archived }: DueArticle): boolean =>
   activeStatuses.includes(status.uid) && !archived;
 
-// The active statuses have adjacent ids: a range is one search of an index.
+// The active statuses have adjacent ids, and a range needs one index search.
 const inWork: Condition = sql`(article.status_id between ${statusId.writing} and ${statusId.post_qa}
   and article.archived = 0)`;
 
@@ -44,8 +44,8 @@ export const late = (now: string): Condition => sql`(${inWork} and ${overdue(now
 const fieldKinds = new Map(dueDateFields.map(({ name, kind }) => [name, kind]));
 
 /**
- * Late by the due dates themselves instead of `due_at`, which holds the ends of days in the agency's present
- * time zone: `today` is the day in the time zone that is asked about.
+ * Like `late`, but computed from the due dates: `due_at` depends on the stored time zone, `today` is the
+ * current day in the one to compare.
  */
 export function lateByDates({ now, today }: { now: string; today: string }): Condition {
   const overdueDates = activeStatuses.flatMap((status) => {

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Condition } from '../article-visibility.ts';
@@ -36,7 +36,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Feedback, newest first. */
+/** Newest first. */
 export function selectFeedback(
   db: Db,
   { visible, article, client, limit, cursor }: ListRequest,
@@ -73,7 +73,7 @@ export async function selectVisibleFeedbackIds(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The newest feedback that a person gave on an article since a moment. */
+/** Returns a person's newest feedback on an article since `since`. */
 export function selectOwnFeedbackSince(
   db: Db,
   { articleId, personId, since }: { articleId: number; personId: number; since: string },
@@ -88,36 +88,7 @@ export function selectOwnFeedbackSince(
     .executeTakeFirst();
 }
 
-export async function insertFeedback(db: Db, row: Insertable<FeedbackTable>): Promise<number> {
-  const { id } = await db
-    .insertInto('feedback')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateFeedbackRow(
-  db: Db,
-  id: number,
-  values: Pick<
-    FeedbackRow,
-    'approved' | 'satisfaction' | 'feedback_body' | 'actor_id' | 'updated_at'
-  >,
-): Promise<void> {
-  await db
-    .updateTable('feedback')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteFeedbackRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('feedback').where('id', '=', id).execute();
-}
-
-/** Brings an article's newest stars up to date. */
+/** Recomputes an article's latest rating. */
 export async function updateLatestRating(db: Db, articleId: number): Promise<void> {
   await db
     .updateTable('article')
@@ -140,7 +111,7 @@ export async function selectWriterOf(db: Db, articleId: number): Promise<number 
   return row?.writer_id ?? null;
 }
 
-/** The average of all stars that the articles of these writers got; none for whom nobody has rated. */
+/** Returns the average stars of these writers' articles; writers without ratings are missing. */
 export async function selectWriterAverages(
   db: Db,
   writerIds: readonly number[],

@@ -32,11 +32,11 @@ describe('the text', () => {
     [{ approved: false, satisfaction: 5 }, 400, 'FEEDBACK-06'],
     [{ approved: true, satisfaction: 4 }, 400, 'FEEDBACK-07, FEEDBACK-10'],
     [{ approved: true, satisfaction: 4, feedback_body: 'Nice' }, 201, 'FEEDBACK-10'],
-  ])('of a form with stars: %j answers %i (%s)', async (given, status) => {
+  ])('of a form with stars: %j returns %i (%s)', async (given, status) => {
     expect((await give(await as(team.people.editor), await article(), given)).status).toBe(status);
   });
 
-  test('is not required where no stars are asked and it approves (FEEDBACK-08, FEEDBACK-09)', async () => {
+  test('is not required for an approval without stars (FEEDBACK-08, FEEDBACK-09)', async () => {
     const approver = await makePerson(db(), { kind: 'staff' });
     const one = await makeArticle(db(), {
       ...team.columns,
@@ -77,7 +77,7 @@ test('the record has its fields (FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-
   });
 });
 
-test('who edits gives feedback as the editor, also as the article’s final approver (FEEDBACK-14)', async () => {
+test('an editor’s feedback is an editor’s, even if they are the article’s final approver, too (FEEDBACK-14)', async () => {
   const { editor } = team.people;
   const own = { ...team.columns, final_approver_id: editor.id };
   const given = { approved: true, satisfaction: 5 };
@@ -89,7 +89,7 @@ test('who edits gives feedback as the editor, also as the article’s final appr
   expect(await typeIn('final_review')).toBe('FinalReviewer');
 });
 
-test('the article shows its newest stars and the writer their average (FEEDBACK-23)', async () => {
+test('the article shows its latest stars and the writer their average (FEEDBACK-23)', async () => {
   const one = await article();
   const editor = await as(team.people.editor);
   await give(editor, one, { approved: true, satisfaction: 5 });
@@ -105,7 +105,7 @@ test('the article shows its newest stars and the writer their average (FEEDBACK-
   expect(await rating()).toBe(5);
 });
 
-test("a writer's rating is the average over the articles that are theirs (FEEDBACK-23, USERS-36)", async () => {
+test('a writer’s rating is the average over their current articles (FEEDBACK-23, USERS-36)', async () => {
   const editor = await as(team.people.editor);
   const writer = await makeWriter(db());
   const other = await makeWriter(db());
@@ -132,7 +132,7 @@ test("a writer's rating is the average over the articles that are theirs (FEEDBA
   expect(await average(other)).toBe(5);
 });
 
-test('what was given with stars still needs words when they are changed or taken away (FEEDBACK-07)', async () => {
+test('feedback that was given with stars still needs a text when they are changed or removed (FEEDBACK-07)', async () => {
   const editor = await as(team.people.editor);
   const { body } = await give(editor, await article(), { approved: true, satisfaction: 5 });
   const change = (satisfaction: number | null) =>
@@ -141,7 +141,7 @@ test('what was given with stars still needs words when they are changed or taken
   expect((await change(null)).body).toHaveProperty('feedback_body');
 });
 
-test('is given by whose turn it is, and by staff (WORKFLOW-20, WORKFLOW-42, WORKFLOW-43)', async () => {
+test('is given by the person whose step it is, and by staff (WORKFLOW-20, WORKFLOW-42, WORKFLOW-43)', async () => {
   const given = { approved: true, satisfaction: 5 };
   const statusOf = async (person: { id: number }, status: StatusUid) =>
     (await give(await as(person), await article(status), given)).status;
@@ -160,8 +160,8 @@ test('is given by whose turn it is, and by staff (WORKFLOW-20, WORKFLOW-42, WORK
   expect((await give(await as(poster), reviewed, given)).status).toBe(403);
 });
 
-describe('who reads it', () => {
-  test('staff all of it with names (FEEDBACK-15, FEEDBACK-16, API-FEEDBACK-02)', async () => {
+describe('is visible', () => {
+  test('to staff, all of it with names (FEEDBACK-15, FEEDBACK-16, API-FEEDBACK-02)', async () => {
     const one = await article();
     await give(await as(team.people.editor), one, { approved: true, satisfaction: 5 });
     const answer = await staff.call(feedbackEndpoints.list, {
@@ -170,7 +170,7 @@ describe('who reads it', () => {
     expect(answer.body).toMatchObject([{ given_by: { name: team.people.editor.name } }]);
   });
 
-  test('clients that of their default organization, masked (FEEDBACK-17, FEEDBACK-18)', async () => {
+  test('to clients, that of their default organization, without names (FEEDBACK-17, FEEDBACK-18)', async () => {
     const one = await article('final_review');
     const approver = await as(team.people.approver);
     await give(staff, one, { approved: true, feedback_body: 'From staff' });
@@ -185,7 +185,7 @@ describe('who reads it', () => {
     expect((await other.call(feedbackEndpoints.list, { query: {} })).body).toEqual([]);
   });
 
-  test('a client of two organizations only that of the default one', async () => {
+  test('to a client of two organizations, only that of the default one', async () => {
     const both = await makePerson(db(), { kind: 'owner' });
     const second = await makeArticleTeam(db());
     for (const { organization } of [team, second]) {
@@ -204,7 +204,7 @@ describe('who reads it', () => {
     expect(body.map((one) => one.article)).toEqual([there.id]);
   });
 
-  test('the writer why an article was rejected, signed Editor (FEEDBACK-18)', async () => {
+  test('to the writer, as the reason of a rejection, signed Editor (FEEDBACK-18)', async () => {
     const one = await article();
     const given = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
     await give(await as(team.people.editor), one, given);
@@ -216,8 +216,8 @@ describe('who reads it', () => {
   });
 });
 
-describe('who gives it', () => {
-  test('whose turn it is, and staff (WORKFLOW-20)', async () => {
+describe('can be given', () => {
+  test('by the person whose step it is, and by staff (WORKFLOW-20)', async () => {
     const given = { approved: true, satisfaction: 5 };
     expect((await give(await as(team.people.writer), await article(), given)).status).toBe(403);
     const poster = await as(team.people.poster);
@@ -229,7 +229,7 @@ describe('who gives it', () => {
     expect((await give(approver, await makeArticle(db()), given)).status).toBe(404);
   });
 
-  test('its author and staff change and delete it (API-FEEDBACK-05, API-FEEDBACK-06)', async () => {
+  test('its author and staff update and delete it (API-FEEDBACK-05, API-FEEDBACK-06)', async () => {
     const one = await article();
     const editor = await as(team.people.editor);
     const { body } = await give(editor, one, { approved: true, satisfaction: 5 });
@@ -249,7 +249,7 @@ describe('who gives it', () => {
   });
 });
 
-test('can be asked for by client, without a slash before the query (API-FEEDBACK-03)', async () => {
+test('can be filtered by client, without a slash before the query (API-FEEDBACK-03)', async () => {
   const own = await makeArticleTeam(db());
   const one = await makeArticle(db(), { ...own.columns, status: 'editing' });
   await give(staff, one, { approved: true, satisfaction: 5 });
@@ -257,7 +257,7 @@ test('can be asked for by client, without a slash before the query (API-FEEDBACK
   expect(answer).toMatchObject({ status: 200, body: [{ article: one.id }] });
 });
 
-test('staff are told who really gave it, and the audit log too (PERMS-29, D-13, D-14)', async () => {
+test('staff and the audit log show who really gave it (PERMS-29, D-13, D-14)', async () => {
   const { approver } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });
   const ghost = await portal.impersonate(admin, approver);

@@ -1,16 +1,50 @@
 import { feedbackEndpoints } from '@portal/contract/content/articles/feedback.endpoints.ts';
+import { type Feedback, maskedAuthors } from '@portal/contract/content/articles/feedback.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { authorize } from '#platform/http/access.ts';
+import { authorize, isStaff } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../article.policy.ts';
+import { presentActor } from '../article.presenter.ts';
 import { getArticle } from '../article.service.ts';
-import { feedbackPolicy } from './feedback.policy.ts';
-import { presentFeedback } from './feedback.presenter.ts';
-import { selectFeedback } from './feedback.repository.ts';
-import { addFeedback, deleteFeedback, getFeedback, updateFeedback } from './feedback.service.ts';
-import { visibleFeedback } from './feedback-visibility.ts';
+import { type FeedbackRow, selectFeedback } from './feedback.repository.ts';
+import {
+  addFeedback,
+  deleteFeedback,
+  getFeedback,
+  updateFeedback,
+  visibleFeedback,
+} from './feedback.service.ts';
+
+const feedbackPolicy = {
+  change: (viewer: Viewer, { given_by_id }: { given_by_id: number }) =>
+    isStaff(viewer) || given_by_id === viewer.id,
+};
+
+/** Only staff see the names of others who gave feedback; for other viewers the role replaces the name. */
+function presentFeedback(viewer: Viewer, row: FeedbackRow): Feedback {
+  const isOwn = row.given_by_id === viewer.id;
+  const isNamed = isOwn || isStaff(viewer);
+  return {
+    id: row.id,
+    article: row.article_id,
+    given_by: isNamed
+      ? { id: row.given_by_id, name: row.given_by_name, avatar_color: row.given_by_color }
+      : { id: null, name: maskedAuthors[row.feedback_type], avatar_color: null },
+    ...(isStaff(viewer) && { actor: presentActor(row) }),
+    feedback_type: row.feedback_type,
+    approved: row.approved === 1,
+    satisfaction: row.satisfaction,
+    feedback_body: row.feedback_body,
+    date_created: row.created_at,
+    article_title: row.article_title,
+    is_own: isOwn,
+    version: row.version,
+    allowed_actions: feedbackPolicy.change(viewer, row) ? ['update', 'delete'] : [],
+  };
+}
 
 export const feedbackRoutes: Route[] = [
   route(feedbackEndpoints.list, async ({ db, viewer, query }) => {

@@ -7,28 +7,51 @@ import type {
   FeedbackUpdate,
 } from '@portal/contract/content/articles/feedback.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
-import { recordAudit } from '#platform/audit/audit.service.ts';
+import { sql } from 'kysely';
+import { auditActor } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
+import { isStaff } from '#platform/http/access.ts';
 import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { setWriterRating } from '#users/writers/writer.service.ts';
 import { enqueueRejectionMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
+import { assignedTo, type Condition, isClient, visibleTo } from '../article-visibility.ts';
 import {
-  deleteFeedbackRow,
   type FeedbackRow,
-  insertFeedback,
   selectOneFeedback,
   selectOwnFeedbackSince,
   selectVisibleFeedbackIds,
   selectWriterAverages,
   selectWriterOf,
-  updateFeedbackRow,
   updateLatestRating,
 } from './feedback.repository.ts';
-import { visibleFeedback } from './feedback-visibility.ts';
+
+/** The organization whose feedback a client reads: their default one, or their only one. */
+function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number | null {
+  if (defaultOrganizationId !== null) return defaultOrganizationId;
+  const ids = new Set(accounts.map(({ organizationId }) => organizationId));
+  const [only = null] = ids;
+  return ids.size === 1 ? only : null;
+}
+
+/**
+ * The feedback that the viewer may read, as a condition on `feedback` joined with `article`. Undefined (all)
+ * for staff; clients read that of their default organization, others that of their assigned articles;
+ * everybody reads their own on articles that they see.
+ */
+export function visibleFeedback(viewer: Viewer): Condition | undefined {
+  if (isStaff(viewer)) return undefined;
+  const parts = [sql`feedback.given_by_id = ${viewer.id}`];
+  const organizationId = ownOrganizationId(viewer);
+  if (organizationId !== null) parts.push(sql`article.client_id = ${organizationId}`);
+  if (!isClient(viewer)) parts.push(assignedTo(viewer.id));
+  const seen = visibleTo(viewer) ?? sql`1 = 1`;
+  return sql<boolean>`((${sql.join(parts, sql` or `)}) and ${seen})`;
+}
 
 interface Given {
   approved: boolean;
@@ -48,23 +71,23 @@ function assertText(given: Given, asks: boolean): void {
   }
 }
 
-/** In which part somebody gives feedback: as the final approver in their review, else as an editor. */
+/** The final approver in their review is a final reviewer, everybody else an editor. */
 function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
   if (article.status.uid === 'final_review') return 'FinalReviewer';
   const isApprover = article.final_approver?.id === viewer.id;
   return isApprover && article.editor?.id !== viewer.id ? 'FinalReviewer' : 'Editor';
 }
 
-/** Brings the averages of writers up to date whose articles, or whose articles' stars, have changed. */
+/** Recomputes the averages of writers whose articles, or whose articles' stars, have changed. */
 export async function updateWriterRatings(db: Db, writerIds: ReadonlySet<number>): Promise<void> {
   if (writerIds.size === 0) return;
-  // Always in one order: two who bring the same writers up to date at once never wait for each other.
+  // A fixed order, so that concurrent updates of the same writers can't deadlock.
   const ids = [...writerIds].sort((a, b) => a - b);
   const averages = await selectWriterAverages(db, ids);
   for (const id of ids) await setWriterRating(db, id, averages.get(id) ?? null);
 }
 
-/** Brings the stars that follow from an article's feedback up to date: its newest, its writer's average. */
+/** Recomputes the article's latest rating and its writer's average. */
 async function updateRatings(db: Db, articleId: number): Promise<void> {
   await updateLatestRating(db, articleId);
   const writerId = await selectWriterOf(db, articleId);
@@ -76,20 +99,13 @@ const changed = (feedbackId: number, articleId: number) => [
   { topic: 'article', recordId: articleId },
 ];
 
-/** Audits what somebody does under another person's name. */
-async function noteActor(
-  db: Db,
-  viewer: Viewer,
-  { id, given_by_id }: Pick<FeedbackRow, 'id' | 'given_by_id'>,
-  kind: 'created' | 'changed' | 'deleted',
-): Promise<void> {
-  if (actorUnlessAuthor(viewer, given_by_id) === null) return;
-  const subject = { noun: 'feedback', id };
-  const details = { author: given_by_id };
-  await recordAudit(db, { action: `feedback.${kind}`, viewer, subject, details });
-}
+const subjectOf = ({ id, given_by_id }: FeedbackRow) => ({
+  noun: 'feedback',
+  id,
+  authorId: given_by_id,
+});
 
-/** Stores feedback with the ratings that follow from it, and tells of a rejection. Answers its id. */
+/** Stores feedback, recomputes the ratings and mails a rejection. Returns the feedback's id. */
 export async function addFeedback(
   db: Db,
   viewer: Viewer,
@@ -100,7 +116,7 @@ export async function addFeedback(
   const now = clock.instant();
   const feedback = given.feedback_body ?? '';
   const satisfaction = given.satisfaction ?? null;
-  const id = await insertFeedback(db, {
+  const { id } = await insertRow(db, 'feedback', {
     article_id: article.id,
     given_by_id: viewer.id,
     actor_id: actorUnlessAuthor(viewer, viewer.id),
@@ -113,7 +129,7 @@ export async function addFeedback(
   });
   await updateRatings(db, article.id);
   await recordEvents(db, changed(id, article.id));
-  await noteActor(db, viewer, { id, given_by_id: viewer.id }, 'created');
+  await auditActor(db, viewer, { noun: 'feedback', id, authorId: viewer.id }, 'created');
   if (!given.approved) {
     await enqueueRejectionMails(db, viewer, {
       article,
@@ -125,7 +141,7 @@ export async function addFeedback(
   return id;
 }
 
-/** Whether the viewer's newest feedback since a moment says what a move says. */
+/** Whether the viewer's newest feedback since `since` agrees with the move. */
 export async function hasGivenFeedback(
   db: Db,
   asked: { viewer: Viewer; articleId: number; since: string; approves: boolean },
@@ -135,11 +151,9 @@ export async function hasGivenFeedback(
   return own?.approved === flag(approves);
 }
 
-/** Feedback that the viewer may read; 404 otherwise. */
+/** Throws 404 unless the viewer may read the feedback. */
 export async function getFeedback(db: Db, viewer: Viewer, id: number): Promise<FeedbackRow> {
-  const row = await selectOneFeedback(db, id, visibleFeedback(viewer));
-  if (!row) throw notFound('Feedback');
-  return row;
+  return orNotFound(await selectOneFeedback(db, id, visibleFeedback(viewer)), 'Feedback');
 }
 
 export async function updateFeedback(
@@ -161,25 +175,24 @@ export async function updateFeedback(
   ) {
     return row;
   }
-  // What was given with stars is judged as that, also when they are taken away.
+  // Feedback that was given with stars needs a text by the same rules when they are removed.
   assertText(given, row.satisfaction !== null);
-  await updateFeedbackRow(db, row.id, {
+  await updateRow(db, 'feedback', row.id, {
     approved: flag(given.approved),
     satisfaction: given.satisfaction,
     feedback_body: given.feedback_body,
     actor_id: actorUnlessAuthor(viewer, row.given_by_id),
     updated_at: clock.instant(),
   });
-  await noteActor(db, viewer, row, 'changed');
+  await auditActor(db, viewer, subjectOf(row), 'changed');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
   return getFeedback(db, viewer, row.id);
 }
 
-/** The article stays where it is. */
 export async function deleteFeedback(db: Db, viewer: Viewer, row: FeedbackRow): Promise<void> {
-  await deleteFeedbackRow(db, row.id);
-  await noteActor(db, viewer, row, 'deleted');
+  await deleteRow(db, 'feedback', row.id);
+  await auditActor(db, viewer, subjectOf(row), 'deleted');
   await updateRatings(db, row.article_id);
   await recordEvents(db, changed(row.id, row.article_id));
 }

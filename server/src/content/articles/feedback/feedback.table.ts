@@ -6,7 +6,7 @@ export interface FeedbackTable {
   id: Generated<number>;
   article_id: number;
   given_by_id: number;
-  /** Who really wrote what it says now, where that isn't `given_by_id`. */
+  /** The real author of the current text, if different from `given_by_id`. */
   actor_id: number | null;
   feedback_type: FeedbackType;
   approved: Flag;

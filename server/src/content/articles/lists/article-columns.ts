@@ -10,13 +10,12 @@ import {
   recordLists,
 } from '../article.record.ts';
 
-/** The fields of an article that were asked for, and its id; of a relation only the parts that were. */
+/** An article's id and requested fields; relations may contain only some of their fields. */
 export type ListedArticle = Pick<Article, 'id'> & Partial<Article>;
 
-/** A row with the columns that were chosen. */
 export type ListedRow = Pick<ArticleRow, 'id'> & Partial<ArticleRow>;
 
-/** The parts of a record that are shown, by name; null is a whole field. */
+/** The requested fields by name; null for all of a field. */
 type Parts = Map<string, Parts | null>;
 
 interface ColumnChoice {
@@ -25,7 +24,7 @@ interface ColumnChoice {
   parts: Parts;
 }
 
-/** What fields that depend on the viewer are made of. */
+/** The columns that are needed to compute fields that depend on the viewer. */
 const neededFor: Readonly<Record<string, readonly string[]>> = {
   is_late: ['status.uid', 'archived', 'due_at'],
   allowed_actions: [
@@ -38,7 +37,7 @@ const neededFor: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Whether the article has the relation at all is told by its id. */
+/** Relations that may be missing, which their null id shows. */
 const optionalRelations = ['project', 'planning_year_month', ...assigneeFields];
 
 function withRelationIds(names: readonly string[]): string[] {
@@ -70,24 +69,23 @@ function makeChoice(asked: readonly string[]): ColumnChoice {
   };
 }
 
-const rememberedAtMost = 200;
-const remembered = new Map<string, ColumnChoice>();
+const cacheSize = 200;
+const cache = new Map<string, ColumnChoice>();
 
 const whole = makeChoice(Object.keys(article.shape));
 
-/** What `?columns=` asks for; all of an article without. Unknown names are none. */
+/** Parses `?columns=`; all columns without it. Ignores unknown names. */
 export function chooseColumns(asked?: readonly string[] | null): ColumnChoice {
   if (!asked) return whole;
   const key = asked.join();
-  const known = remembered.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const choice = makeChoice(asked);
-  if (remembered.size >= rememberedAtMost) remembered.clear();
-  remembered.set(key, choice);
+  if (cache.size >= cacheSize) cache.clear();
+  cache.set(key, choice);
   return choice;
 }
 
-/** Articles with the columns that were chosen. */
 export const articlesWith = (db: Parameters<typeof articlesWithNames>[0], choice: ColumnChoice) =>
   articlesWithNames(db).select(choice.columns).select(choice.lists).$narrowType<NeverNull>();
 
@@ -101,7 +99,7 @@ function pick(from: object, parts: Parts): Record<string, unknown> {
   return picked;
 }
 
-/** The chosen fields of each row; those that depend on the viewer are made by these functions. */
+/** Picks the requested fields of each row; `viewers` computes those that depend on the viewer. */
 export function pickColumns(
   rows: readonly ListedRow[],
   { parts }: ColumnChoice,
@@ -111,7 +109,7 @@ export function pickColumns(
   },
 ): ListedArticle[] {
   return rows.map((row) => {
-    // A column that wasn't read is undefined in the record, and belongs to no part that is shown.
+    // Columns that weren't read are undefined in the record, but only read ones are picked.
     const record = articleRecord(row as ArticleRow);
     const picked = pick(record, parts);
     if (parts.has('is_late')) picked.is_late = viewers.is_late(record);

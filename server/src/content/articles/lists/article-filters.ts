@@ -7,24 +7,24 @@ import { actionableBy, assignedTo, type Condition } from '../article-visibility.
 import { late } from '../due-dates/lateness.ts';
 
 type Filters = z.output<z.ZodObject<typeof articleFilters>>;
-/** What a list is filtered by, with the viewer's own id where the query says 'me'. */
+/** A list's filters, with the viewer's id for 'me'. */
 export type ArticleFilters = { [Name in keyof Filters]: Exclude<Filters[Name], 'me'> };
 const isOn = (value: string | undefined) => value !== undefined && /^(true|1)$/i.test(value);
 
-/** `archived` and `archives` decide between them what becomes of archived articles. */
+/** `archived` and `archives` together decide whether archived articles are listed. */
 function archivedCondition({ archived, archives, ids }: ArticleFilters): Condition | undefined {
   if (archives) {
     return sql<boolean>`(article.archived = 1 or article.status_id = ${statusId.posted})`;
   }
   if (archived === 'all' || (ids && archived === undefined)) return undefined;
-  // Written out, so that the index of what is archived is found.
+  // A literal, so that the partial index is used.
   return sql<boolean>`article.archived = ${sql.lit(isOn(archived) ? 1 : 0)}`;
 }
 
 function monthCondition({ year, month }: ArticleFilters): Condition | undefined {
   if (year === undefined && month === undefined) return undefined;
   if (year !== undefined && month !== undefined) {
-    // One month at most: its index has its articles in the order of their titles.
+    // A single month, so that its index provides the order by title.
     return sql<boolean>`article.planning_month_id = (
       select planning_month.id from planning_month where year = ${year} and month = ${month})`;
   }
@@ -41,14 +41,14 @@ function statusCondition(uids: ArticleFilters['contentStatus']): Condition | und
 
 function lateCondition(isLate: boolean | undefined): Condition | undefined {
   if (isLate === undefined) return undefined;
-  const isIt = late(clock.instant());
-  return isLate ? isIt : sql<boolean>`not ${isIt}`;
+  const condition = late(clock.instant());
+  return isLate ? condition : sql<boolean>`not ${condition}`;
 }
 
 const equals = (column: string, value: number | undefined): Condition | undefined =>
   value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`;
 
-/** What a list's filters say but for the title, each as a condition. */
+/** Returns a condition per filter, except the title. */
 export function conditionsOf(filters: ArticleFilters): Condition[] {
   const { ids, assigned, user } = filters;
   return [
@@ -93,13 +93,13 @@ type Comparing = (typeof comparing)[number];
 const isComparing = (name: string): name is Comparing => comparing.some((one) => one === name);
 
 export type ComparedValues = Partial<Record<Comparing, number>>;
-/** What the conditions' text depends on: the columns that are compared, and the filters that choose the text. */
+/** Everything that determines the SQL text: compared columns, and filters that choose the text. */
 export type FilterVariant = {
   compared: Comparing[];
   chosen: Pick<ArticleFilters, 'archived' | 'archives' | 'contentStatus'>;
 };
 
-/** Splits filters for a prepared query; undefined when there are others than it can have. */
+/** Splits filters for a prepared query; returns undefined if there are filters that it doesn't support. */
 export function splitFilters(
   filters: ArticleFilters,
 ): { variant: FilterVariant; values: ComparedValues } | undefined {
@@ -115,7 +115,7 @@ export function splitFilters(
   return { variant, values };
 }
 
-/** Puts filters that `splitFilters` split together again, with placeholders as their values. */
+/** Joins filters that `splitFilters` split, with placeholders as values. */
 export function joinFilters(
   { compared, chosen }: FilterVariant,
   values: ComparedValues,

@@ -23,7 +23,7 @@ function sentLists(changes: readonly ListChange[], name: ArticleList) {
   });
 }
 
-/** Replaces the keywords and channels that were sent, and answers what the changelog says of it. */
+/** Replaces the keywords and channels that were sent; returns their changelog entries. */
 export async function replaceLists(
   db: Db,
   changes: readonly ListChange[],

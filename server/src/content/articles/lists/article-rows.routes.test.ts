@@ -48,7 +48,7 @@ async function fresh(title: string) {
 }
 
 describe('rows in one call', () => {
-  test('create those without an id and update those with one (API-ARTICLES-12, BULK-02)', async () => {
+  test('create articles without an id and update those with one (API-ARTICLES-12, BULK-02)', async () => {
     const one = await makeArticle(db(), { ...team.columns, status: 'editing' });
     const { id: writer } = await makeWriter(db());
     const rows = [await fresh('First'), { id: one.id, writer }, await fresh('Second')];
@@ -64,7 +64,7 @@ describe('rows in one call', () => {
     expect(log.body).toMatchObject([{ changed_field: 'writer' }]);
   });
 
-  test('are saved all or not at all, with one error object per row', async () => {
+  test('are saved all or none, with one error object per row', async () => {
     const one = await makeArticle(db(), team.columns);
     const rows = [
       { id: one.id, title: 'Changed' },
@@ -86,7 +86,7 @@ describe('rows in one call', () => {
     expect(body.title).toBe(one.title);
   });
 
-  test('refuse an article that comes twice', async () => {
+  test('reject a repeated article', async () => {
     const { id } = await makeArticle(db(), team.columns);
     const answer = await post(staff, [
       { id, title: 'One' },
@@ -103,7 +103,7 @@ describe('rows in one call', () => {
     expect(wrong.body).toMatchObject([{ due_at: expect.anything() }]);
   });
 
-  test('change a thousand articles with their changelog at once (BULK-11)', async () => {
+  test('update a thousand articles with their changelog in one call (BULK-11)', async () => {
     const template = await makeArticle(db(), team.columns);
     const { id: _, ...columns } = template;
     for (let part = 0; part < 5; part += 1) {
@@ -129,7 +129,7 @@ describe('rows in one call', () => {
     expect(Number(entries.count)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('the writer gets one mail for many articles', async () => {
+  test('cause one mail to the writer for many articles', async () => {
     const { id, person } = await makeWriter(db());
     const rows = await Promise.all(['One', 'Two', 'Three'].map(fresh));
     await post(
@@ -167,7 +167,7 @@ describe('archiving an organization', () => {
     });
   }
 
-  test('puts its articles on hold and reactivating puts them back (WORKFLOW-48)', async () => {
+  test('puts its articles on hold, and reactivating restores them (WORKFLOW-48)', async () => {
     const { organization, columns } = await makeArticleTeam(db());
     const dates = { duedate_edit: '2020-01-01' };
     const editing = await makeArticle(db(), { ...columns, ...dates, status: 'editing' });
@@ -199,7 +199,7 @@ describe('archiving an organization', () => {
   });
 });
 
-test('what is scheduled for today or earlier is posted by the daily job', async () => {
+test('the daily job posts articles that are scheduled for today or earlier', async () => {
   clock.set('2026-06-10T16:00:00.000Z');
   const make = (scheduled_date: string | null, archived: 0 | 1 = 0) =>
     makeArticle(db(), { ...team.columns, status: 'scheduled', scheduled_date, archived });

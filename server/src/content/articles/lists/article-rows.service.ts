@@ -30,7 +30,7 @@ type Raw = Record<string, unknown>;
 
 const articleId = article.shape.id;
 
-/** A row as it came: to create, to update, or wrong. */
+/** A parsed row: to create, to update, or invalid. */
 type ParsedRow =
   | { kind: 'new'; body: ArticleBody }
   | { kind: 'update'; id: number; body: ArticleUpdate; readOnly: Raw }
@@ -57,7 +57,7 @@ function parseRow(row: unknown): ParsedRow {
   return { kind: 'update', id: id.data, body: result.data, readOnly: others };
 }
 
-/** The articles that rows with an id update, locked, as far as the viewer sees them. */
+/** Locks and returns the visible articles that rows with an id update. */
 async function storedArticles(
   db: Db,
   viewer: Viewer,
@@ -91,17 +91,17 @@ function checkRow(row: ParsedRow, { known, stored, present }: Checking): Checked
   const found = stored.get(row.id);
   if (!found) return { kind: 'wrong', errors: { id: ['Article not found.'] } };
   const { errors, values } = checkArticleUpdate(row.body, known, found);
-  const hasEchoes = Object.keys(row.readOnly).length > 0;
-  const echoes = hasEchoes ? readOnlyErrors(row.readOnly, present(found)) : {};
-  if (Object.keys(errors).length + Object.keys(echoes).length > 0) {
-    return { kind: 'wrong', errors: { ...echoes, ...errors } };
+  const hasReadOnlyFields = Object.keys(row.readOnly).length > 0;
+  const readOnly = hasReadOnlyFields ? readOnlyErrors(row.readOnly, present(found)) : {};
+  if (Object.keys(errors).length + Object.keys(readOnly).length > 0) {
+    return { kind: 'wrong', errors: { ...readOnly, ...errors } };
   }
   const { keywords, channels } = row.body;
   return { kind: 'update', change: { before: found, values, keywords, channels } };
 }
 
-/** An id that comes twice would make the second row's change depend on the first's. */
-function refuseDoubles(rows: readonly ParsedRow[]): ParsedRow[] {
+/** A repeated id would make a row's change depend on an earlier row. */
+function rejectDuplicates(rows: readonly ParsedRow[]): ParsedRow[] {
   const seen = new Set<number>();
   return rows.map((row) => {
     if (row.kind !== 'update') return row;
@@ -114,8 +114,8 @@ function refuseDoubles(rows: readonly ParsedRow[]): ParsedRow[] {
 }
 
 /**
- * Creates the rows without an id and updates those with one: all of them, or none and one error object
- * per row. Answers the articles in the order of the rows.
+ * Creates rows without an id and updates rows with one: all, or none with an error object per row. Returns
+ * the articles in the order of the rows.
  */
 export async function saveArticleRows(
   db: Db,
@@ -123,7 +123,7 @@ export async function saveArticleRows(
   sent: readonly ArticleRowInput[],
   present: Checking['present'],
 ): Promise<ArticleRecord[]> {
-  const rows = refuseDoubles(sent.map(parseRow));
+  const rows = rejectDuplicates(sent.map(parseRow));
   if (rows.some(({ kind }) => kind === 'new') && !articlePolicy.create(viewer)) throw forbidden();
   const updates = rows.flatMap((row) => (row.kind === 'update' ? [row] : []));
   if (updates.length > 0 && !can(viewer, 'edit_contentarticle')) throw forbidden();

@@ -8,7 +8,7 @@ import { contentTypeId, makeArticle } from '#testing/content.factories.ts';
 import { testedEngine } from '#testing/database.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import { prepareTitleSearch } from './article-search.service.ts';
+import { prepareTitleSearch } from '../article.service.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -27,7 +27,7 @@ async function search(title: string, caller: Caller = staff, more = {}): Promise
   return (await caller.call(list, { query })).body.map((article) => article.title);
 }
 
-/** Rows beyond what a page or the index's own way of searching holds. */
+/** More rows than a page has, and than the index searches at once. */
 async function insertTitles(titles: readonly string[], client_id: number): Promise<void> {
   const now = clock.instant();
   const common = {
@@ -50,8 +50,8 @@ async function insertTitles(titles: readonly string[], client_id: number): Promi
   }
 }
 
-describe('a search for titles', () => {
-  test('finds any part of a title as it was typed, whatever its case (CONTENT-LIST-02, API-ARTICLES-09)', async () => {
+describe('a title search', () => {
+  test('finds any part of a title, ignoring case (CONTENT-LIST-02, API-ARTICLES-09)', async () => {
     const titles = [
       'How to Train a Puppy',
       '100% organic_food “for” \'dogs\' and "cats"',
@@ -81,7 +81,7 @@ describe('a search for titles', () => {
     expect(await search('train puppy')).toEqual([]);
   });
 
-  test('follows each change of a title, and forgets what is deleted', async () => {
+  test('follows each change of a title, and drops deleted articles', async () => {
     const { id } = await makeArticle(db(), { title: 'First wording' });
     const params = { id };
     await staff.call(articleEndpoints.update, { params, body: { title: 'Second wording' } });
@@ -100,7 +100,7 @@ describe('a search for titles', () => {
     expect(await search('never written')).toEqual([]);
   });
 
-  test('goes through few hits and through thousands page by page, each once, in order', async () => {
+  test('pages through few and through thousands of matches, each once, in order', async () => {
     const { id } = await makeOrganization(db());
     const titles = Array.from({ length: 2_100 }, (_, place) =>
       place % 30 === 0 ? `Rare plants ${place}` : `Common plants ${place}`,
@@ -124,7 +124,7 @@ describe('a search for titles', () => {
     }
   });
 
-  test('answers the ids of all its hits in the order of the list (CONTENT-LIST-39)', async () => {
+  test('returns the ids of all matches in the order of the list (CONTENT-LIST-39)', async () => {
     const query = { title: 'rare plants', ordering: '-title' } as const;
     const { body: listed } = await staff.call(list, { query: { ...query, columns: ['id'] } });
     const { status, body } = await staff.call(ids, { query });
@@ -135,7 +135,7 @@ describe('a search for titles', () => {
     expect([wrong.status, wrong.body]).toEqual([400, { limit: ['This field is not known.'] }]);
   });
 
-  test('shows a client only what is theirs (CONTENT-LIST-50)', async () => {
+  test('shows clients only their own articles (CONTENT-LIST-50)', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: own.id });
@@ -148,7 +148,7 @@ describe('a search for titles', () => {
     expect(body.ids).toHaveLength(1);
   });
 
-  test('joins the other filters', async () => {
+  test('can be combined with the other filters', async () => {
     const { client_id } = await makeArticle(db(), { title: 'Joined one', status: 'editing' });
     await makeArticle(db(), { title: 'Joined two', status: 'writing', client_id });
     const query = { client: String(client_id), contentStatus: 'editing' };
@@ -157,7 +157,7 @@ describe('a search for titles', () => {
 });
 
 if (testedEngine === 'postgres') {
-  test('PostgreSQL without trigrams for the portal searches all the same, says so at the start, and has them once it may (D-01)', async () => {
+  test('on PostgreSQL without the trigram extension still works, prints a hint at the start, and uses the extension once it is available (D-01)', async () => {
     expect(await prepareTitleSearch(portal.database)).toEqual([]);
     await sql`drop extension pg_trgm cascade`.execute(db());
     await makeArticle(db(), { title: 'Found by reading' });

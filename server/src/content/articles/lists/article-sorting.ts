@@ -4,7 +4,7 @@ import type { Order } from '#platform/database/paging.ts';
 
 export type ArticleOrdering = (typeof articleOrderings)[number];
 
-/** The portal's own lists know one more: what was finished, for lists that a person's work narrows. */
+/** Adds an order by completion, which only lists of one person's or client's work use. */
 export type ListOrdering = ArticleOrdering | '-completed_at';
 
 const byTitle = (direction: 'asc' | 'desc'): Order[] => [
@@ -12,7 +12,7 @@ const byTitle = (direction: 'asc' | 'desc'): Order[] => [
   { column: 'article.id', direction },
 ];
 
-/** By what a list is sorted, ending in the id. */
+/** Ends with the id, so that the order is total. */
 export function orderOf(ordering: ListOrdering): Order[] {
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
   const name = ordering.replace('-', '');
@@ -57,7 +57,7 @@ export function orderOf(ordering: ListOrdering): Order[] {
   }
 }
 
-/** The columns that a page is ordered by, under the names that its cursor reads. */
+/** The columns of a page's cursor. */
 export const orderColumns = (order: readonly Order[]) =>
   order
     .filter(({ column }) => column !== 'article.id')

@@ -7,25 +7,27 @@ import {
   type StatusUid,
   statusId,
 } from '@portal/contract/content/labels/content-status.schema.ts';
+import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
 import {
   type ContentStatusRow,
   selectContentStatuses,
-} from '#content/labels/content-status.repository.ts';
-import { clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
-import { type EventInput, recordEvents } from '#platform/events/events.service.ts';
-import { enqueueTurnMails } from '../article.mails.ts';
+} from '../../labels/content-status.repository.ts';
+import { enqueueAssignmentMails } from '../article.mails.ts';
 import type { ArticleRecord } from '../article.record.ts';
-import { selectArticlesById } from '../article.repository.ts';
+import { selectArticleIds, selectArticlesById } from '../article.repository.ts';
 import { changelogEntries, type Recording } from '../article-changelog.ts';
 import { personIdsIn } from '../article-people.ts';
 import { recordWith } from '../article-values.ts';
+import type { Condition } from '../article-visibility.ts';
 import {
   type ArticleChange,
   type ArticleValues,
+  lockArticles,
   updateArticles,
 } from '../article-write.repository.ts';
-import { insertChangelogEntries } from '../changelog/changelog.repository.ts';
 import {
   type DueDates,
   dueAtOf,
@@ -45,11 +47,11 @@ export interface PlannedChange {
 }
 
 interface ChangeOptions {
-  /** Who does it; null for the portal itself. */
+  /** Null for changes by the portal itself. */
   viewer: { readonly id: number; readonly actorId: number } | null;
   statusNote?: string | null;
   note?: string | null;
-  /** Neither due dates nor mails follow: an organization's articles that come back from hold. */
+  /** Skips due dates and mails, for articles that return from hold with their organization. */
   isRestoring?: boolean;
 }
 
@@ -68,14 +70,14 @@ function datesOf(article: DueDates, values: ArticleValues): DueDates {
   return dates;
 }
 
-/** What follows from entering a status: since when, its due date, when it was completed. */
+/** The values that follow from entering a status: its start, the due date and the completion time. */
 export function valuesOnEntry(
   status: Pick<ContentStatusRow, 'uid' | 'due_date_day_offset'>,
   dates: DueDates,
   now: string,
 ): ArticleValues {
   const isComplete = completeStatuses.includes(status.uid);
-  // What is on hold keeps the moment of its completion for when it comes back.
+  // Articles on hold keep their completion time for when they return.
   const completed_at = isComplete ? now : null;
   return {
     status_since: now,
@@ -85,7 +87,7 @@ export function valuesOnEntry(
   };
 }
 
-/** The values of a change with all that follows from them. */
+/** Adds the values that follow from a change. */
 function completeValues(
   { before, values }: PlannedChange,
   statuses: ReadonlyMap<number, ContentStatusRow>,
@@ -111,7 +113,10 @@ function completeValues(
   return completed;
 }
 
-/** Who saw each article until this change: those who aren't its people any more, and clients of what is held. */
+/**
+ * Events with the people who could see each article before: previously assigned people, and clients of
+ * articles put on hold.
+ */
 async function changeEvents(
   db: Db,
   pairs: readonly { before: ArticleRecord; after: ArticleRecord }[],
@@ -130,7 +135,7 @@ async function changeEvents(
   });
 }
 
-/** The writers from whom, and to whom, articles with stars have gone. */
+/** The previous and current writers of rated articles that changed their writer. */
 function ratedWriters(pairs: readonly { before: ArticleRecord; after: ArticleRecord }[]) {
   const given = pairs.filter(
     ({ before, after }) =>
@@ -140,7 +145,7 @@ function ratedWriters(pairs: readonly { before: ArticleRecord; after: ArticleRec
   return new Set(ids.filter((id) => id !== undefined));
 }
 
-/** The changed articles, if the changes tell them whole; else they must be read again. */
+/** The changed articles, if they can be derived from the changes; otherwise they must be read. */
 function articlesAsWritten(
   changes: readonly PlannedChange[],
   updates: readonly ArticleChange[],
@@ -163,15 +168,15 @@ async function readAgain(db: Db, changes: readonly PlannedChange[]): Promise<Art
   );
 }
 
-async function tellMoves(db: Db, actorId: number | null, pairs: MovedArticles['pairs']) {
+async function emitMoves(db: Db, actorId: number | null, pairs: MovedArticles['pairs']) {
   const moved = pairs.filter(({ before, after }) => before.status.id !== after.status.id);
   if (moved.length > 0) await onArticlesMoved.emit(db, { actorId, pairs: moved });
 }
 
 /**
- * The one way in which articles change: writes the values with what follows from them (due dates, lateness,
- * completion), the changelog with the real actor, events, and mails to whose turn it has become. All set-wise.
- * The articles are locked and `before` was read since.
+ * All changes of articles happen here: writes the values and those that follow (due dates, lateness,
+ * completion), the changelog with the real actor, events, and mails to the next assignees, set-based. The
+ * articles must be locked, and `before` read after that.
  */
 export async function applyChanges(
   db: Db,
@@ -188,10 +193,10 @@ export async function applyChanges(
     values: completeValues(change, statuses, isRestoring, now),
   }));
   const recording: Recording = { actorId: viewer?.actorId ?? null, now, statusNote, note };
-  const told = articlesAsWritten(changes, updates, { statuses, now });
+  const written = articlesAsWritten(changes, updates, { statuses, now });
   await updateArticles(db, updates, now);
-  const listEntries = told ? [] : await replaceLists(db, changes, recording);
-  const articles = told ?? (await readAgain(db, changes));
+  const listEntries = written ? [] : await replaceLists(db, changes, recording);
+  const articles = written ?? (await readAgain(db, changes));
 
   const after = new Map(articles.map((one) => [one.id, one]));
   const pairs = changes.flatMap(({ before }) => {
@@ -199,10 +204,37 @@ export async function applyChanges(
     return changed ? [{ before, after: changed }] : [];
   });
   const entries = pairs.flatMap((pair) => changelogEntries(pair.before, pair.after, recording));
-  await insertChangelogEntries(db, [...entries, ...listEntries]);
-  await tellMoves(db, recording.actorId, pairs);
+  await insertRows(db, 'changelog_entry', [...entries, ...listEntries]);
+  await emitMoves(db, recording.actorId, pairs);
   await recordEvents(db, await changeEvents(db, pairs));
   await updateWriterRatings(db, ratedWriters(pairs));
-  if (!isRestoring) await enqueueTurnMails(db, viewer, pairs);
+  if (!isRestoring) await enqueueAssignmentMails(db, viewer, pairs);
   return articles;
+}
+
+interface SweepOptions {
+  viewer: { readonly id: number; readonly actorId: number } | null;
+  note: string;
+  isRestoring?: boolean;
+  change: (before: ArticleRecord) => PlannedChange['values'];
+}
+
+/** Changes every article that meets a condition, in batches of 1000; returns their number. */
+export async function changeArticlesWhere(
+  db: Db,
+  condition: Condition,
+  { change, ...options }: SweepOptions,
+): Promise<number> {
+  let after = 0;
+  let count = 0;
+  while (true) {
+    const ids = await selectArticleIds(db, condition, { after, limit: 1000 });
+    if (ids.length === 0) return count;
+    after = ids.at(-1) ?? after;
+    await lockArticles(db, ids);
+    const records = await selectArticlesById(db, ids, condition);
+    const changes = records.map((before) => ({ before, values: change(before) }));
+    await applyChanges(db, changes, options);
+    count += changes.length;
+  }
 }

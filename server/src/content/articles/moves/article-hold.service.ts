@@ -2,9 +2,9 @@ import { statusId } from '@portal/contract/content/labels/content-status.schema.
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { heldByArchivingOf, unheldOf } from '../article-conditions.ts';
-import { changeArticlesWhere } from './article-sweep.service.ts';
+import { changeArticlesWhere } from './article-changes.service.ts';
 
-/** Puts all articles of an archived organization on hold and remembers where each was. */
+/** Puts all articles of an archived organization on hold and stores their status. */
 export function holdArticlesOf(db: Db, viewer: Viewer, organizationId: number): Promise<number> {
   return changeArticlesWhere(db, unheldOf(organizationId), {
     viewer,
@@ -16,7 +16,9 @@ export function holdArticlesOf(db: Db, viewer: Viewer, organizationId: number): 
   });
 }
 
-/** Puts back what is still on hold since its organization was archived: no dates are set, no mails sent. */
+/**
+ * Restores articles that have been on hold since their organization was archived, without due dates or mails.
+ */
 export function releaseArticlesOf(db: Db, viewer: Viewer, organizationId: number): Promise<number> {
   return changeArticlesWhere(db, heldByArchivingOf(organizationId), {
     viewer,

@@ -48,7 +48,7 @@ const approve = { feedback: { satisfaction: 5 } };
 const reject = { feedback: { satisfaction: 2, feedback_body: 'Too short' } };
 const draft = 'https://example.com/wp-admin/post.php?post=1&action=edit';
 
-test('the statuses are exactly the eleven, in the order of the work (WORKFLOW-01, ENTITY-02, API-ARTICLES-27)', async () => {
+test('the statuses are exactly the eleven, in the order of the workflow (WORKFLOW-01, ENTITY-02, API-ARTICLES-27)', async () => {
   const { body } = await staff.call(contentStatusEndpoints.list);
   expect(body.map(({ uid }) => uid)).toEqual([...statusUids]);
   expect(Object.keys(body[0] ?? {}).sort()).toEqual(
@@ -82,7 +82,7 @@ describe('the writer', () => {
     });
   });
 
-  test('cannot make the same move twice: the second is a conflict with the article as it is', async () => {
+  test('can’t make the same move twice: the second is a conflict with the current article', async () => {
     const writer = await as(team.people.writer);
     const one = await article('writing');
     await move(writer, one, 'editing');
@@ -91,7 +91,7 @@ describe('the writer', () => {
     expect(second.body).toMatchObject({ current: { id: one.id, status: { uid: 'editing' } } });
   });
 
-  test('cannot move an article anywhere else (API-ARTICLES-15)', async () => {
+  test('can’t move an article anywhere else (API-ARTICLES-15)', async () => {
     const writer = await as(team.people.writer);
     const one = await article('writing');
     expect((await move(writer, one, 'posted')).status).toBe(409);
@@ -104,7 +104,7 @@ test('staff submit in writing and rewrite without being the writer (WORKFLOW-08,
   expect((await move(staff, await article('rewrite'), 'reedit')).status).toBe(200);
 });
 
-test('who is neither the writer nor staff is refused (WORKFLOW-10, WORKFLOW-41, WORKFLOW-42)', async () => {
+test('people who are neither the writer nor staff are rejected (WORKFLOW-10, WORKFLOW-41, WORKFLOW-42)', async () => {
   const editor = await as(team.people.editor);
   expect((await move(editor, await article('writing'), 'editing')).status).toBe(403);
   const writer = await as(team.people.writer);
@@ -112,7 +112,7 @@ test('who is neither the writer nor staff is refused (WORKFLOW-10, WORKFLOW-41, 
   expect((await move(writer, await article('reedit'), 'final_review')).status).toBe(403);
 });
 
-test('a person without any part in the article does not find it', async () => {
+test('a person without a role in the article doesn’t find it', async () => {
   const stranger = await as(await makePerson(portal.database.writer, { kind: 'editor' }));
   expect((await move(stranger, await article('writing'), 'editing')).status).toBe(404);
   const { database } = portal;
@@ -165,7 +165,7 @@ describe('the editor', () => {
     });
   });
 
-  test('who is not the final approver cannot skip the final review', async () => {
+  test('who isn’t the final approver can’t skip the final review', async () => {
     const answer = await move(
       await as(team.people.editor),
       await article('editing'),
@@ -195,7 +195,7 @@ describe('the editor', () => {
     expect(answer.body).toHaveProperty('feedback');
   });
 
-  test('may have given the feedback before, in this status', async () => {
+  test('may have given the feedback earlier in this status', async () => {
     const one = await article('editing');
     const editor = await as(team.people.editor);
     const given = { article: one.id, approved: true, satisfaction: 5 };
@@ -206,7 +206,7 @@ describe('the editor', () => {
     expect(all.body).toHaveLength(1);
   });
 
-  test('is held to the newest of it, from this round, and to their own (D-20)', async () => {
+  test('must agree with their latest feedback since the article entered the status (D-20)', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const one = await article('editing');
     const editor = await as(team.people.editor);
@@ -228,7 +228,7 @@ describe('the editor', () => {
     expect((await move(editor, one, 'rewrite')).status).toBe(400);
   });
 
-  test('leaves no feedback behind when the move is refused', async () => {
+  test('leaves no feedback behind when the move is rejected', async () => {
     const one = await article('editing');
     const editor = await as(team.people.editor);
     const bad = { feedback: { satisfaction: 4 }, live_url: 'https://example.com' };
@@ -269,7 +269,7 @@ describe('the final approver', () => {
     expect((await move(poster, one, 'ready_to_post', approve)).status).toBe(403);
   });
 
-  test('another client of the organization is refused', async () => {
+  test('another client of the organization is rejected', async () => {
     const { database } = portal;
     const other = await makePerson(database.writer, { kind: 'owner' });
     await database.writer
@@ -307,7 +307,7 @@ describe('the poster', () => {
     });
   });
 
-  test('must enter one of WordPress (WORKFLOW-26, WORKFLOW-27)', async () => {
+  test('must enter a WordPress one (WORKFLOW-26, WORKFLOW-27)', async () => {
     const poster = await as(team.people.poster);
     const one = await article('ready_to_post');
     expect((await move(poster, one, 'post_qa')).body).toHaveProperty('admin_draft_url');
@@ -315,7 +315,7 @@ describe('the poster', () => {
     expect(wrong).toMatchObject({ status: 400, body: { admin_draft_url: [draftUrlText] } });
   });
 
-  test('has no part in Post QA', async () => {
+  test('can’t do the Post QA', async () => {
     const extras = { scheduled_date: '2030-01-01', live_url: 'https://example.com/a' };
     const answer = await move(
       await as(team.people.poster),
@@ -357,7 +357,7 @@ describe('the lead', () => {
   });
 });
 
-test('one article goes the whole way (WORKFLOW-02, WORKFLOW-03)', async () => {
+test('one article passes through the whole workflow (WORKFLOW-02, WORKFLOW-03)', async () => {
   const one = await article('writing');
   const { writer, editor, approver, poster, lead } = team.people;
   const steps: [Person, StatusUid, Extras][] = [
@@ -406,7 +406,7 @@ describe('due dates', () => {
     });
   });
 
-  test('ready to post is due at 17:00 of the agency a week later (ENTITY-23)', async () => {
+  test('ready to post is due at 17:00 in the agency’s time zone a week later (ENTITY-23)', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const one = await article('final_review');
     const { body } = await move(await as(team.people.approver), one, 'ready_to_post', approve);
@@ -434,7 +434,7 @@ describe('Link Building and Optimization', () => {
     expect((await move(staff, one, 'scheduled', extras)).status).toBe(200);
   });
 
-  test('with a reviewer go the usual way', async () => {
+  test('with a reviewer follow the usual workflow', async () => {
     const one = await article('writing', { type: 'optimization' });
     const writer = await as(team.people.writer);
     expect((await move(writer, one, 'ready_to_post')).status).toBe(409);
@@ -442,7 +442,7 @@ describe('Link Building and Optimization', () => {
   });
 });
 
-test('of two who make the same move at once one succeeds, and it is recorded once', async () => {
+test('of two concurrent calls for the same move one succeeds, and it is recorded once', async () => {
   const one = await article('editing');
   const editor = await as(team.people.editor);
   const answers = await Promise.all(
@@ -455,12 +455,12 @@ test('of two who make the same move at once one succeeds, and it is recorded onc
   expect(given.body).toHaveLength(1);
 });
 
-test('an archived article does not move', async () => {
+test('an archived article can’t be moved', async () => {
   const one = await article('writing', { archived: 1 });
   expect((await move(staff, one, 'editing')).status).toBe(409);
 });
 
-test('the next person gets one mail, the mover none', async () => {
+test('the next person gets one mail, the person who moved it none', async () => {
   const one = await article('writing', { title: 'A mail for the editor' });
   await move(await as(team.people.writer), one, 'editing');
   const mails = await portal.database.reader
@@ -473,7 +473,7 @@ test('the next person gets one mail, the mover none', async () => {
   ]);
 });
 
-test("a client who is named for another organization's article neither sees nor hears of it (D-12)", async () => {
+test('a client who is assigned to another organization’s article neither sees it nor gets mails about it (D-12)', async () => {
   const { database } = portal;
   const stranger = await makePerson(database.writer, { kind: 'customer' });
   const elsewhere = await makeOrganization(database.writer);
@@ -494,7 +494,7 @@ test("a client who is named for another organization's article neither sees nor 
   expect((await caller.call(articleEndpoints.get, { params: { id: one.id } })).status).toBe(404);
 });
 
-test('each article says what its viewer may do with it (WORKFLOW-41, WORKFLOW-42, WORKFLOW-43, WORKFLOW-44)', async () => {
+test('each article lists its viewer’s allowed actions (WORKFLOW-41, WORKFLOW-42, WORKFLOW-43, WORKFLOW-44)', async () => {
   const actions = async (person: { id: number }, status: StatusUid) => {
     const caller = await as(person);
     const { id } = await article(status);

@@ -36,8 +36,8 @@ function targetStatus(uid: string): StatusUid {
 type Present = (article: ArticleRecord) => unknown;
 
 /**
- * The move that the viewer wants: 409 with the article as it is when its state has none like it, 403 when it is
- * another person's.
+ * Returns the requested move. Throws 409 with the current article if its status has no such move, 403 if it
+ * is another person's.
  */
 function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: Present): Move {
   const { status } = article;
@@ -49,7 +49,7 @@ function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: 
   if (possible.length === 0 || article.archived) {
     const why = article.archived
       ? 'This article is archived.'
-      : `This article is in ${status.name} and can not be moved there from it.`;
+      : `This article is in ${status.name} and can't be moved there.`;
     throw conflict(why, present(article));
   }
   const move = movesFrom(article, viewer.id).find((one) => one.to === to);
@@ -57,7 +57,7 @@ function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: 
   return move;
 }
 
-/** The columns that the move's extras fill; 400 for what is missing, wrong or not this move's. */
+/** Returns the columns of the move's extra fields; throws 400 for missing, invalid or unexpected ones. */
 function extraValues(move: Move, extras: Extras): ArticleValues {
   const errors: FieldErrors = {};
   const values: ArticleValues = {};
@@ -84,8 +84,8 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
 }
 
 /**
- * The feedback of the move: sent along, or given by the viewer since the article entered its status. Returns
- * the article with the stars that it has then.
+ * Stores the move's feedback, or checks that the viewer gave it since the article entered its status. Returns
+ * the article with its current rating.
  */
 async function giveFeedback(
   db: Db,
@@ -104,7 +104,9 @@ async function giveFeedback(
   throw invalid({ feedback: ['Give your feedback with this move.'] });
 }
 
-/** Moves an article on: extras, feedback, status, due date, changelog, mails and events, or nothing. */
+/**
+ * Moves an article: extra fields, feedback, status, due date, changelog, mails and events in one transaction.
+ */
 export async function moveArticle(
   db: Db,
   viewer: Viewer,

@@ -7,11 +7,11 @@ type Db = Kysely<Pick<Tables, 'person' | 'account'>>;
 export interface MailRecipient {
   name: string;
   email: string;
-  /** Whose articles they read, where they are a client; null for everybody else. */
+  /** The organizations whose articles a client may see; null for everybody else. */
   organizationIds: readonly number[] | null;
 }
 
-/** The addresses of these people, of those who are active and have one. */
+/** Returns those of these people who are active and have an email. */
 export async function selectRecipients(
   db: Db,
   ids: readonly number[],
@@ -39,7 +39,6 @@ export async function selectRecipients(
   );
 }
 
-/** The organizations in which these people have an account, by person. */
 async function selectOrganizationsOf(
   db: Db,
   personIds: readonly number[],
@@ -54,10 +53,11 @@ async function selectOrganizationsOf(
   return new Map([...grouped].map(([id, some]) => [id, some.map((row) => row.organization_id)]));
 }
 
-/** Who wants to be reminded of approvals, by organization. */
-export async function selectApprovalReminders(
+/** Returns the people with an account, by organization; optionally only those who want approval reminders. */
+export async function selectAccountPeople(
   db: Db,
   organizationIds: readonly number[],
+  { wantsReminders = false } = {},
 ): Promise<Map<number, number[]>> {
   if (organizationIds.length === 0) return new Map();
   const rows = await db
@@ -65,28 +65,8 @@ export async function selectApprovalReminders(
     .select(['organization_id', 'person_id'])
     .distinct()
     .where('organization_id', 'in', organizationIds)
-    .where('receive_approval_reminders', '=', 1)
+    .$if(wantsReminders, (query) => query.where('receive_approval_reminders', '=', 1))
     .execute();
-  return peopleByOrganization(rows);
-}
-
-/** Who has an account in one of these organizations, by organization. */
-export async function selectAccountPeople(
-  db: Db,
-  organizationIds: readonly number[],
-): Promise<Map<number, number[]>> {
-  if (organizationIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('account')
-    .select(['organization_id', 'person_id'])
-    .where('organization_id', 'in', organizationIds)
-    .execute();
-  return peopleByOrganization(rows);
-}
-
-function peopleByOrganization(
-  accounts: readonly { organization_id: number; person_id: number }[],
-): Map<number, number[]> {
-  const grouped = Map.groupBy(accounts, ({ organization_id }) => organization_id);
+  const grouped = Map.groupBy(rows, ({ organization_id }) => organization_id);
   return new Map([...grouped].map(([id, some]) => [id, some.map(({ person_id }) => person_id)]));
 }

@@ -5,8 +5,8 @@ import type { Tables } from '#platform/database/tables.ts';
 type Db = Kysely<Pick<Tables, 'account' | 'person'>>;
 
 /**
- * Who approves an organization's content unless somebody is named, by organization: its Account Owner with
- * the lowest id, else its Customer with the lowest id. Organizations without either aren't among them.
+ * Returns default final approvers by organization: the Account Owner with the lowest id, else the Customer
+ * with the lowest id. Organizations with neither are missing.
  */
 export async function selectDefaultFinalApprovers(
   db: Db,

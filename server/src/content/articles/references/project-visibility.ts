@@ -4,13 +4,16 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type Condition, isInClientGroup, visibleTo } from '../article-visibility.ts';
 
-/** A project holds articles of several clients, so no client plans one, whatever the group's permissions. */
+/**
+ * A project can contain articles of several clients, so clients can't manage projects, regardless of their
+ * group's permissions.
+ */
 export const mayPlanProjects = (viewer: Viewer): boolean =>
   can(viewer, 'add_contentproject') && !isInClientGroup(viewer);
 
 /**
- * A condition on `content_project`: planners see all projects (undefined), others those with an article
- * that they see.
+ * A condition on `content_project`. Undefined (all) for people who manage projects; others see those with an
+ * article that they see.
  */
 export function visibleProjects(viewer: Viewer): Condition | undefined {
   const visible = visibleTo(viewer);
@@ -20,7 +23,6 @@ export function visibleProjects(viewer: Viewer): Condition | undefined {
     where article.project_id is not null and article.archived = 0 and ${visible})`;
 }
 
-/** The ids among these whose projects the viewer sees. */
 export async function selectVisibleProjectIds(
   db: Kysely<Pick<Tables, 'content_project'>>,
   viewer: Viewer,

@@ -9,12 +9,11 @@ import type { Tables } from '#platform/database/tables.ts';
 type Db = Kysely<Pick<Tables, 'person' | 'writer' | 'organization'>>;
 type Ids = Iterable<number | null>;
 
-/** The ids among these, each once. */
 function distinct(ids: Ids): number[] {
   return [...new Set(ids)].filter((id) => id !== null);
 }
 
-/** People as other records name them, by id. */
+/** Returns people in the form of references, by id. */
 export async function selectPersonReferences(
   db: Db,
   ids: Ids,
@@ -29,7 +28,7 @@ export async function selectPersonReferences(
   return new Map(rows.map((row) => [row.id, { ...row, is_staff: row.is_staff === 1 }]));
 }
 
-/** Writers as other records name them, by the writer's id. */
+/** Returns writers in the form of references, by the writer's id. */
 export async function selectWriterReferences(
   db: Db,
   ids: Ids,
@@ -47,7 +46,7 @@ export async function selectWriterReferences(
   );
 }
 
-/** Organizations as other records name them, by id. */
+/** Returns organizations in the form of references, by id. */
 export async function selectOrganizationReferences(
   db: Db,
   ids: Ids,

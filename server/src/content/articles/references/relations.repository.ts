@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findNameablePeople, type MayName } from '#users/people/nameable-people.service.ts';
+import { findAssignablePeople, type MayAssign } from '#users/people/assignable-people.service.ts';
 import { selectVisibleProjectIds } from './project-visibility.ts';
 
 type Db = Kysely<
@@ -20,7 +20,7 @@ type Db = Kysely<
   >
 >;
 
-/** Ids of records that articles or templates are to name, by kind. */
+/** Ids of related records, by kind. */
 export interface WantedRelations {
   clients?: ReadonlySet<number>;
   contentTypes?: ReadonlySet<number>;
@@ -32,15 +32,15 @@ export interface WantedRelations {
   channels?: ReadonlySet<number>;
 }
 
-/** What of it there is for the viewer. */
+/** Those of them that exist and that the viewer may refer to. */
 export interface KnownRelations {
   clients: ReadonlyMap<number, { isActive: boolean }>;
   contentTypes: ReadonlyMap<number, { uid: string | null }>;
   projects: ReadonlySet<number>;
   months: ReadonlySet<number>;
-  /** Those whose account is active. */
+  /** Writers whose person is active. */
   writers: ReadonlySet<number>;
-  mayName: MayName;
+  mayAssign: MayAssign;
   keywords: ReadonlyMap<number, { name: string; organizationId: number }>;
   channels: ReadonlyMap<number, { name: string }>;
 }
@@ -65,7 +65,6 @@ async function selectClients(db: Db, ids: ReadonlySet<number>) {
   return new Map(rows.map((row) => [row.id, { isActive: row.is_active === 1 }]));
 }
 
-/** Content types by id. */
 export async function selectContentTypes(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { uid: string | null }>();
   const rows = await db
@@ -88,7 +87,6 @@ async function selectActiveWriters(db: Db, ids: ReadonlySet<number>) {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keywords by id. */
 export async function selectKeywords(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { name: string; organizationId: number }>();
   const rows = await db
@@ -99,7 +97,6 @@ export async function selectKeywords(db: Db, ids: ReadonlySet<number>) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Channels by id. */
 export async function selectChannels(db: Db, ids: ReadonlySet<number>) {
   if (ids.size === 0) return new Map<number, { name: string }>();
   const rows = await db
@@ -112,7 +109,7 @@ export async function selectChannels(db: Db, ids: ReadonlySet<number>) {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Finds what the viewer may name of what is to be named, each kind in one query. */
+/** Runs one query per kind. */
 export async function selectRelations(
   db: Db,
   viewer: Viewer,
@@ -124,7 +121,7 @@ export async function selectRelations(
     projects: await selectVisibleProjectIds(db, viewer, wanted.projects ?? none),
     months: await selectMonths(db, wanted.months ?? none),
     writers: await selectActiveWriters(db, wanted.writers ?? none),
-    mayName: await findNameablePeople(db, viewer, wanted.people ?? none),
+    mayAssign: await findAssignablePeople(db, viewer, wanted.people ?? none),
     keywords: await selectKeywords(db, wanted.keywords ?? none),
     channels: await selectChannels(db, wanted.channels ?? none),
   };

@@ -16,13 +16,13 @@ interface KnownToken {
   expiresAt: number;
 }
 
-/** Tokens of this process until shortly before they expire; another process asks for its own. */
+/** Cached until shortly before they expire, per process. */
 const tokens = new Map<string, KnownToken>();
 
 const keyOf = ({ email, tokenUrl, privateKey }: ServiceAccount) =>
   createHash('sha256').update(`${email}\n${tokenUrl}\n${privateKey}`).digest('hex');
 
-/** Google wants no token used in the last minute of its time. */
+/** Google advises against using a token in its last minute. */
 const marginMilliseconds = 60_000;
 
 export function findToken(account: ServiceAccount): string | undefined {

@@ -14,61 +14,64 @@ import {
   tokenRequest,
   tokenResponse,
 } from './access-token.ts';
-import { explainRefusal, readRefusal } from './google-errors.ts';
+import { explainGoogleError, parseGoogleError } from './google-errors.ts';
 import { type ServiceAccount, signAssertion } from './service-account.ts';
 
 export interface GoogleClientOptions {
   fetch: GuardedFetch;
   account: ServiceAccount;
-  /** Ends everything that is asked with this client. */
+  /** Aborts all requests of this client. */
   signal: AbortSignal;
-  /** Waits between tries; tests wait for nothing. */
+  /** Waits between attempts; tests don't wait. */
   pause?: (milliseconds: number) => Promise<void>;
 }
 
-interface Asked<Schema> {
+interface ApiRequest<Schema> {
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  answer: Schema;
-  /** Asked twice it does the same as asked once. */
+  response: Schema;
+  /** Whether repeating the request has no further effect. */
   isSafeToRepeat: boolean;
 }
 
-const tries = 3;
-const tryMilliseconds = 15_000;
-/** Answers are a few kilobytes of JSON. */
-const longestAnswer = 1_048_576;
+const maximumAttempts = 3;
+const attemptMilliseconds = 15_000;
+/** Responses are a few kilobytes of JSON. */
+const maximumResponseBytes = 1_048_576;
 const firstPauseMilliseconds = 200;
 
 const systemPause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** After these another try may help; what was refused as too much was not begun, so it may always. */
-const passing: readonly ConnectorReason[] = ['busy', 'unreachable'];
+/** A retry may help. A request that was rejected as rate-limited had no effect, so it may always be retried. */
+const transientReasons: readonly ConnectorReason[] = ['busy', 'unreachable'];
 
-/** Calls Google's API as a service account: with a token, again where that is safe, errors by name. */
+/**
+ * Calls Google's API as a service account: adds a token, retries where that is safe, and throws
+ * ConnectorErrors.
+ */
 export function createGoogleClient({
   fetch,
   account,
   signal,
   pause = systemPause,
 }: GoogleClientOptions) {
-  async function once(address: string, options: OutgoingOptions): Promise<OutgoingResponse> {
-    const answer = await fetch(address, {
+  async function send(address: string, options: OutgoingOptions): Promise<OutgoingResponse> {
+    const response = await fetch(address, {
       ...options,
-      timeoutMilliseconds: tryMilliseconds,
-      maximumBytes: longestAnswer,
+      timeoutMilliseconds: attemptMilliseconds,
+      maximumBytes: maximumResponseBytes,
       maximumRedirects: 0,
       signal,
     }).catch((error: unknown) => {
       throw explainSilence(error, address);
     });
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    throw explainRefusal(readRefusal(answer.status, answer.body), account.email);
+    if (response.status >= 200 && response.status < 300) return response;
+    throw explainGoogleError(parseGoogleError(response.status, response.body), account.email);
   }
 
-  async function repeatedly<Result>(
+  async function withRetries<Result>(
     isSafeToRepeat: boolean,
     work: () => Promise<Result>,
   ): Promise<Result> {
@@ -77,20 +80,21 @@ export function createGoogleClient({
         return await work();
       } catch (error) {
         const reason = error instanceof ConnectorError ? error.reason : undefined;
-        const mayPass = reason !== undefined && passing.includes(reason);
+        const isTransient = reason !== undefined && transientReasons.includes(reason);
         const mayRepeat = isSafeToRepeat || reason === 'busy';
-        if (!mayPass || !mayRepeat || attempt === tries || signal.aborted) throw error;
+        if (!isTransient || !mayRepeat || attempt === maximumAttempts || signal.aborted)
+          throw error;
         await pause(firstPauseMilliseconds * 2 ** (attempt - 1));
       }
     }
   }
 
-  function read<Schema extends z.ZodType>(schema: Schema, answer: OutgoingResponse) {
+  function read<Schema extends z.ZodType>(schema: Schema, response: OutgoingResponse) {
     try {
-      return schema.parse(JSON.parse(answer.body.toString('utf8')));
+      return schema.parse(JSON.parse(response.body.toString('utf8')));
     } catch {
-      const { host } = new URL(answer.url);
-      const text = `${host} does not answer as Google Drive does. Check the base URL.`;
+      const { host } = new URL(response.url);
+      const text = `${host} does not respond like Google Drive. Check the base URL.`;
       throw new ConnectorError('unexpected', text);
     }
   }
@@ -103,34 +107,34 @@ export function createGoogleClient({
       assertion: signAssertion(account, tokenRequest.scope, clock.now()),
     }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await repeatedly(true, () =>
-      once(account.tokenUrl, { method: 'POST', headers, body }),
+    const response = await withRetries(true, () =>
+      send(account.tokenUrl, { method: 'POST', headers, body }),
     );
-    return rememberToken(account, read(tokenResponse, answer));
+    return rememberToken(account, read(tokenResponse, response));
   }
 
   async function authorized(address: string, options: OutgoingOptions): Promise<OutgoingResponse> {
     const withToken = async () => {
       const authorization = `Bearer ${await token()}`;
-      return once(address, { ...options, headers: { ...options.headers, authorization } });
+      return send(address, { ...options, headers: { ...options.headers, authorization } });
     };
     const hadToken = findToken(account) !== undefined;
     return withToken().catch((error: unknown) => {
       const isStale = hadToken && error instanceof ConnectorError && error.reason === 'bad-key';
       if (!isStale) throw error;
-      // A token that was withdrawn before its time; a new one is asked for, once.
+      // The token was revoked early; request a new one, once.
       forgetToken(account);
       return withToken();
     });
   }
 
   return {
-    async ask<Schema extends z.ZodType>(
+    async request<Schema extends z.ZodType>(
       address: string,
-      { answer: schema, isSafeToRepeat, ...options }: Asked<Schema>,
+      { response: schema, isSafeToRepeat, ...options }: ApiRequest<Schema>,
     ): Promise<z.output<Schema>> {
-      const answer = await repeatedly(isSafeToRepeat, () => authorized(address, options));
-      return read(schema, answer) as z.output<Schema>;
+      const response = await withRetries(isSafeToRepeat, () => authorized(address, options));
+      return read(schema, response) as z.output<Schema>;
     },
   };
 }

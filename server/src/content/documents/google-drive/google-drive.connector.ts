@@ -9,7 +9,7 @@ import { readKeyFile, type ServiceAccount } from './service-account.ts';
 
 type Settings = SettingsOf<typeof googleDrive>;
 
-/** For all that one person waits for. */
+/** For all requests of one call, while a person waits. */
 const patienceMilliseconds = 40_000;
 
 function accountOf({ service_account_key }: Settings): ServiceAccount {
@@ -18,7 +18,6 @@ function accountOf({ service_account_key }: Settings): ServiceAccount {
   return account;
 }
 
-/** Google Drive as it is set up. */
 export function openGoogleDrive(
   settings: Settings,
   fetch: GuardedFetch,

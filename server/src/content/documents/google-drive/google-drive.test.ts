@@ -51,7 +51,7 @@ const newDoc = { kind: 'doc', name: 'Boats', parentId: rootFolder, mark: 'm-1' }
 const asked = (what: string) => google.requests.filter((one) => one === what).length;
 
 describe('the token of a service account', () => {
-  test('is asked for with a signed statement, once, and used until shortly before it expires', async () => {
+  test('is requested with a signed assertion, once, and cached until shortly before it expires', async () => {
     clock.set('2026-05-04T10:00:00.000Z');
     await look();
     await look();
@@ -64,7 +64,7 @@ describe('the token of a service account', () => {
     expect(asked('POST /token')).toBe(2);
   });
 
-  test('that was withdrawn is replaced, once', async () => {
+  test('that was revoked is replaced, once', async () => {
     await look();
     google.tokens.clear();
     await look();
@@ -74,7 +74,7 @@ describe('the token of a service account', () => {
     expect(asked('POST /token')).toBe(3);
   });
 
-  test('is refused for another key, by name', async () => {
+  test('is rejected with a wrong key, with the reason', async () => {
     const email = 'other@agency.iam.gserviceaccount.com';
     const other = accountOf(keyFile(google.tokenUrl, { client_email: email }));
     await expect(look(drive({ account: other }))).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('the token of a service account', () => {
     expect(google.requests).toEqual(['POST /token']);
   });
 
-  test('is refused when the clock is wrong, and that is said', async () => {
+  test('is rejected if the clock is wrong, with the reason', async () => {
     const error_description =
       'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
     google.fail({
@@ -106,11 +106,11 @@ test.each([
   ['a key that is none', keyFile('https://example.com/token', { private_key: 'x' })],
   ['no address', keyFile('https://example.com/token', { client_email: 'x' })],
   ['a token address of no web', keyFile('file:///etc/passwd')],
-])('a key file that has %s is refused', (_, text) => {
+])('a key file that has %s is rejected', (_, text) => {
   expect(readKeyFile(text)).toHaveProperty('problem');
 });
 
-describe('trouble is told by name', () => {
+describe('errors are reported by reason', () => {
   test.each([
     [403, 'insufficientFilePermissions', 'no-permission', serviceEmail],
     [403, 'forbidden', 'no-permission', 'Content manager'],
@@ -131,14 +131,14 @@ describe('trouble is told by name', () => {
     });
   });
 
-  test('a page of a proxy instead of an answer', async () => {
+  test('an error page of a proxy', async () => {
     google.fail({ path: '/drive', times: 9, status: 502, body: '<h1>Bad gateway</h1>' });
     await expect(look()).rejects.toMatchObject({ reason: 'unreachable' });
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
   });
 
-  test('something else at that address', async () => {
+  test('another service at that address', async () => {
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
     await expect(look()).rejects.toMatchObject({
       reason: 'unexpected',
@@ -146,7 +146,7 @@ describe('trouble is told by name', () => {
     });
   });
 
-  test('nobody there, and an address inside our own network (D-32)', async () => {
+  test('no service, and an address in a private network (D-32)', async () => {
     google.fail({ path: '/drive', times: 9, status: 'silence' });
     await expect(look()).rejects.toMatchObject({ reason: 'unreachable' });
     const closed = createGuardedFetch({ allowedHosts: [] });
@@ -161,15 +161,15 @@ describe('trouble is told by name', () => {
     expect(asked('GET /drive/v3/files')).toBe(0);
   });
 
-  test('a service that answers too slowly for the person who waits', async () => {
+  test('a service that responds too slowly', async () => {
     const signal = AbortSignal.abort();
     await expect(look(drive({ signal }))).rejects.toMatchObject({ reason: 'unreachable' });
     expect(pauses).toEqual([]);
   });
 });
 
-describe('what passes by itself is tried again', () => {
-  test('three times, waiting longer each time', async () => {
+describe('transient errors are retried', () => {
+  test('three times, with increasing delays', async () => {
     google.fail({ path: '/drive', times: 2, status: 503 });
     await expect(look()).resolves.toBeUndefined();
     expect(pauses).toEqual([200, 400]);
@@ -178,13 +178,13 @@ describe('what passes by itself is tried again', () => {
     await expect(look()).resolves.toBeUndefined();
   });
 
-  test('but not what was refused for good', async () => {
+  test('but permanent ones aren’t', async () => {
     google.fail({ path: '/drive', times: 9, status: 404, body: driveError(404, 'notFound') });
     await expect(look()).rejects.toThrow();
     expect(asked('GET /drive/v3/files')).toBe(1);
   });
 
-  test('a document that may have been made is not made a second time', async () => {
+  test('creating a document isn’t retried if it may have succeeded', async () => {
     google.fail({ method: 'POST', path: '/drive', status: 'silence', isLate: true });
     await expect(drive().createFile(newDoc)).rejects.toMatchObject({ reason: 'unreachable' });
     expect(google.documents()).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('what passes by itself is tried again', () => {
     expect(google.documents()).toHaveLength(2);
   });
 
-  test('a folder whose answer was lost is made once', async () => {
+  test('a folder whose response was lost is created once', async () => {
     const id = await drive().reserveId();
     google.fail({ method: 'POST', path: '/drive', status: 'silence', isLate: true });
     await drive().createFolder({ id, name: 'Clients', parentId: rootFolder });
@@ -204,7 +204,7 @@ describe('what passes by itself is tried again', () => {
   });
 });
 
-test("a folder is found by a name with apostrophes and backslashes, and not in another's search", async () => {
+test('a folder is found by a name with apostrophes and backslashes, and not in another folder’s search', async () => {
   const name = String.raw`Captain's "Boats" \ Co' or name = 'x`;
   const id = await drive().reserveId();
   await drive().createFolder({ id, name, parentId: rootFolder });
@@ -212,7 +212,7 @@ test("a folder is found by a name with apostrophes and backslashes, and not in a
   expect(await drive().findFolder(rootFolder, 'x')).toBeUndefined();
 });
 
-test('a document begins with the text that it is given', async () => {
+test('a document begins with the given text', async () => {
   const html = '<p>Grüße — “boats”</p>';
   const made = await drive().createFile({ ...newDoc, html });
   expect(google.documents()).toMatchObject([

@@ -35,13 +35,13 @@ export interface NewDriveFile {
   kind: DriveFileKind;
   name: string;
   parentId: string;
-  /** What finds it again: a property that only the portal sees. */
+  /** Finds the file again: a property that only the portal sees. */
   mark: string;
-  /** What it begins with, as HTML; empty unless given. */
+  /** The initial content as HTML; empty by default. */
   html?: string | undefined;
 }
 
-/** A value inside the quotes of a search. */
+/** Quotes a value in a search query. */
 const quoted = (value: string) => `'${value.replace(/[\\']/g, (character) => `\\${character}`)}'`;
 
 function documentOf(kind: DriveFileKind, file: z.infer<typeof createdFile>): CreatedDocument {
@@ -52,7 +52,7 @@ function documentOf(kind: DriveFileKind, file: z.infer<typeof createdFile>): Cre
 
 const json = { 'content-type': 'application/json; charset=UTF-8' };
 
-/** The parts of an upload: what the file is, and what it begins with. */
+/** The parts of an upload: metadata and initial content. */
 function multipart(metadata: object, html: string) {
   const boundary = `portal-${randomUUID()}`;
   const part = (type: string, text: string) =>
@@ -61,7 +61,6 @@ function multipart(metadata: object, html: string) {
   return { headers: { 'content-type': `multipart/related; boundary=${boundary}` }, body };
 }
 
-/** How a file is made: empty, or with what it begins with. */
 function newFile({ kind, name, parentId, mark, html }: NewDriveFile) {
   const metadata = {
     name,
@@ -81,11 +80,11 @@ function newFile({ kind, name, parentId, mark, html }: NewDriveFile) {
 }
 
 interface GoogleDriveOptions extends GoogleClientOptions {
-  /** Where the API is; Google's own unless an agency goes through an address of its own. */
+  /** Google's own by default; an agency may use a proxy. */
   baseUrl?: string | null;
 }
 
-/** Google Drive (API v3) as far as the portal uses it; each call throws a ConnectorError. */
+/** The part of Google Drive (API v3) that the portal uses; each call throws a ConnectorError. */
 export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
   const client = createGoogleClient(options);
   const base = (baseUrl ?? googleApi).replace(/\/+$/, '');
@@ -96,7 +95,7 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
   }
 
   async function search(conditions: readonly string[]): Promise<z.infer<typeof createdFile>[]> {
-    const { files } = await client.ask(
+    const { files } = await client.request(
       address('/drive/v3/files', {
         q: [...conditions, 'trashed = false'].join(' and '),
         fields: 'files(id,webViewLink)',
@@ -104,19 +103,18 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
         pageSize: '10',
         includeItemsFromAllDrives: 'true',
       }),
-      { answer: foundFiles, isSafeToRepeat: true },
+      { response: foundFiles, isSafeToRepeat: true },
     );
     return files;
   }
 
   return {
-    /** What the folder is in which everything is made. */
     inspectFolder: async (id: string) => {
-      const folder = await client.ask(
+      const folder = await client.request(
         address(`/drive/v3/files/${encodeURIComponent(id)}`, {
           fields: 'name,mimeType,trashed,driveId,capabilities(canAddChildren)',
         }),
-        { answer: inspectedFolder, isSafeToRepeat: true },
+        { response: inspectedFolder, isSafeToRepeat: true },
       );
       return {
         name: folder.name,
@@ -126,18 +124,18 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
       };
     },
 
-    /** The oldest folder of this name there. */
+    /** Returns the oldest folder of this name. */
     async findFolder(parentId: string, name: string): Promise<string | undefined> {
-      const isIt = [`name = ${quoted(name)}`, `mimeType = '${folderType}'`];
-      const [first] = await search([...isIt, `${quoted(parentId)} in parents`]);
+      const conditions = [`name = ${quoted(name)}`, `mimeType = '${folderType}'`];
+      const [first] = await search([...conditions, `${quoted(parentId)} in parents`]);
       return first?.id;
     },
 
-    /** An id that a folder can be made with, so that it is made once however often it is asked for. */
+    /** Reserves an id for a folder, so that repeated attempts create one folder. */
     async reserveId(): Promise<string> {
-      const { ids } = await client.ask(
+      const { ids } = await client.request(
         address('/drive/v3/files/generateIds', { count: '1', space: 'drive' }),
-        { answer: z.object({ ids: z.array(fileId).min(1) }), isSafeToRepeat: true },
+        { response: z.object({ ids: z.array(fileId).min(1) }), isSafeToRepeat: true },
       );
       return ids[0] ?? '';
     },
@@ -146,20 +144,20 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
       const { id, name, parentId } = folder;
       const body = JSON.stringify({ id, name, mimeType: folderType, parents: [parentId] });
       await client
-        .ask(address('/drive/v3/files', { fields: 'id' }), {
+        .request(address('/drive/v3/files', { fields: 'id' }), {
           method: 'POST',
           headers: json,
           body,
-          answer: createdFile,
+          response: createdFile,
           isSafeToRepeat: true,
         })
-        // It is there: an earlier try made it.
+        // An earlier attempt created it.
         .catch((error: unknown) => {
           if (!(error instanceof ConnectorError) || error.reason !== 'taken') throw error;
         });
     },
 
-    /** The file that was made with this mark. */
+    /** Returns the file with this marker. */
     async findFile(kind: DriveFileKind, mark: string): Promise<CreatedDocument | undefined> {
       const isMarked = `appProperties has { key='portal' and value=${quoted(mark)} }`;
       const [first] = await search([isMarked, `mimeType = '${fileTypes[kind]}'`]);
@@ -168,11 +166,11 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
 
     async createFile(wanted: NewDriveFile): Promise<CreatedDocument> {
       const { path, query, ...sent } = newFile(wanted);
-      const file = await client.ask(address(path, query), {
+      const file = await client.request(address(path, query), {
         ...sent,
         method: 'POST',
-        answer: createdFile,
-        // Drive takes no id of ours for a document: a second try could make a second one.
+        response: createdFile,
+        // Drive accepts no reserved id for documents: a second attempt could create a second one.
         isSafeToRepeat: false,
       });
       return documentOf(wanted.kind, file);

@@ -1,8 +1,8 @@
 import { ConnectorError, type ConnectorReason } from '#platform/connectors/connector-error.ts';
 
-interface Refusal {
+interface GoogleError {
   status: number;
-  /** Google's own words for it: 'storageQuotaExceeded', 'invalid_grant'. */
+  /** Google's code: 'storageQuotaExceeded', 'invalid_grant'. */
   reason: string;
   message: string;
 }
@@ -12,13 +12,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What Google says in an error: of the API `{error: {errors: [{reason}]}}`, of tokens `{error}`. */
-export function readRefusal(status: number, body: Buffer): Refusal {
+/** Parses an error: the API sends `{error: {errors: [{reason}]}}`, the token endpoint `{error}`. */
+export function parseGoogleError(status: number, body: Buffer): GoogleError {
   let json: unknown;
   try {
     json = JSON.parse(body.toString('utf8'));
   } catch {
-    // A proxy's page; its status says enough.
+    // An error page of a proxy; its status is enough.
   }
   const error = isObject(json) ? json.error : undefined;
   if (!isObject(error)) {
@@ -48,7 +48,7 @@ const reasonsOf: Readonly<Record<string, ConnectorReason>> = {
   numChildrenInNonRootLimitExceeded: 'quota',
 };
 
-function reasonOf({ status, reason }: Refusal): ConnectorReason {
+function reasonOf({ status, reason }: GoogleError): ConnectorReason {
   const known = Object.hasOwn(reasonsOf, reason) ? reasonsOf[reason] : undefined;
   if (known) return known;
   if (status === 401) return 'bad-key';
@@ -59,11 +59,11 @@ function reasonOf({ status, reason }: Refusal): ConnectorReason {
   return status >= 500 ? 'unreachable' : 'unexpected';
 }
 
-/** The trouble as people can read it and mend it. */
-export function explainRefusal(refusal: Refusal, email: string): ConnectorError {
-  const reason = reasonOf(refusal);
+/** Converts a refusal to a text that says how to fix it. */
+export function explainGoogleError(error: GoogleError, email: string): ConnectorError {
+  const reason = reasonOf(error);
   const texts: Readonly<Record<ConnectorReason, string>> = {
-    'bad-key': /iat|exp|short-lived/.test(refusal.message)
+    'bad-key': /iat|exp|short-lived/.test(error.message)
       ? 'Google refuses the key because the clock of the portal’s server is wrong.'
       : 'Google does not accept the key of the service account. Create a new key and save it here.',
     'no-permission': `The service account may not write there. Share the folder with ${email} as Content manager.`,
@@ -76,7 +76,7 @@ export function explainRefusal(refusal: Refusal, email: string): ConnectorError 
     taken: 'This is in Google Drive already.',
     unreachable: 'Google Drive does not answer at the moment. Try again in a minute.',
     'refused-address': 'The address of the connector is not one of the open internet.',
-    unexpected: `Google Drive answered what the portal does not understand (${refusal.status} ${refusal.reason}).`,
+    unexpected: `Google Drive sent an unexpected response (${error.status} ${error.reason}).`,
   };
   return new ConnectorError(reason, texts[reason]);
 }

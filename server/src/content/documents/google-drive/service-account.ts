@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { webAddress } from '@portal/contract/platform/fields.ts';
 import { z } from 'zod';
 
-/** A service account as its key file from Google describes it. */
+/** A service account, as in its key file from Google. */
 export interface ServiceAccount {
   email: string;
   privateKey: string;
@@ -33,7 +33,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The service account of a key file (JSON), or what is wrong with the file. */
+/** Parses a key file (JSON); returns a problem if it is invalid. */
 export function readKeyFile(text: string): ServiceAccount | { problem: string } {
   const parsed = keyFile.safeParse(parseJson(text));
   if (!parsed.success) {
@@ -41,7 +41,7 @@ export function readKeyFile(text: string): ServiceAccount | { problem: string } 
   }
   const { client_email, private_key, private_key_id = null, token_uri } = parsed.data;
   if (!isPrivateKey(private_key)) {
-    return { problem: 'The private key in this file can not be read.' };
+    return { problem: 'The private key in this file cannot be read.' };
   }
   const names = { email: client_email, privateKeyId: private_key_id, tokenUrl: token_uri };
   return { ...names, privateKey: private_key };
@@ -49,7 +49,7 @@ export function readKeyFile(text: string): ServiceAccount | { problem: string } 
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A signed statement (RFC 7523) that the token endpoint gives an access token for. */
+/** Returns a signed JWT (RFC 7523) that the token endpoint exchanges for an access token. */
 export function signAssertion(account: ServiceAccount, scope: string, now: Date): string {
   const issued = Math.floor(now.getTime() / 1000);
   const header = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** The tables of templates, and of the articles that they make. */
+/** The tables of templates and of the articles that they create. */
 export type TemplateDb = Kysely<
   Pick<
     Tables,
@@ -16,7 +16,7 @@ export type TemplateDb = Kysely<
   >
 >;
 
-/** Active templates of active organizations that make an article in a month (1 to 12). */
+/** Active templates of active organizations that create an article in a month (1 to 12). */
 export function templatesOfMonth(db: TemplateDb, month: number) {
   return db
     .selectFrom('article_template')
@@ -30,7 +30,7 @@ export function templatesOfMonth(db: TemplateDb, month: number) {
     );
 }
 
-/** Notes the templates that run for this month now, and answers those that never had before. */
+/** Records that the templates run for this month; returns the ids of those that hadn't run for it before. */
 export async function insertTemplateRuns(
   db: TemplateDb,
   planningMonth: { id: number; month: number },
@@ -51,7 +51,7 @@ export async function insertTemplateRuns(
   return rows.map((row) => row.article_template_id);
 }
 
-/** A template's person, unless the account is inactive. */
+/** The template's person, unless the person is inactive. */
 function activePerson(field: 'editor_id' | 'lead_id' | 'final_approver_id' | 'poster_id') {
   return sql<number | null>`(
     select person.id from person
@@ -64,10 +64,10 @@ const activeWriter = sql<number | null>`(
   where writer.id = article_template.writer_id and person.is_active = 1
 )`;
 
-export type TemplateToMake = Awaited<ReturnType<typeof selectTemplatesToMake>>[number];
+export type TemplateToGenerate = Awaited<ReturnType<typeof selectTemplatesToGenerate>>[number];
 
-/** What these templates make articles with, in their order. */
-export function selectTemplatesToMake(db: TemplateDb, ids: readonly number[]) {
+/** Returns what articles are created with, in the order of the templates. */
+export function selectTemplatesToGenerate(db: TemplateDb, ids: readonly number[]) {
   return db
     .selectFrom('article_template')
     .select([

@@ -8,11 +8,11 @@ import type { PlanningMonthRow } from '../months/planning-month.repository.ts';
 import { selectTemplateChannels } from '../templates/article-template.repository.ts';
 import {
   insertTemplateRuns,
-  selectTemplatesToMake,
-  type TemplateToMake,
+  selectTemplatesToGenerate,
+  type TemplateToGenerate,
 } from './generation.repository.ts';
 
-function articleOf(template: TemplateToMake, month: PlanningMonthRow): NewArticle['values'] {
+function articleOf(template: TemplateToGenerate, month: PlanningMonthRow): NewArticle['values'] {
   const { id, organization_id, ...same } = template;
   return {
     ...same,
@@ -25,8 +25,8 @@ function articleOf(template: TemplateToMake, month: PlanningMonthRow): NewArticl
 }
 
 /**
- * Makes a planned article from each template that hasn't run for this month yet, and answers how many.
- * A template runs once for a month, also when the article that it made was deleted since.
+ * Creates a planned article from each template that hasn't run for this month yet; returns their number. A
+ * template runs only once per month, even if its article was deleted since.
  */
 export async function generateArticles(
   db: Db,
@@ -35,7 +35,7 @@ export async function generateArticles(
 ): Promise<number> {
   const templateIds = await insertTemplateRuns(db, month, clock.instant());
   if (templateIds.length === 0) return 0;
-  const templates = await selectTemplatesToMake(db, templateIds);
+  const templates = await selectTemplatesToGenerate(db, templateIds);
   const channels = await selectTemplateChannels(db, templateIds);
   const articles = templates.map((template) => ({
     values: articleOf(template, month),

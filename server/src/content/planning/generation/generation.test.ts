@@ -43,7 +43,7 @@ const articles = () =>
   portal.database.reader.selectFrom('article').selectAll().orderBy('id').execute();
 
 describe('adding a planning month', () => {
-  test('makes a planned article from each template that has the month (API-PLAN-12)', async () => {
+  test('creates a planned article from each template of the month (API-PLAN-12)', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const editor = await makePerson(db, { kind: 'editor' });
@@ -92,7 +92,7 @@ describe('adding a planning month', () => {
     expect(channels).toEqual([{ article_id: first?.id, content_channel_id: 1 }]);
   });
 
-  test('counts from the milestones and the offset that were given (PLANNING-01, PLANNING-03)', async () => {
+  test('computes due dates from the given milestones and offset (PLANNING-01, PLANNING-03)', async () => {
     await makeArticleTemplate(portal.database.writer, { milestone: 1 });
     const body = {
       year: 2026,
@@ -116,7 +116,7 @@ describe('adding a planning month', () => {
     expect((await articles())[0]).toMatchObject({ writer_id: null, editor_id: null });
   });
 
-  test('has the client’s own approver where the template names nobody who is active (D-27)', async () => {
+  test('uses the client’s default approver if the template has no active one (D-27)', async () => {
     const db = portal.database.writer;
     const owner = await makeAccount(db, { role: groups.accountOwner });
     const gone = await makePerson(db, { kind: 'editor', is_active: 0 });
@@ -128,7 +128,7 @@ describe('adding a planning month', () => {
     expect(approvers).toEqual([owner.person_id, owner.person_id]);
   });
 
-  test('is recorded field by field, with who did it', async () => {
+  test('is recorded field by field, with the real person', async () => {
     await makeArticleTemplate(portal.database.writer, { title: 'Recorded' });
     await staff.call(create, { body: { year: 2026, month: 8 } });
     const entries = await portal.database.reader
@@ -149,7 +149,7 @@ describe('adding a planning month', () => {
 });
 
 describe("'Add what is missing'", () => {
-  test('makes what came since, and nothing twice, also when it was deleted (API-PLAN-12)', async () => {
+  test('creates only what is new since, even if an article was deleted (API-PLAN-12)', async () => {
     const db = portal.database.writer;
     await makeArticleTemplate(db);
     const { body: month } = await staff.call(create, { body: { year: 2026, month: 9 } });
@@ -162,7 +162,7 @@ describe("'Add what is missing'", () => {
     expect(await articles()).toEqual([expect.objectContaining({ title: 'Came later' })]);
   });
 
-  test('makes nothing twice when two ask at once', async () => {
+  test('creates nothing twice in concurrent calls', async () => {
     const db = portal.database.writer;
     for (let number = 0; number < 20; number += 1) await makeArticleTemplate(db);
     const { id } = await makePlanningMonth(db, { year: 2026, month: 10 });
@@ -173,7 +173,7 @@ describe("'Add what is missing'", () => {
     expect(await articles()).toHaveLength(20);
   });
 
-  test('is refused to who may not add months', async () => {
+  test('is rejected for people who may not add months', async () => {
     const writer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'writer' }),
     );
@@ -185,7 +185,7 @@ describe("'Add what is missing'", () => {
 });
 
 describe('the preview of a month', () => {
-  test('shows articles, and words per writer, editor and week; it writes nothing', async () => {
+  test('shows articles, and words per writer, editor and week, without writing', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const editor = await makePerson(db, { kind: 'editor' });
@@ -218,7 +218,7 @@ describe('the preview of a month', () => {
     expect(await articles()).toHaveLength(0);
   });
 
-  test('takes for usual what the three months before gave', async () => {
+  test('takes the three previous months as usual', async () => {
     const db = portal.database.writer;
     const { id } = await makeWriter(db);
     for (const [index, min_word_count] of [9000, 300, 600, 900].entries()) {
@@ -232,7 +232,7 @@ describe('the preview of a month', () => {
     ]);
   });
 
-  test('leaves out what was made already, and says who gets more than usual', async () => {
+  test('excludes existing articles, and flags people with more than their usual words', async () => {
     const db = portal.database.writer;
     const { id } = await makeWriter(db);
     const template = { writer_id: id, min_word_count: 1000 };

@@ -17,7 +17,7 @@ export interface PlannedDates {
   duedate_golive: string | null;
 }
 
-/** The due dates of an article of this milestone in a planning month; none without a milestone. */
+/** The due dates of an article of this milestone in a planning month; empty without a milestone. */
 export function plannedDates(month: Month, milestone: number | null): PlannedDates {
   if (milestone === null) {
     return {

@@ -10,7 +10,7 @@ import type { PlanningMonthRow } from './planning-month.repository.ts';
 
 type Count = keyof PlanningMonthCounts;
 
-/** Where an article of a status is counted, beside `article_count`. */
+/** The count of a status, beyond `article_count`. */
 const countOf: Readonly<Record<StatusUid, Exclude<Count, 'article_count'>>> = {
   planned: 'planned_count',
   writing: 'assigned_count',
@@ -40,7 +40,7 @@ function noArticles(): PlanningMonthCounts {
   };
 }
 
-/** Adds up numbers per status; a status's id is its place among the seeded ones. */
+/** Sums counts per status; a status's id is its place among the seeded ones. */
 export function countByStage(
   rows: readonly { status_id: number; count: number }[],
 ): PlanningMonthCounts {

@@ -29,7 +29,7 @@ export function selectPlanningMonths(
   return paginate(query, { limit, cursor, order: newestFirst });
 }
 
-/** So many months, newest first, after the newest `offset`. */
+/** Newest first. */
 export function selectMonthWindow(
   db: Db,
   { offset, limit }: { offset: number; limit: number },
@@ -61,7 +61,6 @@ export function selectMonthOf(
     .executeTakeFirst();
 }
 
-/** How many articles of these months are in which status. */
 export function selectStatusCounts(db: Db, monthIds: readonly number[]) {
   return db
     .selectFrom('article')
@@ -81,7 +80,7 @@ export interface MonthValues {
   editor_due_date_offset: number;
 }
 
-/** Undefined when the month exists. */
+/** Returns undefined if the month exists. */
 export async function insertPlanningMonths(
   db: Db,
   months: readonly MonthValues[],
@@ -94,19 +93,4 @@ export async function insertPlanningMonths(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute();
-}
-
-export function updatePlanningMonthRow(
-  db: Db,
-  id: number,
-  values: MonthValues,
-  now: string,
-): Promise<PlanningMonthRow> {
-  return db
-    .updateTable('planning_month')
-    .set({ ...values, updated_at: now })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }

@@ -32,7 +32,7 @@ async function makeMonths(count: number) {
 }
 
 describe('a planning month', () => {
-  test('is added with the 15th, the last day and 14 days unless given (PLANNING-03, PLANNING-04, API-PLAN-12)', async () => {
+  test('defaults to the 15th, the last day and 14 days (PLANNING-03, PLANNING-04, API-PLAN-12)', async () => {
     const { status, body } = await staff.call(create, { body: { year: 2028, month: 2 } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -47,7 +47,7 @@ describe('a planning month', () => {
     expect(read.body.default_milestone_two).toBe('2028-02-29');
   });
 
-  test("takes the form's names, and refuses both names of a field (PLANNING-01, PLANNING-02)", async () => {
+  test('accepts the form’s names, and rejects both names of a field (PLANNING-01, PLANNING-02)', async () => {
     const form = {
       year: 2027,
       month: 3,
@@ -87,7 +87,7 @@ describe('a planning month', () => {
     }
   });
 
-  test('has a year from last year to five years ahead (PLANNING-08)', async () => {
+  test('has a year from last year to five years from now (PLANNING-08)', async () => {
     const yearAnswer = (year: number) => staff.call(create, { body: { year, month: 1 } });
     for (const year of [2025, 2031]) expect((await yearAnswer(year)).status).toBe(201);
     for (const year of [2024, 2032]) {
@@ -98,7 +98,7 @@ describe('a planning month', () => {
     }
   });
 
-  test('exists once (PLANNING-09)', async () => {
+  test('is unique (PLANNING-09)', async () => {
     await staff.call(create, { body: { year: 2026, month: 7 } });
     const twin = await staff.call(create, { body: { year: 2026, month: 7 } });
     expect(twin).toMatchObject({
@@ -113,14 +113,14 @@ describe('a planning month', () => {
     });
   });
 
-  test('of two who add it at once one is told that it exists (PLANNING-09)', async () => {
+  test('of two concurrent calls one is rejected because the month exists (PLANNING-09)', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => staff.call(create, { body: { year: 2026, month: 9 } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  test('is changed in part, also when its record is sent back (PLANNING-04, API-PLAN-13)', async () => {
+  test('can be updated in part, also by sending its record (PLANNING-04, API-PLAN-13)', async () => {
     const { body: made } = await staff.call(create, { body: { year: 2026, month: 7 } });
     const { generated_count: _, ...record } = made;
     const changed = await staff.raw('PUT', `/api/planning-months/${made.id}/`, {
@@ -140,7 +140,7 @@ describe('a planning month', () => {
     expect(forged).toMatchObject({ status: 400, body: { id: [expect.any(String)] } });
   });
 
-  test('of long ago keeps its year while the rest changes (PLANNING-08)', async () => {
+  test('of a past year keeps its year while the rest changes (PLANNING-08)', async () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2019, month: 4 });
     const body = { year: 2019, month: 4, editor_due_date_offset: 3 };
     expect((await staff.call(update, { params: { id }, body })).status).toBe(200);
@@ -148,7 +148,7 @@ describe('a planning month', () => {
     expect(moved).toMatchObject({ status: 400, body: { year: [expect.any(String)] } });
   });
 
-  test('changed meanwhile is answered with the month as it is now (API-PLAN-13)', async () => {
+  test('that changed since it was read is returned in its current state (API-PLAN-13)', async () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2026, month: 1 });
     const save = (version: number, editor_due_date_offset: number) =>
       staff.call(update, { params: { id }, version, body: { editor_due_date_offset } });
@@ -161,7 +161,7 @@ describe('a planning month', () => {
 });
 
 describe('the list of planning months', () => {
-  test('is newest first and complete (PLANNING-04, API-PLAN-09)', async () => {
+  test('is complete, newest first (PLANNING-04, API-PLAN-09)', async () => {
     await makeMonths(30);
     const { body } = await staff.call(list);
     expect(body).toHaveLength(30);
@@ -172,7 +172,7 @@ describe('the list of planning months', () => {
     expect(page.headers.link).toContain('rel="next"');
   });
 
-  test('is the newest 8 without counts when brief, and the 8 after them as additional (PLANNING-12, API-PLAN-10, API-PLAN-11)', async () => {
+  test('contains the newest 8 without counts when brief, and the 8 after them as additional (PLANNING-12, API-PLAN-10, API-PLAN-11)', async () => {
     await makeMonths(30);
     const brief = await staff.call(list, { query: { brief: true } });
     expect(brief.body).toHaveLength(8);
@@ -184,7 +184,7 @@ describe('the list of planning months', () => {
     expect((await staff.raw('GET', '/api/planning-months.json?additional=x')).status).toBe(400);
   });
 
-  test('finds one by year and month (API-PLAN-09)', async () => {
+  test('can be filtered by year and month (API-PLAN-09)', async () => {
     await makeMonths(14);
     const { body } = await staff.call(list, { query: { year: 2025, month: 2 } });
     expect(body).toEqual([expect.objectContaining({ year: 2025, month: 2 })]);
@@ -192,7 +192,7 @@ describe('the list of planning months', () => {
 });
 
 describe('access to planning months', () => {
-  test('is for who may see articles; adding is not for clients and writers (API-PLAN-09, API-PLAN-12, API-PLAN-14)', async () => {
+  test('need view_contentarticle; clients and writers can’t add any (API-PLAN-09, API-PLAN-12, API-PLAN-14)', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 2 });
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -211,7 +211,7 @@ describe('access to planning months', () => {
     expect((await staff.call(get, { params: { id: id + 1000 } })).status).toBe(404);
   });
 
-  test('lets no client plan, whatever their group may do: planning spans all clients (PERMS-29)', async () => {
+  test('reject planning by clients, whatever their group’s permissions: planning spans all clients (PERMS-29)', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 4 });
     const clients = [groups.customer.id, groups.accountOwner.id];

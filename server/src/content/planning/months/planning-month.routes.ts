@@ -20,7 +20,7 @@ import {
 } from './planning-month.service.ts';
 import { previewPlanningMonth } from './preview.service.ts';
 
-/** A month with its counts, which span all clients and are for the agency only. */
+/** The counts cover all clients, so only the agency sees them. */
 async function presentCounted(
   db: Db,
   viewer: Viewer,

@@ -4,11 +4,13 @@ import {
   type PlanningMonthBody,
   type PlanningMonthCounts,
   type PlanningMonthUpdate,
+  planningYears,
 } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalidWhole, notFound } from '#platform/errors.ts';
+import { updateRow } from '#platform/database/write-row.ts';
+import { invalid, invalidWhole, orNotFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
@@ -22,12 +24,17 @@ import {
   selectPlanningMonth,
   selectPlanningMonths,
   selectStatusCounts,
-  updatePlanningMonthRow,
 } from './planning-month.repository.ts';
-import { assertPlanningYear } from './planning-year.ts';
+
+/** Throws 400 unless the year is from last year to five years from now. */
+export function assertPlanningYear(field: string, year: number): void {
+  const { first, last } = planningYears(clock.today());
+  if (year >= first && year <= last) return;
+  throw invalid({ [field]: [`Enter a year from ${first} to ${last}.`] });
+}
 
 const topic = 'planning-month';
-/** How many of the newest months pickers show at first. */
+/** The number of months that pickers show at first. */
 const windowSize = 8;
 
 const monthExists = () => invalidWhole('That planning month already exists');
@@ -37,7 +44,7 @@ interface ListedMonths extends MonthFilters {
   additional?: number | undefined;
 }
 
-/** All months; with `brief` the newest 8; with `additional` so many after those. */
+/** All months; with `brief` the newest 8; with `additional` that many after those. */
 export async function listPlanningMonths(
   db: Db,
   { brief, additional, ...filters }: ListedMonths,
@@ -51,7 +58,7 @@ export async function listPlanningMonths(
   return { items: await selectMonthWindow(db, { offset: 0, limit: windowSize }), next: null };
 }
 
-/** Where the articles of these months are, by the month's id. */
+/** Counts the articles of these months by status, by the month's id. */
 export async function countMonthArticles(
   db: Db,
   months: readonly PlanningMonthRow[],
@@ -63,9 +70,7 @@ export async function countMonthArticles(
 }
 
 export async function getPlanningMonth(db: Db, id: number): Promise<PlanningMonthRow> {
-  const row = await selectPlanningMonth(db, id);
-  if (!row) throw notFound('Planning month');
-  return row;
+  return orNotFound(await selectPlanningMonth(db, id), 'Planning month');
 }
 
 interface NewMonth {
@@ -76,7 +81,7 @@ interface NewMonth {
   editor_due_date_offset?: number;
 }
 
-/** Adds months, with the usual milestones unless others are given; leaves out those that are there already. */
+/** Creates the months that don't exist yet, with the default milestones unless given. */
 export async function addPlanningMonths(
   db: Db,
   months: readonly NewMonth[],
@@ -99,7 +104,7 @@ export async function addPlanningMonths(
   return added;
 }
 
-/** Adds the month and what its templates make of it. */
+/** Creates the month and the articles of its templates. */
 export async function createPlanningMonth(
   db: Db,
   viewer: Viewer,
@@ -111,7 +116,7 @@ export async function createPlanningMonth(
   return { month: row, generated: await generateArticles(db, viewer, row) };
 }
 
-/** Changes the month; articles that were made already keep their dates. */
+/** Existing articles keep their dates. */
 export async function updatePlanningMonth(
   db: Db,
   row: PlanningMonthRow,
@@ -120,22 +125,18 @@ export async function updatePlanningMonth(
   const year = body.year ?? row.year;
   const month = body.month ?? row.month;
   if (year !== row.year) assertPlanningYear('year', year);
-  const twin = await selectMonthOf(db, year, month);
-  if (twin && twin.id !== row.id) throw monthExists();
+  const existing = await selectMonthOf(db, year, month);
+  if (existing && existing.id !== row.id) throw monthExists();
   const usual = defaultMilestones(year, month);
   const { default_milestone_one: one, default_milestone_two: two } = body;
-  const updated = await updatePlanningMonthRow(
-    db,
-    row.id,
-    {
-      year,
-      month,
-      default_milestone_one: one === undefined ? row.default_milestone_one : (one ?? usual.one),
-      default_milestone_two: two === undefined ? row.default_milestone_two : (two ?? usual.two),
-      editor_due_date_offset: body.editor_due_date_offset ?? row.editor_due_date_offset,
-    },
-    clock.instant(),
-  );
+  const updated = await updateRow(db, 'planning_month', row.id, {
+    year,
+    month,
+    default_milestone_one: one === undefined ? row.default_milestone_one : (one ?? usual.one),
+    default_milestone_two: two === undefined ? row.default_milestone_two : (two ?? usual.two),
+    editor_due_date_offset: body.editor_due_date_offset ?? row.editor_due_date_offset,
+    updated_at: clock.instant(),
+  });
   await recordEvent(db, { topic, recordId: row.id });
   return updated;
 }

@@ -12,7 +12,7 @@ export interface PlanningMonthTable {
   updated_at: string;
 }
 
-/** Which templates have run for which month. It stays when the article that was made is deleted. */
+/** The months that a template has run for. Rows stay when the created article is deleted. */
 export interface TemplateRunTable {
   planning_month_id: number;
   article_template_id: number;

@@ -4,7 +4,7 @@ import { type TemplateDb, templatesOfMonth } from '../generation/generation.repo
 
 export type PlannedTemplate = Awaited<ReturnType<typeof selectTemplatesToRun>>[number];
 
-/** What `generate` would make articles of, by client and title, with who works on them. */
+/** The templates that `generate` would run, ordered by client and title, with their assigned people. */
 export function selectTemplatesToRun(
   db: TemplateDb,
   month: number,
@@ -50,7 +50,7 @@ export function selectTemplatesToRun(
     .execute();
 }
 
-/** The so many planning months before this one, newest first. */
+/** Returns up to `count` planning months before this one, newest first. */
 export async function selectMonthsBefore(
   db: Kysely<Pick<Tables, 'planning_month'>>,
   { year, month, count }: { year: number; month: number; count: number },
@@ -68,7 +68,7 @@ export async function selectMonthsBefore(
   return rows.map((row) => row.id);
 }
 
-/** Words that people were given in these months, by person. */
+/** Sums the words assigned in these months per person. */
 export async function selectWordsByPerson(
   db: TemplateDb,
   role: 'writer' | 'editor',

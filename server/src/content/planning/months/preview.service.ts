@@ -20,18 +20,18 @@ import {
   selectWordsByPerson,
 } from './preview.repository.ts';
 
-/** What is usual for a person is told by so many months before. */
+/** A person's usual load is the average of the months before. */
 const usualMonths = 3;
-/** Beyond so many times their usual words a person has too much. */
-const tooMuch = 1.5;
+/** Loads beyond this multiple of the usual one are flagged. */
+const overloadFactor = 1.5;
 
 interface Load {
   article_count: number;
   word_count: number;
 }
 
-/** Articles and their words by whatever `keyOf` says, in the order in which the keys appear. */
-function loads<Key>(
+/** Sums articles and words by key, in the order of the keys' first occurrence. */
+function sumLoads<Key>(
   templates: readonly PlannedTemplate[],
   keyOf: (template: PlannedTemplate) => Key,
 ): Map<Key, Load> {
@@ -62,7 +62,8 @@ function personLoads(
       if (!person) return [];
       const words = usual.byPerson.get(person.id) ?? 0;
       const usual_word_count = usual.months > 0 ? Math.round(words / usual.months) : 0;
-      const has_too_much = usual_word_count > 0 && load.word_count > usual_word_count * tooMuch;
+      const has_too_much =
+        usual_word_count > 0 && load.word_count > usual_word_count * overloadFactor;
       return [{ person, ...load, usual_word_count, has_too_much }];
     })
     .sort((one, other) => other.word_count - one.word_count);
@@ -76,7 +77,7 @@ export interface PreviewedMonth {
   editor_due_date_offset?: number | undefined;
 }
 
-/** The month's dates: as given, else as stored, else as usual. */
+/** The month's dates: as given, else as stored, else the defaults. */
 function datesOf({ year, month, ...given }: PreviewedMonth, stored: PlanningMonthRow | undefined) {
   const usual = defaultMilestones(year, month);
   return {
@@ -90,7 +91,7 @@ function datesOf({ year, month, ...given }: PreviewedMonth, stored: PlanningMont
 }
 type Dates = ReturnType<typeof datesOf>;
 
-/** Everything that these templates name, each kind read once. */
+/** Reads all related records, one query per kind. */
 async function findNamed(db: Db, templates: readonly PlannedTemplate[]) {
   return {
     writers: await selectWriterReferences(
@@ -132,7 +133,7 @@ function plannedArticles(
   });
 }
 
-/** How much is to be written in which week, the earliest first. */
+/** Sums the words to write per week, earliest first. */
 function weekLoads(
   templates: readonly PlannedTemplate[],
   dates: Dates,
@@ -141,12 +142,12 @@ function weekLoads(
     const { duedate_write } = plannedDates(dates, milestone);
     return duedate_write === null ? null : mondayOf(duedate_write);
   };
-  return [...loads(templates, weekOf)]
+  return [...sumLoads(templates, weekOf)]
     .map(([week, load]) => ({ week, ...load }))
     .sort((one, other) => (one.week ?? '9999').localeCompare(other.week ?? '9999'));
 }
 
-/** What the templates will make of a month, whether it exists or not; nothing is written. */
+/** Returns what the templates would create for a month, which may not exist yet, without writing. */
 export async function previewPlanningMonth(
   db: Db,
   previewed: PreviewedMonth,
@@ -161,8 +162,8 @@ export async function previewPlanningMonth(
     byPerson: await selectWordsByPerson(db, role, before),
     months: before.length,
   });
-  const byWriter = loads(templates, (one) => one.writer_person_id);
-  const byEditor = loads(templates, (one) => one.editor_id);
+  const byWriter = sumLoads(templates, (one) => one.writer_person_id);
+  const byEditor = sumLoads(templates, (one) => one.editor_id);
   const articles = plannedArticles(templates, named, dates);
   return {
     year,

@@ -5,6 +5,7 @@ import { visibleProjects } from '#content/articles/references/project-visibility
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
+import { insertRow, updateRow } from '#platform/database/write-row.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ContentProjectTable } from './content-project.table.ts';
 
@@ -81,17 +82,13 @@ export async function insertContentProject(
   values: ProjectValues,
   now: string,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('content_project')
-    .values({
-      ...values,
-      name_key: foldText(values.name),
-      complete: flag(values.complete),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'content_project', {
+    ...values,
+    name_key: foldText(values.name),
+    complete: flag(values.complete),
+    created_at: now,
+    updated_at: now,
+  });
   return id;
 }
 
@@ -104,10 +101,5 @@ export async function updateContentProjectRow(
   const changes: Updateable<ContentProjectTable> = { ...values, updated_at: now };
   if (values.name !== undefined) changes.name_key = foldText(values.name);
   if (complete !== undefined) changes.complete = flag(complete);
-  await db
-    .updateTable('content_project')
-    .set(changes)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'content_project', id, changes);
 }

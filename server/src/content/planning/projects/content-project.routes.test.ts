@@ -24,7 +24,7 @@ afterAll(async () => {
 const { list, get, create, update } = contentProjectEndpoints;
 const project = { name: 'Alpha', start_year: 2026, start_month: 6 };
 
-/** An article of a project for an organization. */
+/** Creates an article in a project. */
 async function makeProjectArticle(
   projectId: number,
   clientId: number,
@@ -48,7 +48,7 @@ async function makeProjectArticle(
 }
 
 describe('a content project', () => {
-  test('is added, read, changed and completed (PROJECTS-08, PROJECTS-09, API-PLAN-07, API-PLAN-08)', async () => {
+  test('is created, read, updated and completed (PROJECTS-08, PROJECTS-09, API-PLAN-07, API-PLAN-08)', async () => {
     const made = await staff.call(create, { body: project });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ ...project, due_date: null, complete: false });
@@ -82,7 +82,7 @@ describe('a content project', () => {
     });
   });
 
-  test('begins from last year to five years ahead (PROJECTS-13)', async () => {
+  test('begins from last year to five years from now (PROJECTS-13)', async () => {
     const statusOf = async (start_year: number) =>
       (await staff.call(create, { body: { ...project, start_year } })).status;
     expect(await Promise.all([2024, 2025, 2031, 2032].map(statusOf))).toEqual([400, 201, 201, 400]);
@@ -93,7 +93,7 @@ describe('a content project', () => {
 });
 
 describe('the list of projects', () => {
-  test('is by name; incomplete ones are found by complete=false (API-PLAN-06)', async () => {
+  test('is sorted by name; complete=false lists incomplete ones (API-PLAN-06)', async () => {
     const db = portal.database.writer;
     await makeContentProject(db, { name: 'zz open' });
     await makeContentProject(db, { name: 'ZZ done', complete: 1 });
@@ -104,7 +104,7 @@ describe('the list of projects', () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
   });
 
-  test('has for clients what they see an article of, never one that is all on hold (API-PLAN-06)', async () => {
+  test('shows clients the projects with an article that they see, never one whose articles are all on hold (API-PLAN-06)', async () => {
     const db = portal.database.writer;
     const account = await makeAccount(db);
     const own = await makeContentProject(db, { name: 'Own' });

@@ -1,17 +1,35 @@
 import { contentProjectEndpoints } from '@portal/contract/content/planning/content-project.endpoints.ts';
+import type { ContentProject } from '@portal/contract/content/planning/content-project.schema.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { authorize } from '#platform/http/access.ts';
+import { authorize, can } from '#platform/http/access.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { planningPolicy } from '../planning.policy.ts';
-import { presentContentProject } from './content-project.presenter.ts';
-import { selectContentProjects } from './content-project.repository.ts';
+import { type CountedProjectRow, selectContentProjects } from './content-project.repository.ts';
 import {
   createContentProject,
   getContentProject,
   updateContentProject,
 } from './content-project.service.ts';
+
+function presentContentProject(viewer: Viewer, row: CountedProjectRow): ContentProject {
+  // A project can contain articles of several clients, so only the agency sees its counts.
+  const counts = can(viewer, 'add_contentarticle')
+    ? { article_count: row.article_count, live_count: row.live_count }
+    : {};
+  return {
+    id: row.id,
+    name: row.name,
+    start_year: row.start_year,
+    start_month: row.start_month,
+    due_date: row.due_date,
+    complete: row.complete === 1,
+    version: row.version,
+    ...counts,
+  };
+}
 
 export const contentProjectRoutes: Route[] = [
   route(contentProjectEndpoints.list, async ({ db, viewer, query }) =>

@@ -4,10 +4,10 @@ import type {
 } from '@portal/contract/content/planning/content-project.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { assertPlanningYear } from '../months/planning-year.ts';
+import { assertPlanningYear } from '../months/planning-month.service.ts';
 import {
   type CountedProjectRow,
   insertContentProject,
@@ -22,9 +22,7 @@ export async function getContentProject(
   viewer: Viewer,
   id: number,
 ): Promise<CountedProjectRow> {
-  const row = await selectContentProject(db, viewer, id);
-  if (!row) throw notFound('Project');
-  return row;
+  return orNotFound(await selectContentProject(db, viewer, id), 'Project');
 }
 
 export async function createContentProject(
@@ -46,7 +44,7 @@ export async function updateContentProject(
   body: ContentProjectUpdate,
 ): Promise<CountedProjectRow> {
   const { start_year } = body;
-  // A project of long ago keeps its year while the rest of it changes.
+  // Other fields of old projects can still be edited.
   if (start_year !== undefined && start_year !== project.start_year) {
     assertPlanningYear('start_year', start_year);
   }

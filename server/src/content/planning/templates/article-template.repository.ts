@@ -1,9 +1,10 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag } from '#platform/database/tables.ts';
 import { type TemplateDb, templatesOfMonth } from '../generation/generation.repository.ts';
-import type { TemplateSight } from './article-template.policy.ts';
+import type { TemplateScope } from './article-template.policy.ts';
 import type { ArticleTemplateTable } from './article-template.table.ts';
 
 export type ArticleTemplateRow = Selectable<ArticleTemplateTable>;
@@ -23,7 +24,7 @@ type Relation =
   | 'final_approver_id';
 
 export interface TemplateFilters {
-  /** 1 to 12: only what makes an article in that month. */
+  /** 1 to 12: only templates that create an article in that month. */
   month?: number | undefined;
   archived?: boolean | undefined;
   /** Part of the title or of the client's name. */
@@ -35,20 +36,20 @@ export interface TemplateFilters {
   cursor?: string | undefined;
 }
 
-function withNames(db: TemplateDb, sight: TemplateSight, month?: number) {
+function withNames(db: TemplateDb, scope: TemplateScope, month?: number) {
   const templates =
     month === undefined
       ? db
           .selectFrom('article_template')
           .innerJoin('organization', 'organization.id', 'article_template.organization_id')
       : templatesOfMonth(db, month);
-  // No organization has the id 0: whoever has none sees none.
+  // No organization has the id 0, so an empty list matches nothing.
   const visible =
-    sight === 'all'
+    scope === 'all'
       ? templates
       : templates
           .where('organization.is_active', '=', 1)
-          .where(sql<boolean>`article_template.organization_id in (${sql.join([0, ...sight])})`);
+          .where(sql<boolean>`article_template.organization_id in (${sql.join([0, ...scope])})`);
   return visible
     .innerJoin('content_type', 'content_type.id', 'article_template.content_type_id')
     .selectAll('article_template')
@@ -68,11 +69,11 @@ function orderOf({ order, direction }: TemplateFilters): Order[] {
 
 export function selectArticleTemplates(
   db: TemplateDb,
-  sight: TemplateSight,
+  scope: TemplateScope,
   filters: TemplateFilters,
 ): Promise<Page<ListedTemplateRow>> {
   const { month, archived, search, relations, limit, cursor } = filters;
-  let query = withNames(db, sight, month);
+  let query = withNames(db, scope, month);
   if (archived !== undefined) query = query.where('article_template.archived', '=', flag(archived));
   if (search) {
     query = query.where((eb) =>
@@ -91,13 +92,13 @@ export function selectArticleTemplates(
 
 export function selectArticleTemplate(
   db: TemplateDb,
-  sight: TemplateSight,
+  scope: TemplateScope,
   id: number,
 ): Promise<ListedTemplateRow | undefined> {
-  return withNames(db, sight).where('article_template.id', '=', id).executeTakeFirst();
+  return withNames(db, scope).where('article_template.id', '=', id).executeTakeFirst();
 }
 
-/** The channels of these templates, by the template's id. */
+/** Returns the channels by the template's id. */
 export async function selectTemplateChannels(
   db: TemplateDb,
   ids: readonly number[],
@@ -115,52 +116,15 @@ export async function selectTemplateChannels(
   );
 }
 
-export type TemplateValues = Omit<
-  ArticleTemplateRow,
-  'id' | 'version' | 'created_at' | 'updated_at'
->;
-
-export async function insertArticleTemplate(
-  db: TemplateDb,
-  values: TemplateValues,
-  now: string,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('article_template')
-    .values({ ...values, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateArticleTemplateRow(
-  db: TemplateDb,
-  id: number,
-  values: Updateable<TemplateValues>,
-  now: string,
-): Promise<void> {
-  await db
-    .updateTable('article_template')
-    .set({ ...values, updated_at: now })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function replaceTemplateChannels(
   db: TemplateDb,
   id: number,
   channelIds: readonly number[],
 ): Promise<void> {
   await db.deleteFrom('article_template_channel').where('article_template_id', '=', id).execute();
-  if (channelIds.length === 0) return;
   const rows = [...new Set(channelIds)].map((content_channel_id) => ({
     article_template_id: id,
     content_channel_id,
   }));
-  await db.insertInto('article_template_channel').values(rows).execute();
-}
-
-export async function deleteArticleTemplateRow(db: TemplateDb, id: number): Promise<void> {
-  await db.deleteFrom('article_template').where('id', '=', id).execute();
+  await insertRows(db, 'article_template_channel', rows);
 }

@@ -31,7 +31,7 @@ async function wanted(type = 'blog') {
 }
 
 describe('an article template', () => {
-  test('is added with every month selected, and has all its fields (TEMPLATES-06, TEMPLATES-08, TEMPLATES-09, API-ARTICLES-23)', async () => {
+  test('is created with every month selected, and has all its fields (TEMPLATES-06, TEMPLATES-08, TEMPLATES-09, API-ARTICLES-23)', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const people = {
@@ -110,14 +110,14 @@ describe('an article template', () => {
     ['min_word_count', -1],
     ['google_sheet', 'javascript:alert(1)'],
     ['surprise', 1],
-  ])('refuses a wrong %s by name (TEMPLATES-06, TEMPLATES-08)', async (field, value) => {
+  ])('rejects a wrong %s by name (TEMPLATES-06, TEMPLATES-08)', async (field, value) => {
     const body = { ...(await wanted()), [field]: value };
     const answer = await staff.raw('POST', '/api/article-templates.json', body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object).join()).toContain(field);
   });
 
-  test("has the organization's Account Owner as approver, else its Customer, unless named (API-ARTICLES-23)", async () => {
+  test('has the organization’s Account Owner as approver, else its Customer, unless one is chosen (API-ARTICLES-23)', async () => {
     const db = portal.database.writer;
     const body = await wanted();
     const customer = await makeAccount(db, { organization_id: body.client });
@@ -136,7 +136,7 @@ describe('an article template', () => {
     expect(unreviewed.body.final_approver).toBeNull();
   });
 
-  test('is changed in part, archived and un-archived (TEMPLATES-07, API-ARTICLES-24)', async () => {
+  test('can be updated in part, archived and unarchived (TEMPLATES-07, API-ARTICLES-24)', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const params = { id: made.id };
     const months = made.selected_months.map((_, place) => place % 2 === 0);
@@ -148,7 +148,7 @@ describe('an article template', () => {
     expect(back.body).toMatchObject({ archived: false, selected_months: months });
   });
 
-  test('can be sent back as it was read (API-ARTICLES-24)', async () => {
+  test('can be sent as it was read (API-ARTICLES-24)', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const sent = { ...made, title: 'Other' };
     const answer = await staff.raw('PUT', `/api/article-templates/${made.id}/`, sent);
@@ -158,7 +158,7 @@ describe('an article template', () => {
     expect(refused).toMatchObject({ status: 400 });
   });
 
-  test('goes, and the articles that it made stay (API-ARTICLES-25)', async () => {
+  test('can be deleted, and the articles that it created stay (API-ARTICLES-25)', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const params = { id: made.id };
     expect((await staff.call(remove, { params })).status).toBe(204);
@@ -167,7 +167,7 @@ describe('an article template', () => {
 });
 
 describe('the list of templates', () => {
-  test('is by client and title, and finds by part of either (API-ARTICLES-22)', async () => {
+  test('is sorted by client and title, and can be searched by part of either (API-ARTICLES-22)', async () => {
     const db = portal.database.writer;
     const client = await makeOrganization(db, { dba_name: 'Zebra Crossing' });
     await makeArticleTemplate(db, { title: 'Beta 100%', organization_id: client.id });
@@ -181,7 +181,7 @@ describe('the list of templates', () => {
     expect(await titles({ search: '1%0' })).toEqual([]);
   });
 
-  test('of a month has what runs in it (TEMPLATES-03)', async () => {
+  test('of a month contains the templates that run in it (TEMPLATES-03)', async () => {
     const db = portal.database.writer;
     const client = await makeOrganization(db);
     const months = Array.from({ length: 12 }, (_, place) => place === 4);
@@ -197,7 +197,7 @@ describe('the list of templates', () => {
     expect(archived.body.map(({ title }) => title)).toEqual(['Old']);
   });
 
-  test('is for who has view_articletemplate, changing for who has add_articletemplate (TEMPLATES-01, API-ARTICLES-22)', async () => {
+  test('needs view_articletemplate, and changes need add_articletemplate (TEMPLATES-01, API-ARTICLES-22)', async () => {
     const db = portal.database.writer;
     const { id } = await makeArticleTemplate(db);
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -215,7 +215,7 @@ describe('the list of templates', () => {
     expect((await reader.call(remove, { params: { id } })).status).toBe(403);
   });
 
-  test('has for clients what is of their own organizations, and nothing else (PERMS-29)', async () => {
+  test('shows clients only the templates of their own organizations (PERMS-29)', async () => {
     const db = portal.database.writer;
     await db
       .insertInto('group_permission')

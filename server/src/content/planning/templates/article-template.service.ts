@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/content/planning/article-template.schema.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
+import type { Updateable } from 'kysely';
 import { selectDefaultFinalApprovers } from '#content/articles/references/final-approver.repository.ts';
 import {
   selectOrganizationReferences,
@@ -22,25 +23,23 @@ import {
 } from '#content/articles/references/relations.repository.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { visibleTemplates } from './article-template.policy.ts';
 import { type TemplateRelations, writeSelectedMonths } from './article-template.presenter.ts';
 import {
-  deleteArticleTemplateRow,
-  insertArticleTemplate,
   type ListedTemplateRow,
   replaceTemplateChannels,
   selectArticleTemplate,
   selectTemplateChannels,
-  type TemplateValues,
-  updateArticleTemplateRow,
 } from './article-template.repository.ts';
+import type { ArticleTemplateTable } from './article-template.table.ts';
 
 const topic = 'article-template';
 
-/** Everything that these templates name, each kind read once. */
+/** Reads all related records, one query per kind. */
 export async function findTemplateRelations(
   db: Db,
   rows: readonly ListedTemplateRow[],
@@ -68,15 +67,10 @@ export async function getArticleTemplate(
   viewer: Viewer,
   id: number,
 ): Promise<ListedTemplateRow> {
-  const row = await selectArticleTemplate(db, visibleTemplates(viewer), id);
-  if (!row) throw notFound('Template');
-  return row;
+  return orNotFound(await selectArticleTemplate(db, visibleTemplates(viewer), id), 'Template');
 }
 
-/**
- * What the body names; 400 unless all of it exists. People must be active, but who is stored already
- * may stay.
- */
+/** Throws 400 unless all related records exist. People must be active, unless they are already assigned. */
 async function assertRelations(
   db: Db,
   viewer: Viewer,
@@ -96,8 +90,8 @@ async function assertRelations(
   if (content_type !== undefined && !known.contentTypes.has(content_type)) {
     errors.content_type = ['This content type does not exist.'];
   }
-  const sight = visibleTemplates(viewer);
-  const isTheirs = client !== undefined && (sight === 'all' || sight.includes(client));
+  const scope = visibleTemplates(viewer);
+  const isTheirs = client !== undefined && (scope === 'all' || scope.includes(client));
   if (client !== undefined && !(isTheirs && known.clients.has(client))) {
     errors.client = ['This organization does not exist.'];
   }
@@ -107,7 +101,7 @@ async function assertRelations(
   const clientId = client ?? stored?.organization_id;
   const clientIds = clientId === undefined ? [] : [clientId];
   for (const field of personFields) {
-    if (isNew(field) && !known.mayName(body[field] ?? 0, clientIds)) {
+    if (isNew(field) && !known.mayAssign(body[field] ?? 0, clientIds)) {
       errors[field] = ['This is not an active person.'];
     }
   }
@@ -118,8 +112,8 @@ async function assertRelations(
   return known;
 }
 
-/** The columns of what was sent; what wasn't is undefined and stays as it is. */
-function columnsOf(body: ArticleTemplateUpdate): Partial<TemplateValues> {
+/** Returns a column per field that was sent; undefined for the others. */
+function columnsOf(body: ArticleTemplateUpdate): Updateable<ArticleTemplateTable> {
   const { title, requires_internal_review, selected_months, archived } = body;
   return {
     title,
@@ -142,7 +136,7 @@ function columnsOf(body: ArticleTemplateUpdate): Partial<TemplateValues> {
   };
 }
 
-/** The organization's own approver, where the type has a review and nobody was named. */
+/** The organization's default approver, if the type has a review and nobody was chosen. */
 async function finalApproverOf(
   db: Db,
   body: ArticleTemplateBody,
@@ -160,27 +154,26 @@ export async function createArticleTemplate(
   body: ArticleTemplateBody,
 ): Promise<ListedTemplateRow> {
   const known = await assertRelations(db, viewer, body);
-  const id = await insertArticleTemplate(
-    db,
-    {
-      title: body.title,
-      title_key: foldText(body.title),
-      content_type_id: body.content_type,
-      organization_id: body.client,
-      writer_id: body.writer ?? null,
-      editor_id: body.editor ?? null,
-      poster_id: body.poster ?? null,
-      lead_id: body.lead ?? null,
-      final_approver_id: await finalApproverOf(db, body, known),
-      google_sheet: body.google_sheet ?? null,
-      min_word_count: body.min_word_count ?? null,
-      milestone: body.milestone ?? null,
-      requires_internal_review: flag(body.requires_internal_review ?? false),
-      selected_months: writeSelectedMonths(body.selected_months ?? everyMonth),
-      archived: flag(body.archived ?? false),
-    },
-    clock.instant(),
-  );
+  const now = clock.instant();
+  const { id } = await insertRow(db, 'article_template', {
+    title: body.title,
+    title_key: foldText(body.title),
+    content_type_id: body.content_type,
+    organization_id: body.client,
+    writer_id: body.writer ?? null,
+    editor_id: body.editor ?? null,
+    poster_id: body.poster ?? null,
+    lead_id: body.lead ?? null,
+    final_approver_id: await finalApproverOf(db, body, known),
+    google_sheet: body.google_sheet ?? null,
+    min_word_count: body.min_word_count ?? null,
+    milestone: body.milestone ?? null,
+    requires_internal_review: flag(body.requires_internal_review ?? false),
+    selected_months: writeSelectedMonths(body.selected_months ?? everyMonth),
+    archived: flag(body.archived ?? false),
+    created_at: now,
+    updated_at: now,
+  });
   await replaceTemplateChannels(db, id, body.content_channels ?? []);
   await recordEvent(db, { topic, recordId: id, kind: 'created' });
   return getArticleTemplate(db, viewer, id);
@@ -193,14 +186,15 @@ export async function updateArticleTemplate(
   body: ArticleTemplateUpdate,
 ): Promise<ListedTemplateRow> {
   await assertRelations(db, viewer, body, template);
-  await updateArticleTemplateRow(db, template.id, columnsOf(body), clock.instant());
+  const values = { ...columnsOf(body), updated_at: clock.instant() };
+  await updateRow(db, 'article_template', template.id, values);
   if (body.content_channels) await replaceTemplateChannels(db, template.id, body.content_channels);
   await recordEvent(db, { topic, recordId: template.id });
   return getArticleTemplate(db, viewer, template.id);
 }
 
-/** The articles that it made stay, without it. */
+/** Created articles stay, without their template. */
 export async function deleteArticleTemplate(db: Db, template: ListedTemplateRow): Promise<void> {
-  await deleteArticleTemplateRow(db, template.id);
+  await deleteRow(db, 'article_template', template.id);
   await recordEvent(db, { topic, recordId: template.id, kind: 'deleted' });
 }

@@ -16,7 +16,7 @@ export interface ArticleTemplateTable {
   min_word_count: number | null;
   milestone: number | null;
   requires_internal_review: Generated<Flag>;
-  /** Twelve of 0 and 1, January to December. */
+  /** Twelve characters of 0 and 1, January to December. */
   selected_months: Generated<string>;
   archived: Generated<Flag>;
   version: Generated<number>;

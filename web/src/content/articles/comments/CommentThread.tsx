@@ -1,11 +1,11 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import styles from '#content/articles/thread/Thread.module.css';
 import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
+import { CommentForm } from '#platform/thread/CommentForm.tsx';
+import styles from '#platform/thread/Thread.module.css';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
-import { CommentForm } from './CommentForm.tsx';
 import { commentsQuery, useAddComment } from './comments.queries.ts';
 
 export function CommentThread({ article }: { article: Article }) {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Feedback } from '@portal/contract/content/articles/feedback.schema.ts';
 import { type FormEvent, useState } from 'react';
-import styles from '#content/articles/thread/Thread.module.css';
-import { EntryTools, ThreadEntry } from '#content/articles/thread/ThreadEntry.tsx';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { useRecordForm } from '#platform/forms/use-record-form.ts';
+import styles from '#platform/thread/Thread.module.css';
+import { EntryTools, ThreadEntry } from '#platform/thread/ThreadEntry.tsx';
 import { StarRating } from '#platform/ui/StarRating.tsx';
-import { FeedbackFields, feedbackProblems } from './FeedbackFields.tsx';
+import { FeedbackFields, feedbackProblems, type Verdict } from './FeedbackFields.tsx';
 import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';
 
 /** One review; the reviewer may be hidden from the viewer. */
@@ -45,42 +46,65 @@ export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
   );
 }
 
+const verdictLabels = { approved: 'Decision', satisfaction: 'Stars', text: 'Feedback' };
+
+/** Formats the values of a conflict. */
+const verdictText = (_field: string, value: unknown) => {
+  if (typeof value === 'boolean') return value ? 'Approved' : 'Rejected';
+  return value === null || value === '' ? '(empty)' : String(value);
+};
+
 function FeedbackEditor({ feedback, onDone }: { feedback: Feedback; onDone: () => void }) {
-  const { approved, satisfaction, feedback_body: text } = feedback;
-  const [verdict, setVerdict] = useState({
-    approved: approved as boolean | null,
-    satisfaction,
-    text,
-  });
   const update = useUpdateFeedback();
-  const asksStars = satisfaction !== null;
+  const form = useRecordForm<Verdict, Feedback>({
+    name: `feedback-${feedback.id}`,
+    record: feedback,
+    valuesOf: ({ approved, satisfaction, feedback_body: text } = feedback) => ({
+      approved,
+      satisfaction,
+      text,
+    }),
+    savesOn: 'submit',
+    update: async (_changes, { id, version }, { approved, satisfaction, text }) => {
+      const body = { approved: approved ?? false, satisfaction, feedback_body: text.trim() };
+      const changed = await update.mutateAsync({ params: { id }, body, version });
+      onDone();
+      return changed;
+    },
+  });
+  const { approved, satisfaction, text } = form.values;
+  const verdict = { approved, satisfaction, text };
+  const asksStars = feedback.satisfaction !== null;
   const problems = feedbackProblems(verdict, asksStars);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (problems.text) return;
-    const body = {
-      approved: verdict.approved ?? false,
-      satisfaction: verdict.satisfaction,
-      feedback_body: verdict.text.trim(),
-    };
-    update.mutate({ params: { id: feedback.id }, body }, { onSuccess: onDone });
+    if (!problems.text) form.handleSubmit();
+  };
+  const handleCancel = () => {
+    form.discard();
+    onDone();
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form id={form.id} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <RecordFormNotices form={form} labels={verdictLabels} format={verdictText} />
       <FeedbackFields
         verdict={verdict}
         asksStars={asksStars}
         problem={problems.text}
-        onChange={setVerdict}
+        onChange={form.change}
       />
-      <ErrorDisplay error={update.error} />
       <div className={styles.formFoot}>
-        <Button type="submit" size="xs" disabled={problems.isIncomplete} loading={update.isPending}>
+        <Button
+          type="submit"
+          size="xs"
+          disabled={problems.isIncomplete || form.isBlocked}
+          loading={form.isSaving}
+        >
           Update Feedback
         </Button>
-        <Button variant="default" size="xs" onClick={onDone}>
+        <Button variant="default" size="xs" onClick={handleCancel}>
           Cancel
         </Button>
       </div>

@@ -5,11 +5,11 @@ import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
 import { StarRatingInput } from '#platform/ui/StarRating.tsx';
 import styles from './FeedbackFields.module.css';
 
-export interface Verdict {
+export type Verdict = {
   approved: boolean | null;
   satisfaction: number | null;
   text: string;
-}
+};
 
 export const noVerdict: Verdict = { approved: null, satisfaction: null, text: '' };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import styles from '#content/articles/thread/Thread.module.css';
+import styles from '#platform/thread/Thread.module.css';
 import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
 import { FeedbackEntry } from './FeedbackEntry.tsx';
 import { feedbackQuery } from './feedback.queries.ts';

@@ -3,7 +3,7 @@ import type { ArticleRowInput } from '@portal/contract/content/articles/article.
 import { useEffect, useRef } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
-import { autosaveRest, autosaveWait } from '#platform/forms/autosave.ts';
+import { autosaveRest, autosaveWait } from '#platform/forms/record-edits.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts.ts';
 import { listsOfArticles } from '../articles.queries.ts';
 

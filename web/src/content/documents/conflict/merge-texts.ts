@@ -1,6 +1,6 @@
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { diffArrays } from 'diff';
-import type { Sides } from '#platform/forms/autosave.ts';
+import type { Sides } from '#platform/forms/record-edits.ts';
 
 /** A replaced range of blocks; empty for an insertion. */
 interface Edit {

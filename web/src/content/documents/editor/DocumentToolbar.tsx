@@ -1,13 +1,17 @@
 import { Divider } from '@mantine/core';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
+import {
+  blockKinds,
+  type EditorCommand,
+  editorCommands,
+} from '#platform/rich-text/editor-commands.ts';
+import { LinkControl } from '#platform/rich-text/LinkControl.tsx';
+import styles from '#platform/rich-text/Toolbar.module.css';
+import { ToolbarButton } from '#platform/rich-text/ToolbarButton.tsx';
+import { useRovingFocus } from '#platform/rich-text/use-roving-focus.ts';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
 import { BlockMenu } from './BlockMenu.tsx';
-import { blockKinds, type EditorCommand, editorCommands } from './editor-commands.ts';
-import { LinkControl } from './LinkControl.tsx';
-import styles from './Toolbar.module.css';
-import { ToolbarButton } from './ToolbarButton.tsx';
-import { useRovingFocus } from './use-roving-focus.ts';
 
 const all = editorCommands.flat();
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   type PlanningMonth,
@@ -9,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
@@ -73,12 +73,11 @@ function NewMonthForm({ start, today, onDone }: NewMonthFormProps) {
     setTimeout(onDone, fullBarTime);
   });
   const rules = planningMonthRules(years);
-  const { form, handleSubmit, ...state } = useRecordForm<PlanningMonthFormValues, PlanningMonth>({
+  const form = useRecordForm<PlanningMonthFormValues, PlanningMonth>({
     name: 'planning-month-new',
-    record: undefined,
     valuesOf: () => planningMonthFormValues(undefined, start),
     validate: rules,
-    save: (values) => {
+    create: (values) => {
       // Both were validated before.
       const { year = 0, month = 0, ...rest } = planningMonthBodyOf(values);
       return create.mutateAsync({ body: { ...rest, year, month } });
@@ -94,9 +93,9 @@ function NewMonthForm({ start, today, onDone }: NewMonthFormProps) {
   const percent = usePacedProgress(progress);
 
   return (
-    <form id={state.id} onSubmit={handleSubmit} className={styles.form} data-wide noValidate>
+    <form id={form.id} onSubmit={form.handleSubmit} className={styles.form} data-wide noValidate>
       <div className={styles.fields}>
-        <RecordFormNotices form={state} labels={planningMonthLabels} />
+        <RecordFormNotices form={form} labels={planningMonthLabels} />
         <PlanningMonthFields
           form={form}
           years={years}
@@ -115,20 +114,12 @@ function NewMonthForm({ start, today, onDone }: NewMonthFormProps) {
             />
           </div>
         ) : (
-          <>
-            <Button
-              variant="default"
-              onClick={() => {
-                state.discard();
-                onDone();
-              }}
-            >
-              Cancel
-            </Button>
-            <Button type="submit" disabled={exists}>
-              Add Planning Month
-            </Button>
-          </>
+          <FormButtons
+            form={form}
+            onClose={onDone}
+            submitLabel="Add Planning Month"
+            isDisabled={exists}
+          />
         )}
       </footer>
     </form>

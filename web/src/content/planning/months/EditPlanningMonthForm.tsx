@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   type PlanningMonth,
   planningYears,
@@ -6,6 +5,7 @@ import {
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { PlanningMonthFields } from './PlanningMonthFields.tsx';
@@ -39,34 +39,24 @@ export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMon
       replace: true,
     });
   });
-  const { form, handleSubmit, ...state } = useRecordForm<PlanningMonthFormValues, PlanningMonth>({
+  const form = useRecordForm<PlanningMonthFormValues, PlanningMonth>({
     name: `planning-month-${id}`,
     record: planningMonth,
     valuesOf: (record) => planningMonthFormValues(record, undefined),
     validate: planningMonthRules(years, year),
-    save: (changes, version) =>
+    savesOn: 'submit',
+    update: (changes, { version }) =>
       update.mutateAsync({ params: { id }, body: planningMonthBodyOf(changes), version }),
   });
   return (
-    <form id={state.id} onSubmit={handleSubmit} className={styles.form} noValidate>
+    <form id={form.id} onSubmit={form.handleSubmit} className={styles.form} noValidate>
       <div className={styles.fields}>
-        <RecordFormNotices form={state} labels={planningMonthLabels} />
+        <RecordFormNotices form={form} labels={planningMonthLabels} />
         <PlanningMonthFields form={form} years={years} />
       </div>
       <p className={styles.hint}>Existing articles keep their dates.</p>
       <footer className={styles.foot}>
-        <Button
-          variant="default"
-          onClick={() => {
-            state.discard();
-            onDone();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" loading={state.isSaving} disabled={state.isBlocked}>
-          Save
-        </Button>
+        <FormButtons form={form} onClose={onDone} />
       </footer>
     </form>
   );

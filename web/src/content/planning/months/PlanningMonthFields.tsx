@@ -1,7 +1,7 @@
 import { NumberInput, Select } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { defaultMilestones } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { monthChoices } from '#content/shared/month-label.ts';
+import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import styles from './PlanningMonthForm.module.css';
 import {
@@ -10,7 +10,7 @@ import {
 } from './planning-month-form-values.ts';
 
 interface PlanningMonthFieldsProps {
-  form: UseFormReturnType<PlanningMonthFormValues>;
+  form: RecordForm<PlanningMonthFormValues>;
   years: { first: number; last: number };
   /** Errors of the month besides the form's own. */
   monthProblem?: string | undefined;
@@ -51,14 +51,12 @@ export function PlanningMonthFields({ form, years, monthProblem }: PlanningMonth
         description="Write due date of milestone 1 articles."
         placeholder={usual.one}
         {...form.getInputProps('default_milestone_one')}
-        value={values.default_milestone_one}
       />
       <DayInput
         label={labels.default_milestone_two}
         description="Write due date of milestone 2 articles."
         placeholder={usual.two}
         {...form.getInputProps('default_milestone_two')}
-        value={values.default_milestone_two}
       />
       <NumberInput
         label={labels.editor_due_date_offset}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Group, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { ContentProject } from '@portal/contract/content/planning/content-project.schema.ts';
 import {
   monthNames,
@@ -8,6 +8,7 @@ import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { monthChoices } from '#content/shared/month-label.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
@@ -33,7 +34,7 @@ function ProjectForm({ project, onDone }: ProjectFormProps) {
   const { first, last } = planningYears(today);
   const create = useCreateProject(onDone);
   const update = useUpdateProject(onDone);
-  const { form, handleSubmit, ...state } = useRecordForm<ProjectFormValues, ContentProject>({
+  const form = useRecordForm<ProjectFormValues, ContentProject>({
     name: project ? `project-${project.id}` : 'project-new',
     record: project,
     valuesOf: (record) => projectFormValues(record, Number(today.slice(0, 4))),
@@ -47,18 +48,19 @@ function ProjectForm({ project, onDone }: ProjectFormProps) {
         return `Enter a year from ${first} to ${last}.`;
       },
     },
-    save: (changes, version) => {
-      const body = bodyOf(changes);
-      if (project) return update.mutateAsync({ params: { id: project.id }, body, version });
-      const { name = '', start_month = 0, start_year = 0 } = body;
-      return create.mutateAsync({ body: { ...body, name, start_month, start_year } });
+    savesOn: 'submit',
+    create: (values) => {
+      const [start_month, start_year] = [Number(values.start_month), Number(values.start_year)];
+      return create.mutateAsync({ body: { ...values, start_month, start_year } });
     },
+    update: (changes, { id, version }) =>
+      update.mutateAsync({ params: { id }, body: bodyOf(changes), version }),
   });
 
   return (
-    <form id={state.id} onSubmit={handleSubmit} noValidate>
+    <form id={form.id} onSubmit={form.handleSubmit} noValidate>
       <Stack gap={14}>
-        <RecordFormNotices form={state} labels={labels} format={valueText} />
+        <RecordFormNotices form={form} labels={labels} format={valueText} />
         <TextInput
           label={labels.name}
           withAsterisk
@@ -85,29 +87,18 @@ function ProjectForm({ project, onDone }: ProjectFormProps) {
             {...form.getInputProps('start_year')}
           />
         </Group>
-        <DayInput
-          label={labels.due_date}
-          {...form.getInputProps('due_date')}
-          value={form.values.due_date}
-        />
+        <DayInput label={labels.due_date} {...form.getInputProps('due_date')} />
         <Switch
           label={labels.complete}
           description="Complete projects are no longer offered in lists; their articles stay."
-          {...form.getInputProps('complete', { type: 'checkbox' })}
+          {...form.getSwitchProps('complete')}
         />
         <Group justify="flex-end" gap={8} mt={4}>
-          <Button
-            variant="default"
-            onClick={() => {
-              state.discard();
-              onDone();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" loading={state.isSaving} disabled={state.isBlocked}>
-            {project ? 'Save' : 'Add Content Project'}
-          </Button>
+          <FormButtons
+            form={form}
+            onClose={onDone}
+            submitLabel={project ? 'Save' : 'Add Content Project'}
+          />
         </Group>
       </Stack>
     </form>

@@ -1,9 +1,9 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
 import { assigneeLabels } from '#content/shared/article-labels.ts';
 import { offeredLabels } from '#content/shared/offered-labels.ts';
 import { useContentChannels, useContentTypes } from '#content/shared/pick-lists.queries.ts';
+import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { EntitiesSelect } from '#platform/ui/EntitiesSelect.tsx';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
@@ -13,7 +13,7 @@ import styles from './Templates.module.css';
 import { templateLabels as labels, type TemplateFormValues } from './template-form-values.ts';
 
 interface TemplateFieldsProps {
-  form: UseFormReturnType<TemplateFormValues>;
+  form: RecordForm<TemplateFormValues>;
   template: ArticleTemplate | undefined;
 }
 
@@ -27,7 +27,6 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
       own={template?.[name]}
       client={form.values.client}
       {...form.getInputProps(name)}
-      value={form.values[name]}
     />
   );
   return (
@@ -45,7 +44,6 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
         openOnFocus={false}
         own={template?.client}
         {...form.getInputProps('client')}
-        value={form.values.client}
       />
       <div className={styles.pair}>
         <EntitySelect
@@ -57,7 +55,6 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
           isLoading={types.isLoading}
           retry={types.retry}
           {...form.getInputProps('content_type')}
-          value={form.values.content_type}
         />
         <EntitiesSelect
           label={labels.content_channels}
@@ -74,7 +71,6 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
           placeholder="Unassigned"
           own={template?.writer && { id: template.writer.id, name: template.writer.user.name }}
           {...form.getInputProps('writer')}
-          value={form.values.writer}
         />
         {person('editor')}
         {person('lead')}
@@ -108,12 +104,9 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
       </div>
       <Switch
         label={labels.requires_internal_review}
-        {...form.getInputProps('requires_internal_review', { type: 'checkbox' })}
+        {...form.getSwitchProps('requires_internal_review')}
       />
-      <MonthCheckboxes
-        {...form.getInputProps('selected_months')}
-        value={form.values.selected_months}
-      />
+      <MonthCheckboxes {...form.getInputProps('selected_months')} />
     </>
   );
 }

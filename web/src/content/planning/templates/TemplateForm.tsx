@@ -4,6 +4,7 @@ import { articleTemplateEndpoints } from '@portal/contract/content/planning/arti
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
 import type { ReactNode } from 'react';
 import { useContentTypes } from '#content/shared/pick-lists.queries.ts';
+import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
@@ -38,7 +39,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const canChange = useMayCall(articleTemplateEndpoints.create);
   const create = useCreateTemplate(onClose);
   const update = useUpdateTemplate(onClose);
-  const { form, handleSubmit, ...state } = useRecordForm<TemplateFormValues, ArticleTemplate>({
+  const form = useRecordForm<TemplateFormValues, ArticleTemplate>({
     name: template ? `template-${template.id}` : 'template-new',
     record: template,
     valuesOf: templateFormValues,
@@ -47,14 +48,15 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       client: required,
       content_type: required,
     },
-    save: (changes, version) => {
-      const body = templateBodyOf(changes);
-      if (template) return update.mutateAsync({ params: { id: template.id }, body, version });
-      const { title = '', client = 0, content_type = 0, final_approver, ...rest } = body;
-      const whole = { ...rest, title, client, content_type };
+    savesOn: 'submit',
+    create: (values) => {
+      const { client = 0, content_type = 0, final_approver, ...rest } = templateBodyOf(values);
+      const whole = { ...rest, title: values.title, client, content_type };
       // Omitted for a new template, the server uses the organization's own approver.
       return create.mutateAsync({ body: final_approver ? { ...whole, final_approver } : whole });
     },
+    update: (changes, { id, version }) =>
+      update.mutateAsync({ params: { id }, body: templateBodyOf(changes), version }),
   });
   const format = useValueTexts(form.values.client);
 
@@ -66,22 +68,19 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
         canChange && (
           <>
             {template && <TemplateActions template={template} onDone={onClose} />}
-            <Button
-              type="submit"
-              form={state.id}
-              loading={state.isSaving}
-              disabled={state.isBlocked}
-            >
-              {template ? 'Save' : 'Add Template'}
-            </Button>
+            <FormButtons
+              form={form}
+              onClose={onClose}
+              submitLabel={template ? 'Save' : 'Add Template'}
+            />
           </>
         )
       }
     >
-      <form id={state.id} onSubmit={handleSubmit} noValidate>
+      <form id={form.id} onSubmit={form.handleSubmit} noValidate>
         <fieldset className={styles.fields} disabled={!canChange}>
           <Stack gap={14}>
-            <RecordFormNotices form={state} labels={templateLabels} format={format} />
+            <RecordFormNotices form={form} labels={templateLabels} format={format} />
             <TemplateFields form={form} template={template} />
           </Stack>
         </fieldset>

@@ -1,0 +1,87 @@
+/** A generated site of pages with 60 links each, and what is broken on it. */
+export const sitePages = 2_000;
+export const linksPerPage = 60;
+
+export const pagePath = (page: number) => `/page/${page}`;
+
+const words =
+  'harbor dental marketing page client report season visit team service local review summer guide'.split(
+    ' ',
+  );
+
+function paragraph(seed: number): string {
+  return Array.from({ length: 40 }, (_, at) => words[(seed * 7 + at * 5) % words.length]).join(' ');
+}
+
+/** Links that are put on one page each, by kind; each is broken. `other` is another host. */
+function brokenLinks(base: string, other: string): { kind: string; html: string; url: string }[] {
+  const kinds: readonly ((at: number) => { html: string; url: string })[] = [
+    (at) => ({ html: `<a href="/lost/${at}">lost</a>`, url: `${base}/lost/${at}` }),
+    (at) => ({ html: `<a href="/gone/${at}">gone</a>`, url: `${base}/gone/${at}` }),
+    (at) => ({ html: `<a href="/error/${at}">error</a>`, url: `${base}/error/${at}` }),
+    (at) => ({ html: `<img src="/img/lost${at}.png" alt="">`, url: `${base}/img/lost${at}.png` }),
+    (at) => ({
+      html: `<img srcset="/img/ok.png 1x, /img/none${at}.png 2x">`,
+      url: `${base}/img/none${at}.png`,
+    }),
+    (at) => ({ html: `<script src="/lost${at}.js"></script>`, url: `${base}/lost${at}.js` }),
+    (at) => ({
+      html: `<p style="background: url(/img/style${at}.png)"></p>`,
+      url: `${base}/img/style${at}.png`,
+    }),
+    (at) => ({
+      html: `<a href="/page/${at}#nowhere">anchor</a>`,
+      url: `${base}/page/${at}#nowhere`,
+    }),
+    (at) => ({ html: `<a href="/to-lost/${at}">moved</a>`, url: `${base}/to-lost/${at}` }),
+    (at) => ({ html: `<a href="/loop/${at}">loop</a>`, url: `${base}/loop/${at}` }),
+    (at) => ({ html: `<a href="${other}/lost/${at}">other</a>`, url: `${other}/lost/${at}` }),
+    (at) => ({
+      html: `<a href="http://no-host-${at}.invalid/">no host</a>`,
+      url: `http://no-host-${at}.invalid/`,
+    }),
+    (at) => ({
+      html: `<a href="http://127.0.0.1:1/refused/${at}">refused</a>`,
+      url: `http://127.0.0.1:1/refused/${at}`,
+    }),
+  ];
+  return Array.from({ length: 66 }, (_, at) => {
+    const kind = at % kinds.length;
+    const made = kinds[kind]?.(at) ?? { html: '', url: '' };
+    return { kind: String(kind), ...made };
+  });
+}
+
+/** Answers that no checker may call broken: they turn programs away. */
+export const walls = [403, 429, 999] as const;
+
+export interface GeneratedSite {
+  page(page: number): string;
+  /** The addresses that are broken, sorted. */
+  broken: readonly string[];
+}
+
+export function generateSite(base: string, other: string): GeneratedSite {
+  const broken = brokenLinks(base, other);
+  const atPage = new Map(broken.map((one, at) => [1 + at * 30, one.html]));
+  for (let at = 0; at < 9; at += 1) {
+    const wall = walls[at % walls.length];
+    atPage.set(2 + at * 40, `<a href="${other}/wall/${wall}/${at}">wall</a>`);
+  }
+  return {
+    broken: broken.map(({ url }) => url).sort(),
+    page(page) {
+      const links: string[] = [];
+      for (let at = 0; at < 9; at += 1) links.push(`<a href="/page/${at}">Menu ${at}</a>`);
+      links.push('<link rel="stylesheet" href="/main.css">', '<img src="/img/ok.png" alt="Logo">');
+      const special = atPage.get(page);
+      if (special) links.push(special);
+      while (links.length < linksPerPage) {
+        const target = (page * 61 + links.length * 37 + 1) % sitePages;
+        links.push(`<a class="link" href="${pagePath(target)}">To page ${target}</a>`);
+      }
+      const body = links.map((link, at) => `<li>${link}</li>\n<p>${paragraph(page + at)}</p>`);
+      return `<!doctype html><html><head><title>Page ${page}</title></head><body id="top-of-page">\n<h1>Page ${page}</h1><ul>\n${body.join('\n')}\n</ul></body></html>`;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { day, id, instant, relation } from '../platform/fields.ts';
+import { departmentValues } from './departments.ts';
+import {
+  assignee,
+  checklistAttachment,
+  checkOrNone,
+  department,
+  description,
+  itemCheck,
+  itemName,
+  order,
+  personOrNobody,
+} from './item-fields.ts';
+
+/** `complete` is absent while an item below is open; `run_check` is there for items with a check. */
+export const checklistItemActions = [
+  'update',
+  'complete',
+  'delete',
+  'comment',
+  'run_check',
+] as const;
+
+/** `unknown`: the check itself didn't work, for example because nobody has set the organization's domain. */
+export const checkStates = ['passed', 'failed', 'unknown'] as const;
+
+export const checkResult = z.object({
+  state: z.enum(checkStates),
+  /** What was found, or why it failed. */
+  text: z.string(),
+  checked_at: instant(),
+});
+export type CheckResult = z.infer<typeof checkResult>;
+
+export const checklistItem = z.object({
+  id: id(),
+  name: z.string(),
+  /** From 1 among the items of the same parent. */
+  order: z.int(),
+  /** HTML, cleaned. */
+  description: z.string().nullable(),
+  department: z.enum(departmentValues).nullable(),
+  assignee: assignee.nullable(),
+  due: day().nullable(),
+  completed: z.boolean(),
+  completed_at: instant().nullable(),
+  /** Who ticked it; null while it is open, and when its check did. */
+  completed_by: z.object({ id: id(), name: z.string() }).nullable(),
+  /** The item's check ticked it, not a person. */
+  completed_by_check: z.boolean(),
+  checklist: id(),
+  parent: id().nullable(),
+  checklist_item_children: z.array(id()),
+  check: itemCheck.nullable(),
+  /** The last result; null until the check ran. */
+  check_result: checkResult.nullable(),
+  attachments: z.array(checklistAttachment),
+  comment_count: z.int(),
+  version: z.int(),
+  allowed_actions: z.array(z.enum(checklistItemActions)),
+});
+export type ChecklistItem = z.infer<typeof checklistItem>;
+
+const fields = {
+  name: itemName(),
+  /** Left out when adding: the last place. */
+  order: order(),
+  description: description(),
+  department: department(),
+  parent: relation().nullable(),
+  assignee: personOrNobody(),
+  due: day().nullable(),
+  completed: z.boolean(),
+  check: checkOrNone(),
+};
+
+export const checklistItemUpdate = z.strictObject(fields).partial();
+export type ChecklistItemUpdate = z.infer<typeof checklistItemUpdate>;
+
+export const checklistItemBody = checklistItemUpdate
+  .extend({ checklist: relation() })
+  .required({ name: true });
+export type ChecklistItemBody = z.infer<typeof checklistItemBody>;
+
+/** A row of 'My checklist items': an open item of an active build that is assigned to the viewer. */
+export const myChecklistItem = z.object({
+  ...checklistItem.omit({
+    checklist_item_children: true,
+    attachments: true,
+    description: true,
+  }).shape,
+  checklist_name: z.string(),
+  website_build: z.object({
+    id: id(),
+    label: z.string(),
+    organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }),
+  }),
+});
+export type MyChecklistItem = z.infer<typeof myChecklistItem>;
+
+export const myChecklistItemCounts = z.object({
+  open_count: z.int(),
+  due_today_count: z.int(),
+  late_count: z.int(),
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id, relation } from '../platform/fields.ts';
+import { departmentValues } from './departments.ts';
+import {
+  assignee,
+  checklistAttachment,
+  checkOrNone,
+  department,
+  description,
+  itemCheck,
+  itemName,
+  order,
+  personOrNobody,
+} from './item-fields.ts';
+
+/** The most days that an item can be due after a build's start. */
+export const maximumDaysOut = 3650;
+
+export const checklistTemplateItem = z.object({
+  id: id(),
+  name: z.string(),
+  /** HTML, cleaned. */
+  description: z.string().nullable(),
+  department: z.enum(departmentValues).nullable(),
+  /** From 1 among the items of the same parent. */
+  order: z.int(),
+  parent: id().nullable(),
+  default_assignee: assignee.nullable(),
+  /** Calendar days after a build's start on which the item is due. */
+  days_out: z.int().nullable(),
+  /** The template. */
+  checklist: id(),
+  checklist_template_item_children: z.array(id()),
+  check: itemCheck.nullable(),
+  attachments: z.array(checklistAttachment),
+  version: z.int(),
+});
+export type ChecklistTemplateItem = z.infer<typeof checklistTemplateItem>;
+
+const daysOut = () =>
+  z
+    .int('Enter a whole number.')
+    .min(0, 'Enter a number from 0.')
+    .max(maximumDaysOut, `Enter a number up to ${maximumDaysOut}.`)
+    .transform((days) => days || null)
+    .nullable();
+
+const fields = {
+  name: itemName(),
+  description: description(),
+  department: department(),
+  /** Left out when adding: the last place. */
+  order: order(),
+  parent: relation().nullable(),
+  default_assignee: personOrNobody(),
+  /** 0 is saved as null. */
+  days_out: daysOut(),
+  check: checkOrNone(),
+};
+
+export const checklistTemplateItemUpdate = z.strictObject(fields).partial();
+export type ChecklistTemplateItemUpdate = z.infer<typeof checklistTemplateItemUpdate>;
+
+export const checklistTemplateItemBody = checklistTemplateItemUpdate
+  .extend({ checklist: relation() })
+  .required({ name: true });
+export type ChecklistTemplateItemBody = z.infer<typeof checklistTemplateItemBody>;

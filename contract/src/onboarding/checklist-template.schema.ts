@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { id, instant, requiredText } from '../platform/fields.ts';
+import { checklistTemplateItem } from './checklist-template-item.schema.ts';
+import { description } from './item-fields.ts';
+
+/** The pointers to the masters: for a build's first checklist, and for its deployment. */
+export const masterKinds = ['website_build', 'website_deployment'] as const;
+export type MasterKind = (typeof masterKinds)[number];
+
+export const checklistTemplateActions = ['update', 'delete', 'update_checklists'] as const;
+
+export const checklistTemplate = z.object({
+  id: id(),
+  name: z.string(),
+  /** HTML, cleaned. */
+  description: z.string().nullable(),
+  archived: z.boolean(),
+  item_count: z.int(),
+  /** In the order in which they are read: each item before its children. */
+  template_items: z.array(checklistTemplateItem),
+  /** Which master it is. */
+  master_kinds: z.array(z.enum(masterKinds)),
+  /** Counts up with each change of an item; checklists remember the one that they came from. */
+  revision: z.int(),
+  /** Checklists of active builds that came from an earlier revision. */
+  outdated_checklist_count: z.int(),
+  version: z.int(),
+  created_at: instant(),
+  updated_at: instant(),
+  allowed_actions: z.array(z.enum(checklistTemplateActions)),
+});
+export type ChecklistTemplate = z.infer<typeof checklistTemplate>;
+
+export const checklistTemplateBody = z.strictObject({
+  name: requiredText(200),
+  description: description().default(null),
+});
+export type ChecklistTemplateBody = z.infer<typeof checklistTemplateBody>;
+
+export const checklistTemplateUpdate = z.strictObject({
+  name: requiredText(200).optional(),
+  description: description().optional(),
+  archived: z.boolean().optional(),
+});
+export type ChecklistTemplateUpdate = z.infer<typeof checklistTemplateUpdate>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, instant, relation, requiredText } from '../platform/fields.ts';
+import { checklistItem } from './checklist-item.schema.ts';
+
+/** A build's two checklists. */
+export const checklistKinds = ['build', 'deploy'] as const;
+export type ChecklistKind = (typeof checklistKinds)[number];
+
+export const checklistActions = ['update', 'delete', 'edit_items', 'run_checks'] as const;
+
+export const checklist = z.object({
+  id: id(),
+  name: z.string(),
+  archived: z.boolean(),
+  /** In the order in which they are read: each item before its children. */
+  checklist_items: z.array(checklistItem),
+  item_count: z.int(),
+  completed_count: z.int(),
+  /** Completed items whose check fails again. */
+  failing_check_count: z.int(),
+  /** The template that it was copied from, and whether that has changed since. */
+  template: z.object({ id: id(), name: z.string(), is_newer: z.boolean() }).nullable(),
+  /** Null for a checklist that belongs to no build. */
+  website_build: z
+    .object({
+      id: id(),
+      label: z.string(),
+      kind: z.enum(checklistKinds),
+      is_active: z.boolean(),
+      organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }),
+    })
+    .nullable(),
+  version: z.int(),
+  created_at: instant(),
+  updated_at: instant(),
+  allowed_actions: z.array(z.enum(checklistActions)),
+});
+export type Checklist = z.infer<typeof checklist>;
+
+export const checklistBody = z
+  .strictObject({
+    /** Left out: the template's name. */
+    name: requiredText(200).optional(),
+    /** Copied, with its items and their files; left out: an empty checklist. */
+    template: relation().nullable().default(null),
+    /** The build that gets it, as its `kind`, which it must not have yet. */
+    website_build: relation().nullable().default(null),
+    kind: z.enum(checklistKinds, 'Choose build or deploy.').optional(),
+  })
+  .refine(({ name, template }) => name !== undefined || template !== null, {
+    path: ['name'],
+    error: 'This field is required.',
+  })
+  .refine(({ website_build, kind }) => website_build === null || kind !== undefined, {
+    path: ['kind'],
+    error: 'Choose build or deploy.',
+  });
+export type ChecklistBody = z.infer<typeof checklistBody>;
+
+export const checklistUpdate = z.strictObject({
+  name: requiredText(200).optional(),
+  archived: z.boolean().optional(),
+});
+export type ChecklistUpdate = z.infer<typeof checklistUpdate>;

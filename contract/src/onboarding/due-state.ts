@@ -1,0 +1,11 @@
+export type DueState = 'onTime' | 'today' | 'late';
+
+/** Returns how an item's due date stands on a day of the agency's calendar; completed items are never late. */
+export function dueState(
+  { due, completed }: { due: string | null; completed: boolean },
+  today: string,
+): DueState | null {
+  if (due === null) return null;
+  if (due === today) return 'today';
+  return due < today && !completed ? 'late' : 'onTime';
+}

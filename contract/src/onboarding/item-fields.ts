@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { id, instant, relation, requiredText, text } from '../platform/fields.ts';
+import { departmentValues } from './departments.ts';
+
+/** A person whom items name: one of the agency's own. */
+export const assignee = z.object({
+  id: id(),
+  name: z.string(),
+  username: z.string(),
+  avatar_color: z.string(),
+  is_active: z.boolean(),
+});
+export type Assignee = z.infer<typeof assignee>;
+
+/** A check that the portal makes itself; `setting` is what the kind of check asks for. */
+export const itemCheck = z.object({ kind: z.string(), setting: z.string().nullable() });
+export type ItemCheck = z.infer<typeof itemCheck>;
+
+/** A file of an item. */
+export const checklistAttachment = z.object({
+  id: id(),
+  name: z.string(),
+  content_type: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** A link that works for some hours. */
+  url: z.string(),
+  created_at: instant(),
+  created_by: z.object({ id: id(), name: z.string() }).nullable(),
+});
+export type ChecklistAttachment = z.infer<typeof checklistAttachment>;
+
+/** The largest file of an item, in bytes. */
+export const maximumAttachmentSize = 25 * 1_048_576;
+/** How many files one item can have. */
+export const maximumAttachments = 20;
+
+export const itemName = () => requiredText(200);
+/** HTML; the server removes everything that could run. */
+export const description = () =>
+  text(20_000)
+    .transform((value) => (value === '' ? null : value))
+    .nullable();
+export const department = () => z.enum(departmentValues, 'Choose a department.').nullable();
+/** From 1 among the items of the same parent; a larger number than there are is the last place. */
+export const order = () => z.int('Enter a whole number.').min(1, 'Enter a number from 1.');
+export const personOrNobody = () => relation().nullable();
+
+export const checkOrNone = () =>
+  z
+    .strictObject({
+      kind: text(50),
+      setting: text(200)
+        .transform((value) => (value === '' ? null : value))
+        .nullable()
+        .default(null),
+    })
+    .nullable();
+
+export const moveBody = z.strictObject({
+  order: order(),
+  /** The item to move below, null for the top; left out: the parent stays. */
+  parent: relation().nullable().optional(),
+});
+export type ItemMove = z.infer<typeof moveBody>;

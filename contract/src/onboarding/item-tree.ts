@@ -1,0 +1,116 @@
+/** The tree of a checklist's or a template's items: orders are 1 to n among siblings. */
+
+/** How many items can be nested in each other. */
+export const maximumDepth = 8;
+/** How many items one checklist or template can have. */
+export const maximumItems = 500;
+
+export interface Position {
+  id: number;
+  parent: number | null;
+  order: number;
+}
+
+export interface Destination {
+  parent: number | null;
+  /** From 1; a larger number than there are siblings is the last place. Left out: the last place. */
+  order?: number | undefined;
+}
+
+/** Groups items by parent, each group in its order. */
+export function groupByParent<Item extends Position>(
+  items: readonly Item[],
+): Map<number | null, Item[]> {
+  const groups = Map.groupBy(items, ({ parent }) => parent);
+  for (const group of groups.values()) group.sort((a, b) => a.order - b.order || a.id - b.id);
+  return groups;
+}
+
+/** Returns the items as they are read from top to bottom, each with its depth from 1. */
+export function flattenTree<Item extends Position>(
+  items: readonly Item[],
+): { item: Item; depth: number }[] {
+  const groups = groupByParent(items);
+  const rows: { item: Item; depth: number }[] = [];
+  const walk = (parent: number | null, depth: number) => {
+    for (const item of groups.get(parent) ?? []) {
+      rows.push({ item, depth });
+      walk(item.id, depth + 1);
+    }
+  };
+  walk(null, 1);
+  return rows;
+}
+
+/** Returns the ids of an item and of everything below it. */
+export function subtreeIds(items: readonly Position[], id: number): Set<number> {
+  const groups = groupByParent(items);
+  const ids = new Set<number>();
+  const walk = (one: number) => {
+    ids.add(one);
+    for (const child of groups.get(one) ?? []) walk(child.id);
+  };
+  walk(id);
+  return ids;
+}
+
+/** Returns the ids of an item's parent, that one's parent, and so on. */
+export function ancestorIds(items: readonly Position[], parent: number | null): number[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const ids: number[] = [];
+  for (let id = parent; id !== null; id = byId.get(id)?.parent ?? null) ids.push(id);
+  return ids;
+}
+
+function heightOf(items: readonly Position[], id: number): number {
+  const groups = groupByParent(items);
+  const height = (one: number): number =>
+    1 + Math.max(0, ...(groups.get(one) ?? []).map((child) => height(child.id)));
+  return height(id);
+}
+
+/** Says why an item can't be below `parent`; null when it can. `id` is null for a new item. */
+export function findPlaceError(
+  items: readonly Position[],
+  id: number | null,
+  parent: number | null,
+): string | null {
+  if (parent !== null && !items.some((item) => item.id === parent)) {
+    return 'This item is not in the same checklist.';
+  }
+  if (id !== null && parent !== null && subtreeIds(items, id).has(parent)) {
+    return 'An item can not be moved below itself.';
+  }
+  const height = id === null ? 1 : heightOf(items, id);
+  if (ancestorIds(items, parent).length + height > maximumDepth) {
+    return `Items can be nested ${maximumDepth} levels deep.`;
+  }
+  return null;
+}
+
+/** Returns the items with one of them at another place and all orders 1 to n; `findPlaceError` comes first. */
+export function moveInTree<Item extends Position>(
+  items: readonly Item[],
+  id: number,
+  { parent, order }: Destination,
+): Item[] {
+  const moved = items.find((item) => item.id === id);
+  if (!moved) return renumberTree(items);
+  const groups = groupByParent(items.filter((item) => item.id !== id));
+  const siblings = groups.get(parent) ?? [];
+  const place = Math.max(0, Math.min((order ?? siblings.length + 1) - 1, siblings.length));
+  siblings.splice(place, 0, { ...moved, parent });
+  groups.set(parent, siblings);
+  return numbered(groups);
+}
+
+/** Returns the items with the orders 1 to n among siblings, in the order that they have. */
+export function renumberTree<Item extends Position>(items: readonly Item[]): Item[] {
+  return numbered(groupByParent(items));
+}
+
+function numbered<Item extends Position>(groups: Map<number | null, Item[]>): Item[] {
+  return [...groups.values()].flatMap((group) =>
+    group.map((item, index) => ({ ...item, order: index + 1 })),
+  );
+}

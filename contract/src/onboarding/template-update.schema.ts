@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id } from '../platform/fields.ts';
+import { checklistKinds } from './checklist.schema.ts';
+
+/** The parts of an item that a template gives it; `place` is its parent and order. */
+export const templateFields = [
+  'name',
+  'description',
+  'department',
+  'assignee',
+  'due',
+  'check',
+  'place',
+] as const;
+
+/** What a template's present revision would do to one checklist that came from an earlier one. */
+export const checklistUpdatePreview = z.object({
+  checklist: id(),
+  checklist_name: z.string(),
+  website_build: z.object({
+    id: id(),
+    label: z.string(),
+    kind: z.enum(checklistKinds),
+    organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }),
+  }),
+  added: z.array(z.object({ template_item: id(), name: z.string() })),
+  changed: z.array(
+    z.object({
+      item: id(),
+      name: z.string(),
+      /** Values as text, for reading; null for none. */
+      fields: z.array(
+        z.object({
+          field: z.enum(templateFields),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  dropped: z.array(z.object({ item: id(), name: z.string() })),
+  /** Items that the template changed or dropped, and that stay because somebody ticked or edited them. */
+  kept: z.array(
+    z.object({ item: id(), name: z.string(), reason: z.enum(['completed', 'edited', 'used']) }),
+  ),
+});
+export type ChecklistUpdatePreview = z.infer<typeof checklistUpdatePreview>;
+
+export const checklistUpdatesBody = z.strictObject({
+  checklists: z
+    .array(id())
+    .min(1, 'Choose at least one checklist.')
+    .max(100, 'Choose at most 100 checklists.')
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each checklist once.'),
+  /** The template's revision that was looked at; 409 when it has changed since. */
+  revision: z.int(),
+});
+
+export const checklistUpdatesDone = z.object({
+  updated: z.array(
+    z.object({
+      checklist: id(),
+      added_count: z.int(),
+      changed_count: z.int(),
+      dropped_count: z.int(),
+    }),
+  ),
+});
+export type ChecklistUpdatesDone = z.infer<typeof checklistUpdatesDone>;

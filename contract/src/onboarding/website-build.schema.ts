@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { day, id, instant, relation, requiredText, text, webAddress } from '../platform/fields.ts';
+import { assignee } from './item-fields.ts';
+
+export const websiteBuildActions = ['update', 'archive', 'reactivate', 'delete'] as const;
+
+/** A checklist as a card's badge shows it, from stored counts. */
+export const checklistBadge = z.object({
+  checklist: id(),
+  name: z.string(),
+  item_count: z.int(),
+  completed_count: z.int(),
+  /** Completed items whose check fails again. */
+  failing_check_count: z.int(),
+  /** The earliest due date of an open item. */
+  next_due: day().nullable(),
+  /** The template has a newer revision than the checklist. */
+  is_template_newer: z.boolean(),
+});
+export type ChecklistBadge = z.infer<typeof checklistBadge>;
+
+export const websiteBuild = z.object({
+  id: id(),
+  label: z.string(),
+  organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }),
+  notes: z.string().nullable(),
+  start_date: day().nullable(),
+  brand_interview_link: z.string().nullable(),
+  sitemap_link: z.string().nullable(),
+  intake_link: z.string().nullable(),
+  staging_url: z.string().nullable(),
+  is_active: z.boolean(),
+  build_checklist: id().nullable(),
+  deploy_checklist: id().nullable(),
+  /** The hosted application that was made from the build. */
+  new_application: id().nullable(),
+  /** Null when the checklist is missing. */
+  build_badge: checklistBadge.nullable(),
+  deploy_badge: checklistBadge.nullable(),
+  is_late: z.boolean(),
+  /** Open items past their due date. */
+  late_count: z.int(),
+  /** When the last item of both checklists was completed; null while one is open. */
+  finished_at: instant().nullable(),
+  /** Null until three builds were finished, and for finished or archived builds. */
+  forecast: z
+    .object({
+      finishes_on: day(),
+      /** The median of the finished builds. */
+      days_per_item: z.number(),
+      finished_build_count: z.int(),
+    })
+    .nullable(),
+  /** Who has the most late items; `person` is null when nobody is assigned. Null when nothing is late. */
+  held_up_by: z.object({ person: assignee.nullable(), late_count: z.int() }).nullable(),
+  version: z.int(),
+  created_at: instant(),
+  updated_at: instant(),
+  allowed_actions: z.array(z.enum(websiteBuildActions)),
+});
+export type WebsiteBuild = z.infer<typeof websiteBuild>;
+
+const link = () => z.union([z.literal('').transform(() => null), webAddress()]).nullable();
+
+const fields = {
+  label: requiredText(200),
+  organization: relation(),
+  notes: text(10_000)
+    .transform((value) => (value === '' ? null : value))
+    .nullable(),
+  start_date: day().nullable(),
+  brand_interview_link: link(),
+  sitemap_link: link(),
+  intake_link: link(),
+  staging_url: link(),
+};
+
+export const websiteBuildUpdate = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  is_active: z.boolean().optional(),
+  /** A checklist that belongs to no other build. */
+  build_checklist: relation().nullable().optional(),
+  deploy_checklist: relation().nullable().optional(),
+});
+export type WebsiteBuildUpdate = z.infer<typeof websiteBuildUpdate>;
+
+export const websiteBuildBody = z
+  .strictObject({
+    ...z.strictObject(fields).partial().shape,
+    is_active: z.boolean().default(true),
+    /** The template of its first checklist; left out: the master, null: no checklist. */
+    build_template: relation().nullable().optional(),
+    deploy_template: relation().nullable().optional(),
+  })
+  .required({ label: true, organization: true });
+export type WebsiteBuildBody = z.infer<typeof websiteBuildBody>;
+
+/** What another start date would do to the due dates of open items. */
+export const startDatePreview = z.object({
+  /** By how many calendar days; 0 when nothing is shifted. */
+  days: z.int(),
+  shifted_count: z.int(),
+  /** Completed items and items without a due date stay as they are. */
+  completed_count: z.int(),
+  undated_count: z.int(),
+  /** Of the shifted items, how many would be late then. */
+  late_count: z.int(),
+});
+export type StartDatePreview = z.infer<typeof startDatePreview>;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { requiredMessage } from '../platform/errors.ts';
+import { id, relation, text } from '../platform/fields.ts';
+import { linkKinds, linkVerdicts } from './link-verdicts.ts';
+
+/** The most that one check does. */
+export const linkCheckLimits = { pages: 5_000, addresses: 50_000, minutes: 30 } as const;
+
+export const linkCheckStates = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
+export type LinkCheckState = (typeof linkCheckStates)[number];
+
+export const linkCheckActions = ['cancel'] as const;
+
+const longestUrl = 2_000;
+
+/** An http or https URL; without a scheme, https is meant. */
+const siteAddress = () =>
+  text(longestUrl)
+    .min(1, requiredMessage)
+    .transform((value) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`))
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      'Enter a valid URL.',
+    )
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).href.length <= longestUrl,
+      'Enter a shorter URL.',
+    );
+
+const limit = (maximum: number) =>
+  z
+    .int('Enter a whole number.')
+    .min(1, 'Enter a number from 1.')
+    .max(maximum, `Enter a number up to ${maximum.toLocaleString('en')}.`);
+
+export const linkCheckBody = z.strictObject({
+  url: siteAddress(),
+  /** The client whose site this is. */
+  organization: relation().nullish(),
+  max_pages: limit(linkCheckLimits.pages).optional(),
+  max_addresses: limit(linkCheckLimits.addresses).optional(),
+  max_minutes: limit(linkCheckLimits.minutes).optional(),
+  /** False for staff only, and for a client's own site. */
+  follows_robots: z.boolean().optional(),
+});
+export type LinkCheckBody = z.output<typeof linkCheckBody>;
+
+/** A row of a report: status 0 is no answer at all. */
+const reportRow = z.object({
+  url: z.string(),
+  status_code: z.int(),
+  /** The page on which the link was first found; null for the start. */
+  parent: z.string().nullable(),
+});
+
+export const linkReport = z.object({
+  id: id(),
+  url: z.string(),
+  report: z.array(reportRow),
+});
+
+const named = z.object({ id: id(), name: z.string() });
+
+export const linkCheck = z.object({
+  id: id(),
+  url: z.string(),
+  host: z.string(),
+  organization: named.nullable(),
+  /** Who started it; null for the schedule. */
+  person: named.nullable(),
+  is_scheduled: z.boolean(),
+  job: z.int().nullable(),
+  state: z.enum(linkCheckStates),
+  /** Why it ended without having seen everything. */
+  end_text: z.string().nullable(),
+  max_pages: z.int(),
+  max_addresses: z.int(),
+  max_minutes: z.int(),
+  follows_robots: z.boolean(),
+  /** Pages that were read. */
+  pages: z.int(),
+  /** Distinct addresses that were found, and how many of them have a verdict. */
+  addresses: z.int(),
+  checked: z.int(),
+  per_second: z.number(),
+  seconds: z.int(),
+  /** What is being asked at the moment. */
+  current: z.string(),
+  /** How many rows have which verdict. */
+  verdicts: z.partialRecord(z.enum(linkVerdicts), z.int()),
+  /** Parts of the site that make ever new addresses, and weren't followed. */
+  traps: z.array(z.object({ text: z.string(), url: z.string(), count: z.int() })),
+  /** The check before, and what differs; null where there is none. */
+  previous: z.int().nullable(),
+  new_count: z.int().nullable(),
+  mended_count: z.int().nullable(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  allowed_actions: z.array(z.enum(linkCheckActions)),
+});
+export type LinkCheck = z.infer<typeof linkCheck>;
+
+/** Why an answer is as it is; for staff only. */
+const linkDetails = z.object({
+  error: z.string().optional(),
+  connected_to: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
+export const checkedLink = z.object({
+  /** Its number within the check. */
+  id: id(),
+  url: z.string(),
+  host: z.string(),
+  /** 0 is no answer; null if it wasn't asked. */
+  status_code: z.int().nullable(),
+  parent: z.string().nullable(),
+  verdict: z.enum(linkVerdicts),
+  /** What that means, in one sentence. */
+  sentence: z.string(),
+  /** Any status other than 200. */
+  is_negative: z.boolean(),
+  /** A problem that the check before didn't have. */
+  is_new: z.boolean(),
+  parents_count: z.int(),
+  /** The redirects hop by hop, and where they end. */
+  hops: z.array(z.object({ url: z.string(), status_code: z.int() })),
+  final_url: z.string().nullable(),
+  details: linkDetails.nullable(),
+});
+export type CheckedLink = z.infer<typeof checkedLink>;
+
+export const linkParent = z.object({
+  /** The page's number within the check. */
+  id: id(),
+  url: z.string(),
+  kind: z.enum(linkKinds),
+  /** What a reader sees of the link. */
+  text: z.string(),
+});
+export type LinkParent = z.infer<typeof linkParent>;
+
+export const mendedLink = z.object({
+  id: id(),
+  url: z.string(),
+  verdict: z.enum(linkVerdicts),
+  /** What was wrong. */
+  sentence: z.string(),
+  parent: z.string().nullable(),
+  /** Whether pages still link to it. */
+  is_linked: z.boolean(),
+});
+export type MendedLink = z.infer<typeof mendedLink>;
+
+export const linkHost = z.object({
+  host: z.string(),
+  count: z.int(),
+  problems: z.int(),
+});
+
+export const linkCheckSchedule = z.object({
+  /** The organization's id. */
+  id: id(),
+  is_weekly: z.boolean(),
+  version: z.int(),
+});
+export type LinkCheckSchedule = z.infer<typeof linkCheckSchedule>;
+
+export const linkCheckScheduleUpdate = z.strictObject({ is_weekly: z.boolean().optional() });

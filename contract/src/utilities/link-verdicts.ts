@@ -1,0 +1,30 @@
+/** What is said of a checked address, the worst first. */
+export const linkVerdicts = [
+  'broken',
+  'timed_out',
+  'missing_anchor',
+  'blocked',
+  'rate_limited',
+  'suspect',
+  'too_large',
+  'redirected',
+  'not_asked',
+  'ok',
+] as const;
+export type LinkVerdict = (typeof linkVerdicts)[number];
+
+/** The verdicts that somebody should act on; new ones are told to the account lead. */
+export const problemVerdicts: readonly LinkVerdict[] = ['broken', 'timed_out', 'missing_anchor'];
+
+/** How a page uses an address. `css` is a `url()` of a style, `sitemap` an entry of a sitemap. */
+export const linkKinds = [
+  'link',
+  'image',
+  'stylesheet',
+  'script',
+  'frame',
+  'media',
+  'css',
+  'sitemap',
+] as const;
+export type LinkKind = (typeof linkKinds)[number];

@@ -1,0 +1,22 @@
+import type { ItemCheckDefinition } from '#onboarding/checks/item-checks.ts';
+import { siteChecks } from '#onboarding/checks/site-checks.ts';
+import { createCertificateReader } from '#platform/outgoing/certificate.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { resolveHost } from '#platform/outgoing/resolve-host.ts';
+
+interface CheckServices {
+  guardedFetch: GuardedFetch;
+  allowedHosts: readonly string[];
+}
+
+/** Every check that checklist items can carry; areas add theirs here, since onboarding knows none of them. */
+export const portalItemChecks = ({
+  guardedFetch,
+  allowedHosts,
+}: CheckServices): ItemCheckDefinition[] => [
+  ...siteChecks({
+    guardedFetch,
+    readCertificate: createCertificateReader({ allowedHosts }),
+    resolveHost,
+  }),
+];

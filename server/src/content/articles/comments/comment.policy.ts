@@ -1,8 +1,0 @@
-import { isStaff } from '#platform/http/access.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
-
-/** Its author and staff. */
-export const commentPolicy = {
-  change: (viewer: Viewer, { author_id }: { author_id: number }) =>
-    isStaff(viewer) || author_id === viewer.id,
-};

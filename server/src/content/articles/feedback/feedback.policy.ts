@@ -1,8 +1,0 @@
-import { isStaff } from '#platform/http/access.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
-
-/** Its author and staff. */
-export const feedbackPolicy = {
-  change: (viewer: Viewer, { given_by_id }: { given_by_id: number }) =>
-    isStaff(viewer) || given_by_id === viewer.id,
-};

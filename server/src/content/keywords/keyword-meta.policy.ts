@@ -1,3 +1,0 @@
-import { mayResearchKeywords } from '../articles/article-visibility.ts';
-
-export const keywordPolicy = { work: mayResearchKeywords };

@@ -1,0 +1,150 @@
+import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
+import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
+import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
+import { checklistTemplateItemEndpoints } from '@portal/contract/onboarding/checklist-template-item.endpoints.ts';
+import { maximumAttachments } from '@portal/contract/onboarding/item-fields.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  makeBuildWithChecklist,
+  makeChecklistItem,
+  makeChecklistTemplate,
+  makeTemplateItem,
+} from '#testing/onboarding.factories.ts';
+import { makePerson, type Person } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let person: Person;
+let staff: Caller;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  person = await makePerson(db(), { kind: 'staff' });
+  staff = await portal.signIn(person);
+});
+afterAll(() => portal.close());
+
+const pdf = '%PDF-1.7 a brief';
+const fileOf = (name: string, content: string | Uint8Array<ArrayBuffer>, type = '') =>
+  new File([content], name, { type });
+
+const attach = (id: number, file?: File) =>
+  staff.call(checklistItemEndpoints.attach, { params: { id }, body: {}, files: { file } });
+
+async function makeItem() {
+  const { checklist } = await makeBuildWithChecklist(db());
+  return makeChecklistItem(db(), checklist.id);
+}
+
+const keptKeys = async () => {
+  const rows = await db()
+    .selectFrom('stored_file')
+    .select('key')
+    .where('is_kept', '=', 1)
+    .execute();
+  return rows.map(({ key }) => key);
+};
+const keyOf = ({ url }: { url: string }) => /files\/([0-9a-f]{32})/.exec(url)?.[1] ?? '';
+
+test('a file is added to an item, opened by its signed link, and removed', async () => {
+  const item = await makeItem();
+  const made = await attach(item.id, fileOf('brief.pdf', pdf, 'text/html'));
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      name: 'brief.pdf',
+      content_type: 'application/pdf',
+      size: pdf.length,
+      created_by: { id: person.id, name: person.name },
+    },
+  });
+  const { body: read } = await staff.call(checklistItemEndpoints.get, { params: { id: item.id } });
+  expect(read.attachments).toMatchObject([{ id: made.body.id }]);
+  const opened = await portal.anonymous.raw('GET', made.body.url);
+  expect(opened).toMatchObject({ status: 200, text: pdf });
+  const forged = made.body.url.replace(/signature=.*/, 'signature=x');
+  expect((await portal.anonymous.raw('GET', forged)).status).toBe(404);
+  const params = { id: item.id, attachment: made.body.id };
+  const elsewhere = { params: { ...params, id: (await makeItem()).id } };
+  expect((await staff.call(checklistItemEndpoints.detach, elsewhere)).status).toBe(404);
+  expect((await staff.call(checklistItemEndpoints.detach, { params })).status).toBe(204);
+  expect(await keptKeys()).not.toContain(keyOf(made.body));
+});
+
+test('its type is what its bytes say, and a page or a script is refused', async () => {
+  const item = await makeItem();
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+  const typeOf = async (file: File) => {
+    const { status, body } = await attach(item.id, file);
+    return status === 201 ? body.content_type : body;
+  };
+  expect(await typeOf(fileOf('logo.exe', png, 'text/html'))).toBe('image/png');
+  expect(await typeOf(fileOf('notes.txt', '<script>alert(1)</script>', 'text/html'))).toBe(
+    'text/plain',
+  );
+  expect(await typeOf(fileOf('urls.csv', 'url\nhttps://example.com'))).toBe('text/csv');
+  for (const file of [
+    fileOf('page.html', '<script>alert(1)</script>', 'image/png'),
+    fileOf('picture.svg', '<svg onload="alert(1)"/>', 'image/svg+xml'),
+    fileOf('tool.exe', new Uint8Array([0x4d, 0x5a, 0, 1])),
+    fileOf('fake.png', 'no picture', 'image/png'),
+    fileOf('archive.jar', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1])),
+  ]) {
+    expect(await typeOf(file)).toEqual({ file: [expect.stringContaining('Choose an image')] });
+  }
+  expect((await attach(item.id)).body).toEqual({ file: ['Choose a file.'] });
+});
+
+test('no file opens as a page of the portal: what a browser would run is saved', async () => {
+  const item = await makeItem();
+  const { body } = await attach(item.id, fileOf('list.csv', '<b>x</b>'));
+  const { headers } = await portal.anonymous.raw('GET', body.url);
+  expect(headers['content-disposition']).toMatch(/^attachment/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('a name with a path or of too many characters is shortened', async () => {
+  const item = await makeItem();
+  const nameOf = async (name: string) => (await attach(item.id, fileOf(name, pdf))).body.name;
+  expect(await nameOf('../../etc/brief.pdf')).toBe('brief.pdf');
+  expect(await nameOf(`${'x'.repeat(300)}.pdf`)).toMatch(/^x{196}\.pdf$/);
+});
+
+test('a file of more than 25 MB is refused', async () => {
+  const item = await makeItem();
+  const large = new Uint8Array(25 * 1_048_576 + 1);
+  large.set(Buffer.from('%PDF-'));
+  expect([400, 413]).toContain((await attach(item.id, fileOf('large.pdf', large))).status);
+});
+
+test(`an item takes ${maximumAttachments} files`, async () => {
+  const item = await makeItem();
+  for (let one = 0; one < maximumAttachments; one += 1) await attach(item.id, fileOf('a.pdf', pdf));
+  expect((await attach(item.id, fileOf('a.pdf', pdf))).status).toBe(409);
+});
+
+test('a copied item has the template’s files, which last as long as one of them (D-45)', async () => {
+  const template = await makeChecklistTemplate(db());
+  const item = await makeTemplateItem(db(), template.id);
+  const { body: attached } = await staff.call(checklistTemplateItemEndpoints.attach, {
+    params: { id: item.id },
+    body: {},
+    files: { file: fileOf('guide.pdf', pdf) },
+  });
+  const copy = async () =>
+    (await staff.call(checklistEndpoints.create, { body: { template: template.id } })).body;
+  const [first, second] = [await copy(), await copy()];
+  expect(first.checklist_items).toMatchObject([
+    { attachments: [{ name: 'guide.pdf', content_type: 'application/pdf' }] },
+  ]);
+  const key = keyOf(attached);
+  await staff.call(checklistTemplateEndpoints.delete, { params: { id: template.id } });
+  expect(await keptKeys()).toContain(key);
+  const [copied] = first.checklist_items;
+  const params = { id: copied?.id ?? 0, attachment: copied?.attachments[0]?.id ?? 0 };
+  await staff.call(checklistItemEndpoints.detach, { params });
+  expect(await keptKeys()).toContain(key);
+  await staff.call(checklistEndpoints.delete, { params: { id: second.id } });
+  expect(await keptKeys()).not.toContain(key);
+});

@@ -1,0 +1,38 @@
+import type { WebsiteBuildUpdate } from '@portal/contract/onboarding/website-build.schema.ts';
+import { clock } from '#platform/clock.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { invalid } from '#platform/errors.ts';
+import { selectChecklist, updateChecklistRow } from '../checklists/checklist.repository.ts';
+import type { WebsiteBuildRow } from './website-build.repository.ts';
+
+const kinds = ['build', 'deploy'] as const;
+
+/** Gives a build other checklists, or takes them away; the one it had stays by itself. */
+export async function changeChecklists(
+  db: Db,
+  build: WebsiteBuildRow,
+  body: Pick<WebsiteBuildUpdate, 'build_checklist' | 'deploy_checklist'>,
+): Promise<void> {
+  const updated_at = clock.instant();
+  const chosen = kinds.flatMap((kind) => {
+    const id = body[`${kind}_checklist`];
+    return id === undefined || id === build[`${kind}_checklist_id`] ? [] : [{ kind, id }];
+  });
+  for (const { kind } of chosen) {
+    const present = build[`${kind}_checklist_id`];
+    if (present === null) continue;
+    await updateChecklistRow(db, present, { website_build_id: null, kind: null, updated_at });
+  }
+  for (const { kind, id } of chosen) {
+    if (id === null) continue;
+    const field = `${kind}_checklist`;
+    await lockRow(db, 'checklist', id);
+    const checklist = await selectChecklist(db, undefined, id);
+    if (!checklist) throw invalid({ [field]: ['This checklist does not exist.'] });
+    if (checklist.website_build_id !== null) {
+      throw invalid({ [field]: ['This checklist belongs to another website build.'] });
+    }
+    await updateChecklistRow(db, id, { website_build_id: build.id, kind, updated_at });
+  }
+}

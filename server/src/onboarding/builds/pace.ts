@@ -1,0 +1,42 @@
+import { addDays, dayInZone } from '@portal/contract/platform/dates.ts';
+
+/** So many finished builds are needed before anything is said about the next one. */
+const fewestFinishedBuilds = 3;
+
+export interface FinishedBuild {
+  schedule_date: string;
+  finished_at: string;
+  item_count: number;
+}
+
+export interface Pace {
+  daysPerItem: number;
+  buildCount: number;
+}
+
+const millisecondsPerDay = 86_400_000;
+
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay);
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** Returns the median of the days that finished builds took per item; null for too few builds. */
+export function paceOf(builds: readonly FinishedBuild[], timeZone: string): Pace | null {
+  if (builds.length < fewestFinishedBuilds) return null;
+  const daysPerItem = builds.map(({ schedule_date, finished_at, item_count }) => {
+    const days = daysBetween(schedule_date, dayInZone(new Date(finished_at), timeZone));
+    // What was finished on its first day took a day, not none.
+    return Math.max(days, 1) / item_count;
+  });
+  return { daysPerItem: median(daysPerItem), buildCount: builds.length };
+}
+
+/** Returns the day on which so many open items are done at this pace. */
+export const forecastDay = ({ daysPerItem }: Pace, openCount: number, today: string): string =>
+  addDays(today, Math.ceil(openCount * daysPerItem));

@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface ChecklistTable {
+  id: Generated<number>;
+  name: string;
+  archived: Generated<Flag>;
+  website_build_id: number | null;
+  /** 'build' or 'deploy', for a checklist of a build. */
+  kind: string | null;
+  checklist_template_id: number | null;
+  template_revision: number | null;
+  item_count: Generated<number>;
+  completed_count: Generated<number>;
+  /** Completed items whose check fails. */
+  failing_check_count: Generated<number>;
+  /** The earliest due date of an open item. */
+  next_due: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ChecklistItemTable {
+  id: Generated<number>;
+  checklist_id: number;
+  parent_id: number | null;
+  position: number;
+  name: string;
+  description: string | null;
+  department: string | null;
+  assignee_id: number | null;
+  due: string | null;
+  completed: Generated<Flag>;
+  completed_at: string | null;
+  completed_by_id: number | null;
+  completed_by_check: Generated<Flag>;
+  /** The template item that it was copied from, which may be deleted by now. */
+  template_item_id: number | null;
+  /** JSON: the template's fields that a person changed; updates from the template leave them alone. */
+  edited_fields: Generated<string>;
+  /** Somebody else assigned it since the assignee's last digest. */
+  is_newly_assigned: Generated<Flag>;
+  check_kind: string | null;
+  check_setting: string | null;
+  check_state: string | null;
+  check_text: string | null;
+  checked_at: string | null;
+  comment_count: Generated<number>;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  /** The item whose deletion deleted this one, too. */
+  deleted_with_id: number | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    checklist: ChecklistTable;
+    checklist_item: ChecklistItemTable;
+  }
+}

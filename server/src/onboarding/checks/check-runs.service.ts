@@ -1,0 +1,99 @@
+import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { selectChecklist } from '../checklists/checklist.repository.ts';
+import {
+  assertEditable,
+  isOpenForEdits,
+  settleChecklist,
+} from '../checklists/checklist-edit.service.ts';
+import {
+  selectChecklistItem,
+  selectChildren,
+  updateChecklistItemRow,
+  updateCheckResult,
+} from '../checklists/checklist-item.repository.ts';
+import {
+  completion,
+  type FoundItem,
+  getItem,
+  lockItem,
+} from '../checklists/checklist-item.service.ts';
+import { presentCheck } from '../items/item-fields.ts';
+import type { CheckOutcome, CheckSubject, ItemChecks } from './item-checks.ts';
+
+export const checkItemsKind = 'onboarding.check-items';
+
+/** Queues a job that makes all checks of a build; one at a time per build. */
+export function enqueueBuildChecks(db: Db, viewer: Viewer, buildId: number): Promise<number> {
+  const payload = { build: buildId };
+  return enqueueJob(db, checkItemsKind, payload, { viewer, uniqueKey: `build-${buildId}` });
+}
+
+/** What the item's checklist belongs to; null when it belongs to no build. */
+function subjectOf({ checklist }: FoundItem): CheckSubject | null {
+  if (checklist.website_build_id === null || checklist.organization_id === null) return null;
+  return {
+    organization: {
+      id: checklist.organization_id,
+      dba_name: checklist.organization_name ?? '',
+      domain: checklist.organization_domain,
+    },
+    build: { id: checklist.website_build_id, staging_url: checklist.staging_url },
+  };
+}
+
+interface MadeCheck {
+  check: ItemCheck;
+  outcome: CheckOutcome;
+}
+
+/** Makes an item's check, outside of any transaction. */
+export async function makeCheck(
+  db: Db,
+  viewer: Viewer,
+  checks: ItemChecks,
+  { id, signal }: { id: number; signal: AbortSignal },
+): Promise<MadeCheck> {
+  const found = await getItem(db, viewer, id);
+  assertEditable(found.checklist);
+  const check = presentCheck(found.item);
+  if (!check) throw conflict('This item has no check.');
+  const subject = subjectOf(found);
+  const outcome: CheckOutcome = subject
+    ? await checks.run(check, subject, signal)
+    : { state: 'unknown', text: 'The checklist belongs to no website build.' };
+  return { check, outcome };
+}
+
+/**
+ * Stores what a check found; one that passes ticks an open item without open ones below it. One that fails
+ * never unticks: the build's card shows it. Nothing is stored when the item or its check changed meanwhile.
+ */
+export async function storeCheck(
+  db: Db,
+  itemId: number,
+  { check, outcome }: MadeCheck,
+): Promise<void> {
+  await lockItem(db, itemId);
+  const item = await selectChecklistItem(db, itemId);
+  const isSame = item?.check_kind === check.kind && item.check_setting === check.setting;
+  const checklist = item && (await selectChecklist(db, undefined, item.checklist_id));
+  if (!isSame || !checklist || !isOpenForEdits(checklist)) return;
+  const result = {
+    check_state: outcome.state,
+    check_text: outcome.text,
+    checked_at: clock.instant(),
+  };
+  const children = await selectChildren(db, [itemId]);
+  const isReady = item.completed === 0 && children.every(({ completed }) => completed === 1);
+  if (outcome.state === 'passed' && isReady) {
+    await updateChecklistItemRow(db, itemId, { ...result, ...completion(null) });
+  } else {
+    await updateCheckResult(db, itemId, result);
+  }
+  await settleChecklist(db, checklist);
+}

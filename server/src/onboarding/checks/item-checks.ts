@@ -1,0 +1,61 @@
+import type { ItemCheckKind } from '@portal/contract/onboarding/item-check.schema.ts';
+import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
+
+/** What a check is made of: the organization, and the build unless the checklist belongs to none. */
+export interface CheckSubject {
+  organization: { id: number; dba_name: string; domain: string | null };
+  build: { id: number; staging_url: string | null };
+}
+
+export interface CheckOutcome {
+  state: 'passed' | 'failed' | 'unknown';
+  /** What was found, or why it failed. */
+  text: string;
+}
+
+/** A kind of check; it throws nothing that a person could mend, but answers 'failed' or 'unknown'. */
+export interface ItemCheckDefinition extends ItemCheckKind {
+  /** Says what is wrong with a setting; null when nothing is. */
+  findSettingError?: (setting: string) => string | null;
+  run: (
+    subject: CheckSubject,
+    setting: string | null,
+    signal: AbortSignal,
+  ) => Promise<CheckOutcome>;
+}
+
+export interface ItemChecks {
+  readonly kinds: readonly ItemCheckDefinition[];
+  /** Says why an item can't carry this check; null when it can. */
+  findError(check: ItemCheck): string | null;
+  run(check: ItemCheck, subject: CheckSubject, signal: AbortSignal): Promise<CheckOutcome>;
+}
+
+/** The checks that items can carry. The composition root gives it those of all areas. */
+export function createItemChecks(kinds: readonly ItemCheckDefinition[]): ItemChecks {
+  const find = (kind: string) => kinds.find((one) => one.kind === kind);
+  return {
+    kinds,
+    findError({ kind, setting }) {
+      const definition = find(kind);
+      if (!definition) return 'This check does not exist.';
+      if (setting === null) {
+        const { label, required } = definition.setting ?? {};
+        return required ? `Enter the check's setting: ${label}.` : null;
+      }
+      if (!definition.setting) return 'This check has no setting.';
+      return definition.findSettingError?.(setting) ?? null;
+    },
+    async run({ kind, setting }, subject, signal) {
+      const definition = find(kind);
+      if (!definition) return { state: 'unknown', text: 'This portal does not have this check.' };
+      try {
+        return await definition.run(subject, setting, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        const reason = error instanceof Error ? error.message : String(error);
+        return { state: 'unknown', text: `The check could not be made: ${reason}`.slice(0, 500) };
+      }
+    },
+  };
+}

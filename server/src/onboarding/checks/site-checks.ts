@@ -1,0 +1,121 @@
+import { isIP } from 'node:net';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
+import type { CertificateReader } from '#platform/outgoing/certificate.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
+import type { ResolveHost } from '#platform/outgoing/resolve-host.ts';
+import type { CheckOutcome, CheckSubject, ItemCheckDefinition } from './item-checks.ts';
+import { letsSearchEnginesIn } from './robots.ts';
+
+const validDays = 30;
+const timeoutMilliseconds = 15_000;
+
+export interface SiteCheckServices {
+  guardedFetch: GuardedFetch;
+  readCertificate: CertificateReader;
+  resolveHost: ResolveHost;
+}
+
+const passed = (text: string): CheckOutcome => ({ state: 'passed', text });
+const failed = (text: string): CheckOutcome => ({ state: 'failed', text });
+
+/** Makes a check of the organization's site; without a domain there is nothing to check. */
+const ofSite =
+  (check: (site: URL, setting: string | null, signal: AbortSignal) => Promise<CheckOutcome>) =>
+  async (
+    { organization }: CheckSubject,
+    setting: string | null,
+    signal: AbortSignal,
+  ): Promise<CheckOutcome> => {
+    const { domain, dba_name } = organization;
+    if (domain === null || !URL.canParse(domain)) {
+      return { state: 'unknown', text: `${dba_name} has no website in its organization record.` };
+    }
+    try {
+      return await check(new URL(domain), setting, signal);
+    } catch (error) {
+      // A site that doesn't answer has failed; anything else is no finding about the site.
+      if (error instanceof OutgoingError) return failed(error.message);
+      throw error;
+    }
+  };
+
+/** The checks of a client's own site, which ship with the portal. */
+export function siteChecks({
+  guardedFetch,
+  readCertificate,
+  resolveHost,
+}: SiteCheckServices): ItemCheckDefinition[] {
+  return [
+    {
+      kind: 'https',
+      title: 'Site answers over https',
+      description: "The organization's website answers over https without an error.",
+      setting: null,
+      run: ofSite(async ({ host }, _, signal) => {
+        const address = `https://${host}/`;
+        const { status, url } = await guardedFetch(address, {
+          maximumBytes: 65_536,
+          whenTooLarge: 'cut',
+          timeoutMilliseconds,
+          signal,
+        });
+        if (!url.startsWith('https:')) return failed(`${address} redirects to ${url}.`);
+        if (status >= 400) return failed(`${url} answers with status ${status}.`);
+        return passed(`${url} answers with status ${status}.`);
+      }),
+    },
+    {
+      kind: 'certificate',
+      title: `Certificate is valid for ${validDays} days`,
+      description: `The website's certificate is trusted and valid for at least ${validDays} days.`,
+      setting: null,
+      run: ofSite(async ({ hostname, port }, _, signal) => {
+        const found = await readCertificate(
+          { host: hostname, port: port === '' ? 443 : Number(port) },
+          { timeoutMilliseconds, signal },
+        );
+        if (found.error !== null) return failed(`The certificate is not trusted: ${found.error}.`);
+        const until = dayInZone(found.validTo, clock.timeZone());
+        const millisecondsLeft = found.validTo.getTime() - clock.now().getTime();
+        return millisecondsLeft < validDays * 86_400_000
+          ? failed(`The certificate is valid until ${until} only.`)
+          : passed(`The certificate is valid until ${until}.`);
+      }),
+    },
+    {
+      kind: 'domain',
+      title: 'Domain resolves to the expected address',
+      description: "The website's name resolves to the IP address of the new server.",
+      setting: { label: 'IP address', placeholder: '203.0.113.10', required: true },
+      findSettingError: (setting) => (isIP(setting) === 0 ? 'Enter an IP address.' : null),
+      run: ofSite(async ({ hostname }, expected) => {
+        const found = await resolveHost(hostname);
+        if (found.length === 0) return failed(`${hostname} does not resolve to a public address.`);
+        const text = `${hostname} resolves to ${found.join(', ')}.`;
+        return expected !== null && found.includes(expected) ? passed(text) : failed(text);
+      }),
+    },
+    {
+      kind: 'robots',
+      title: 'robots.txt lets search engines in',
+      description: "The website's robots.txt doesn't keep search engines out of the whole site.",
+      setting: null,
+      run: ofSite(async ({ host }, _, signal) => {
+        const { status, url, body } = await guardedFetch(`https://${host}/robots.txt`, {
+          maximumBytes: 512_000,
+          whenTooLarge: 'cut',
+          timeoutMilliseconds,
+          signal,
+        });
+        // Search engines stay out while a robots.txt can't be read, and go in where there is none.
+        if (status >= 500) return failed(`${url} answers with status ${status}.`);
+        if (status >= 400) return passed('The site has no robots.txt, so nothing is closed.');
+        return letsSearchEnginesIn(body.toString('utf8'))
+          ? passed(`${url} lets search engines in.`)
+          : failed(`${url} keeps search engines out of the whole site.`);
+      }),
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import type { Insertable, Kysely, RawBuilder } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { ChecklistItemCommentTable } from './checklist-item-comment.table.ts';
+
+type Db = Kysely<
+  Pick<
+    Tables,
+    'checklist' | 'checklist_item' | 'checklist_item_comment' | 'person' | 'website_build'
+  >
+>;
+
+export type ItemCommentRow = NonNullable<Awaited<ReturnType<typeof selectItemComment>>>;
+
+function commentsWithAuthor(db: Db, visible: RawBuilder<boolean> | undefined) {
+  const query = db
+    .selectFrom('checklist_item_comment')
+    .innerJoin('checklist_item', 'checklist_item.id', 'checklist_item_comment.checklist_item_id')
+    .innerJoin('checklist', 'checklist.id', 'checklist_item.checklist_id')
+    .leftJoin('website_build', 'website_build.id', 'checklist.website_build_id')
+    .innerJoin('person as author', 'author.id', 'checklist_item_comment.author_id')
+    .selectAll('checklist_item_comment')
+    .select([
+      'checklist_item.checklist_id',
+      'checklist.archived',
+      'website_build.is_active as build_is_active',
+      'author.name as author_name',
+      'author.username as author_username',
+      'author.avatar_color as author_color',
+      'author.is_active as author_is_active',
+    ])
+    .where('checklist_item.deleted_at', 'is', null);
+  return visible ? query.where(visible) : query;
+}
+
+export function selectItemComments(
+  db: Db,
+  visible: RawBuilder<boolean> | undefined,
+  {
+    item,
+    limit,
+    cursor,
+  }: { item?: number | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<ItemCommentRow>> {
+  let query = commentsWithAuthor(db, visible);
+  if (item !== undefined) {
+    query = query.where('checklist_item_comment.checklist_item_id', '=', item);
+  }
+  return paginate(query, {
+    limit,
+    cursor,
+    order: [{ column: 'checklist_item_comment.id', direction: 'asc' }],
+  });
+}
+
+export function selectItemComment(db: Db, visible: RawBuilder<boolean> | undefined, id: number) {
+  return commentsWithAuthor(db, visible)
+    .where('checklist_item_comment.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertItemComment(
+  db: Db,
+  row: Insertable<ChecklistItemCommentTable>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('checklist_item_comment')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateItemCommentRow(
+  db: Db,
+  id: number,
+  values: { comment?: string | undefined; updated_at: string },
+): Promise<void> {
+  await db
+    .updateTable('checklist_item_comment')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteItemCommentRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('checklist_item_comment').where('id', '=', id).execute();
+}
+
+/** Stores how many comments an item has. */
+export async function recountItemComments(db: Db, itemId: number): Promise<void> {
+  await db
+    .updateTable('checklist_item')
+    .set(({ selectFrom }) => ({
+      comment_count: selectFrom('checklist_item_comment')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('checklist_item_id', '=', itemId)
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('id', '=', itemId)
+    .execute();
+}

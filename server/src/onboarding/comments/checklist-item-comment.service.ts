@@ -1,0 +1,116 @@
+import type { ChecklistItemComment } from '@portal/contract/onboarding/checklist-item-comment.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { invalid, notFound } from '#platform/errors.ts';
+import { recordEvents } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { visibleBuilds } from '../builds/website-build.policy.ts';
+import { assertEditable, checklistTopic } from '../checklists/checklist-edit.service.ts';
+import { findItem, lockItem } from '../checklists/checklist-item.service.ts';
+import {
+  deleteItemCommentRow,
+  type ItemCommentRow,
+  insertItemComment,
+  recountItemComments,
+  selectItemComment,
+  selectItemComments,
+  updateItemCommentRow,
+} from './checklist-item-comment.repository.ts';
+
+/** An event of this topic names the item whose comments changed. */
+export const itemCommentsTopic = 'checklist-item-comments';
+
+/** Comments are their author's; superusers delete anybody's. */
+export const itemCommentPolicy = {
+  update: (viewer: Viewer, { author_id }: ItemCommentRow) => viewer.id === author_id,
+  delete: (viewer: Viewer, { author_id }: ItemCommentRow) =>
+    viewer.id === author_id || viewer.isSuperuser,
+};
+
+export function presentItemComment(viewer: Viewer, row: ItemCommentRow): ChecklistItemComment {
+  const { update, delete: remove } = itemCommentPolicy;
+  return {
+    id: row.id,
+    item: row.checklist_item_id,
+    comment: row.comment,
+    author: {
+      id: row.author_id,
+      name: row.author_name,
+      username: row.author_username,
+      avatar_color: row.author_color,
+      is_active: row.author_is_active === 1,
+    },
+    date_created: row.created_at,
+    last_update: row.updated_at,
+    version: row.version,
+    allowed_actions: [
+      ...(update(viewer, row) ? (['update'] as const) : []),
+      ...(remove(viewer, row) ? (['delete'] as const) : []),
+    ],
+  };
+}
+
+export async function getItemComment(db: Db, viewer: Viewer, id: number): Promise<ItemCommentRow> {
+  const row = await selectItemComment(db, visibleBuilds(viewer), id);
+  if (!row) throw notFound('Comment');
+  return row;
+}
+
+export function listItemComments(
+  db: Db,
+  viewer: Viewer,
+  query: Parameters<typeof selectItemComments>[2],
+): Promise<Page<ItemCommentRow>> {
+  return selectItemComments(db, visibleBuilds(viewer), query);
+}
+
+async function tellOf(db: Db, itemId: number, checklistId: number): Promise<void> {
+  await recountItemComments(db, itemId);
+  await recordEvents(db, [
+    { topic: itemCommentsTopic, recordId: itemId },
+    { topic: checklistTopic, recordId: checklistId },
+  ]);
+}
+
+export async function createItemComment(
+  db: Db,
+  viewer: Viewer,
+  { item: itemId, comment }: { item: number; comment: string },
+): Promise<ItemCommentRow> {
+  // Two comments at once are counted one after the other.
+  await lockItem(db, itemId);
+  const found = await findItem(db, viewer, itemId);
+  if (!found) throw invalid({ item: ['This item does not exist.'] });
+  const { checklist } = found;
+  assertEditable(checklist);
+  const now = clock.instant();
+  const id = await insertItemComment(db, {
+    checklist_item_id: itemId,
+    author_id: viewer.id,
+    comment,
+    created_at: now,
+    updated_at: now,
+  });
+  await tellOf(db, itemId, checklist.id);
+  return getItemComment(db, viewer, id);
+}
+
+export async function updateItemComment(
+  db: Db,
+  viewer: Viewer,
+  row: ItemCommentRow,
+  comment: string | undefined,
+): Promise<ItemCommentRow> {
+  assertEditable(row);
+  await updateItemCommentRow(db, row.id, { comment, updated_at: clock.instant() });
+  await tellOf(db, row.checklist_item_id, row.checklist_id);
+  return getItemComment(db, viewer, row.id);
+}
+
+export async function deleteItemComment(db: Db, row: ItemCommentRow): Promise<void> {
+  assertEditable(row);
+  await lockItem(db, row.checklist_item_id);
+  await deleteItemCommentRow(db, row.id);
+  await tellOf(db, row.checklist_item_id, row.checklist_id);
+}

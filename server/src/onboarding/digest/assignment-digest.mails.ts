@@ -1,0 +1,53 @@
+import { dueState } from '@portal/contract/onboarding/due-state.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { type Html, html } from '#platform/html.ts';
+import { mailLayout } from '#platform/mail/layout.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { publicUrl } from '#platform/public-address.ts';
+import type { DigestItem } from './assignment-digest.repository.ts';
+
+/** A mail stays readable: of more items than this the portal has the rest. */
+const mostListed = 50;
+
+const counted = (count: number) => (count === 1 ? '1 checklist item' : `${count} checklist items`);
+
+function dueText(due: string | null, today: string): string {
+  const state = dueState({ due, completed: false }, today);
+  if (state === null) return '';
+  if (state === 'today') return ' (due today)';
+  return state === 'late' ? ` (late since ${due})` : ` (due ${due})`;
+}
+
+function listOf(items: readonly DigestItem[], today: string): Html {
+  const lines = items
+    .slice(0, mostListed)
+    .map(
+      ({ name, label, dba_name, due }) =>
+        html`<li>${name}: ${label}, ${dba_name}${dueText(due, today)}</li>`,
+    );
+  const rest = items.length - lines.length;
+  return html`<ul>${lines}${rest > 0 && html`<li>and ${rest} more</li>`}</ul>`;
+}
+
+/** Tells a person what others assigned to them, and what of theirs is due or late. */
+export async function enqueueAssignmentDigest(
+  db: Db,
+  person: { name: string; email: string },
+  { items, today }: { items: readonly DigestItem[]; today: string },
+): Promise<void> {
+  const assigned = items.filter(({ is_newly_assigned }) => is_newly_assigned === 1);
+  const dueOrLate = items.filter(({ is_newly_assigned }) => is_newly_assigned === 0);
+  const content = mailLayout({
+    subject: `${counted(assigned.length)} assigned to you`,
+    parts: [
+      `Hello ${person.name}, these checklist items were assigned to you:`,
+      listOf(assigned, today),
+      ...(dueOrLate.length > 0
+        ? ['These items of yours are due today or late:', listOf(dueOrLate, today)]
+        : []),
+      { button: 'Show my checklist items', url: publicUrl('/client-onboarding') },
+    ],
+    footer: 'You can switch this mail off in My Settings.',
+  });
+  await enqueueMail(db, { to: person, ...content });
+}

@@ -1,0 +1,47 @@
+import type { Assignee, ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
+import { cleanRichText } from '#platform/rich-text.ts';
+
+/** A description as it is stored: cleaned, and null when nothing visible is left. */
+export const storedDescription = (html: string | null | undefined) =>
+  html === undefined || html === null ? html : cleanRichText(html) || null;
+
+/** The columns of a check; undefined when none was sent. */
+export const checkColumns = (check: ItemCheck | null | undefined) =>
+  check === undefined
+    ? {}
+    : { check_kind: check?.kind ?? null, check_setting: check?.setting ?? null };
+
+interface CheckColumns {
+  check_kind: string | null;
+  check_setting: string | null;
+}
+
+export const presentCheck = ({ check_kind, check_setting }: CheckColumns): ItemCheck | null =>
+  check_kind === null ? null : { kind: check_kind, setting: check_setting };
+
+interface AssigneeColumns {
+  assignee_id: number | null;
+  assignee_name: string | null;
+  assignee_username: string | null;
+  assignee_avatar_color: string | null;
+  assignee_is_active: number | null;
+}
+
+/** The columns of a person in a query that joins `person as assignee`. */
+export const assigneeColumns = [
+  'assignee.name as assignee_name',
+  'assignee.username as assignee_username',
+  'assignee.avatar_color as assignee_avatar_color',
+  'assignee.is_active as assignee_is_active',
+] as const;
+
+export function presentAssignee(row: AssigneeColumns): Assignee | null {
+  if (row.assignee_id === null) return null;
+  return {
+    id: row.assignee_id,
+    name: row.assignee_name ?? '',
+    username: row.assignee_username ?? '',
+    avatar_color: row.assignee_avatar_color ?? '',
+    is_active: row.assignee_is_active === 1,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { assigneeColumns } from '../items/item-fields.ts';
+import type { ChecklistTemplateItemTable } from './checklist-template.table.ts';
+
+type Db = Kysely<Pick<Tables, 'checklist_template_item' | 'person'>>;
+
+export type ChecklistTemplateItemRow = NonNullable<
+  Awaited<ReturnType<typeof selectChecklistTemplateItem>>
+>;
+
+const itemsWithAssignee = (db: Db) =>
+  db
+    .selectFrom('checklist_template_item')
+    .leftJoin('person as assignee', 'assignee.id', 'checklist_template_item.default_assignee_id')
+    .selectAll('checklist_template_item')
+    .select(['checklist_template_item.default_assignee_id as assignee_id', ...assigneeColumns])
+    .where('checklist_template_item.deleted_at', 'is', null);
+
+export function selectChecklistTemplateItem(db: Db, id: number) {
+  return itemsWithAssignee(db).where('checklist_template_item.id', '=', id).executeTakeFirst();
+}
+
+/** All items of these templates. */
+export function selectChecklistTemplateItems(db: Db, templateIds: readonly number[]) {
+  return itemsWithAssignee(db)
+    .where('checklist_template_item.checklist_template_id', 'in', templateIds)
+    .execute();
+}
+
+/** The ids of an item's children, in order. */
+export async function selectTemplateItemChildren(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('checklist_template_item')
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function insertChecklistTemplateItem(
+  db: Db,
+  row: Insertable<ChecklistTemplateItemTable>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('checklist_template_item')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateChecklistTemplateItemRow(
+  db: Db,
+  id: number,
+  values: Updateable<ChecklistTemplateItemTable>,
+): Promise<void> {
+  await db
+    .updateTable('checklist_template_item')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Restored items count as added, so that checklists which dropped them get them again. */
+export async function setAddedRevision(
+  db: Db,
+  ids: readonly number[],
+  added_revision: number,
+): Promise<void> {
+  await db
+    .updateTable('checklist_template_item')
+    .set({ added_revision })
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+export interface ChecklistTemplateTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  description: string | null;
+  archived: Generated<Flag>;
+  item_count: Generated<number>;
+  /** Counts up with each change of an item. */
+  revision: Generated<number>;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ChecklistTemplateItemTable {
+  id: Generated<number>;
+  checklist_template_id: number;
+  parent_id: number | null;
+  position: number;
+  name: string;
+  description: string | null;
+  department: string | null;
+  default_assignee_id: number | null;
+  days_out: number | null;
+  check_kind: string | null;
+  check_setting: string | null;
+  /** The template's revision when the item was added. */
+  added_revision: number;
+  /** JSON: the revision in which each field was changed last. */
+  field_revisions: Generated<string>;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  /** The item whose deletion deleted this one, too. */
+  deleted_with_id: number | null;
+}
+
+export interface MasterChecklistTemplatesTable {
+  id: number;
+  website_build_id: number | null;
+  website_deployment_id: number | null;
+  version: Generated<number>;
+  updated_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    checklist_template: ChecklistTemplateTable;
+    checklist_template_item: ChecklistTemplateItemTable;
+    master_checklist_templates: MasterChecklistTemplatesTable;
+  }
+}

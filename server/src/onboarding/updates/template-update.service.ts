@@ -1,0 +1,276 @@
+import type { ChecklistKind } from '@portal/contract/onboarding/checklist.schema.ts';
+import { findPlaceError, maximumItems, moveInTree } from '@portal/contract/onboarding/item-tree.ts';
+import type {
+  ChecklistUpdatePreview,
+  ChecklistUpdatesDone,
+} from '@portal/contract/onboarding/template-update.schema.ts';
+import { clock } from '#platform/clock.ts';
+import type { Page } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, invalid } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import {
+  copyAttachments,
+  findItemsWithOtherFiles,
+} from '../attachments/checklist-attachment.service.ts';
+import {
+  type ChecklistRow,
+  selectChecklist,
+  setTemplateRevision,
+} from '../checklists/checklist.repository.ts';
+import {
+  isOpenForEdits,
+  lockChecklist,
+  settleChecklist,
+} from '../checklists/checklist-edit.service.ts';
+import {
+  insertChecklistItem,
+  selectChecklistItems,
+  updateChecklistItemRow,
+} from '../checklists/checklist-item.repository.ts';
+import { copiedFields, copiedRow, findCopyRules } from '../checklists/template-copy.service.ts';
+import { selectTree, updatePlaces } from '../items/item-tree.repository.ts';
+import { deleteSubtree } from '../items/item-tree.service.ts';
+import type { ChecklistTemplateRow } from '../templates/checklist-template.repository.ts';
+import { templateTopic } from '../templates/checklist-template.service.ts';
+import {
+  type ChecklistTemplateItemRow,
+  selectChecklistTemplateItems,
+} from '../templates/checklist-template-item.repository.ts';
+import { selectOutdatedChecklists } from './template-update.repository.ts';
+import { findPlaceAfter, planUpdate, type UpdatePlan } from './update-plan.ts';
+
+const table = 'checklist_item';
+
+async function planFor(
+  db: Db,
+  checklist: ChecklistRow,
+  templateItems: readonly ChecklistTemplateItemRow[],
+): Promise<UpdatePlan> {
+  const items = await selectChecklistItems(db, [checklist.id]);
+  return planUpdate({
+    templateItems,
+    items,
+    fromRevision: checklist.template_revision ?? 0,
+    rules: await findCopyRules(db, templateItems, checklist.schedule_date ?? clock.today()),
+    withOwnFiles: await findItemsWithOtherFiles(db, items),
+  });
+}
+
+function presentPlan(checklist: ChecklistRow, plan: UpdatePlan): ChecklistUpdatePreview {
+  return {
+    checklist: checklist.id,
+    checklist_name: checklist.name,
+    website_build: {
+      id: checklist.website_build_id ?? 0,
+      label: checklist.build_label ?? '',
+      // Stored with every checklist of a build.
+      kind: checklist.kind as ChecklistKind,
+      organization: {
+        id: checklist.organization_id ?? 0,
+        dba_name: checklist.organization_name ?? '',
+        slug: checklist.organization_slug ?? '',
+      },
+    },
+    added: plan.added.map(({ id, name }) => ({ template_item: id, name })),
+    changed: plan.changed.map(({ item, fields }) => ({ item: item.id, name: item.name, fields })),
+    dropped: plan.dropped.map(({ id, name }) => ({ item: id, name })),
+    kept: plan.kept,
+  };
+}
+
+/** What the template's present revision would do to each checklist of an active build; nothing is changed. */
+export async function previewUpdates(
+  db: Db,
+  template: ChecklistTemplateRow,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<ChecklistUpdatePreview>> {
+  const templateItems = await selectChecklistTemplateItems(db, [template.id]);
+  const { items: found, next } = await selectOutdatedChecklists(db, template.id, page);
+  const items: ChecklistUpdatePreview[] = [];
+  for (const { id } of found) {
+    const checklist = await selectChecklist(db, undefined, id);
+    if (checklist) items.push(presentPlan(checklist, await planFor(db, checklist, templateItems)));
+  }
+  return { items, next };
+}
+
+/** Adds the template's new items, each behind the sibling that it follows there; returns their copies. */
+async function addItems(
+  db: Db,
+  viewer: Viewer,
+  checklist: ChecklistRow,
+  { plan, templateItems }: { plan: UpdatePlan; templateItems: readonly ChecklistTemplateItemRow[] },
+): Promise<void> {
+  const items = await selectChecklistItems(db, [checklist.id]);
+  if (items.length + plan.added.length > maximumItems) {
+    throw conflict(`'${checklist.name}' would have more than ${maximumItems} items.`);
+  }
+  const rules = await findCopyRules(db, plan.added, checklist.schedule_date ?? clock.today());
+  const copyOf = new Map(items.map((item) => [item.template_item_id ?? 0, item.id]));
+  const added = new Map<number, number>();
+  for (const original of plan.added) {
+    const tree = await selectTree(db, table, checklist.id);
+    const parent = original.parent_id === null ? null : (copyOf.get(original.parent_id) ?? null);
+    // Somebody may have nested the parent more deeply than the template does.
+    const parent_id = findPlaceError(tree, null, parent) === null ? parent : null;
+    const row = copiedRow(viewer, original, {
+      rules,
+      checklist_id: checklist.id,
+      parent_id,
+      position: maximumItems + 1,
+    });
+    const id = await insertChecklistItem(db, row);
+    copyOf.set(original.id, id);
+    added.set(original.id, id);
+    await placeBehind(
+      db,
+      checklist.id,
+      { id, parent: parent_id },
+      {
+        original,
+        templateItems,
+        copyOf,
+      },
+    );
+  }
+  await copyAttachments(db, added);
+}
+
+interface Origin {
+  original: ChecklistTemplateItemRow;
+  templateItems: readonly ChecklistTemplateItemRow[];
+  copyOf: ReadonlyMap<number, number>;
+}
+
+/** Puts an item behind the copy of the sibling that precedes it in the template, if that has the same parent. */
+async function placeBehind(
+  db: Db,
+  checklistId: number,
+  { id, parent }: { id: number; parent: number | null },
+  { original, templateItems, copyOf }: Origin,
+): Promise<void> {
+  const tree = await selectTree(db, table, checklistId);
+  if (findPlaceError(tree, id, parent) !== null) return;
+  const previous = findPlaceAfter(original, templateItems, copyOf);
+  const siblings = tree.filter((item) => item.parent === parent && item.id !== id);
+  const ids = siblings.sort((a, b) => a.order - b.order).map((item) => item.id);
+  const order = ids.indexOf(previous ?? 0) + 2;
+  const first = previous === null ? 1 : order;
+  await updatePlaces(db, table, tree, moveInTree(tree, id, { parent, order: first }));
+}
+
+async function changeItems(
+  db: Db,
+  viewer: Viewer,
+  checklist: ChecklistRow,
+  { plan, templateItems }: { plan: UpdatePlan; templateItems: readonly ChecklistTemplateItemRow[] },
+): Promise<void> {
+  const scheduleDate = checklist.schedule_date ?? clock.today();
+  const rules = await findCopyRules(db, templateItems, scheduleDate);
+  for (const { item, original, fields } of plan.changed) {
+    const wanted = copiedFields(original, rules);
+    const names = new Set(fields.map(({ field }) => field));
+    await updateChecklistItemRow(db, item.id, {
+      ...(names.has('name') && { name: wanted.name }),
+      ...(names.has('description') && { description: wanted.description }),
+      ...(names.has('department') && { department: wanted.department }),
+      ...(names.has('due') && { due: wanted.due }),
+      ...(names.has('assignee') && {
+        assignee_id: wanted.assignee_id,
+        is_newly_assigned: wanted.assignee_id !== null && wanted.assignee_id !== viewer.id ? 1 : 0,
+      }),
+      ...(names.has('check') && {
+        check_kind: wanted.check_kind,
+        check_setting: wanted.check_setting,
+        check_state: null,
+        check_text: null,
+        checked_at: null,
+      }),
+      updated_at: clock.instant(),
+    });
+  }
+}
+
+/** Moves items that the template moved, once everything that they can be placed behind is there. */
+async function moveItems(
+  db: Db,
+  checklist: ChecklistRow,
+  { plan, templateItems }: { plan: UpdatePlan; templateItems: readonly ChecklistTemplateItemRow[] },
+): Promise<void> {
+  const moved = plan.changed.filter(({ fields }) => fields.some(({ field }) => field === 'place'));
+  if (moved.length === 0) return;
+  const items = await selectChecklistItems(db, [checklist.id]);
+  const copyOf = new Map(items.map((item) => [item.template_item_id ?? 0, item.id]));
+  for (const { item, original } of moved) {
+    const parent = original.parent_id === null ? null : copyOf.get(original.parent_id);
+    if (parent === undefined) continue;
+    await placeBehind(
+      db,
+      checklist.id,
+      { id: item.id, parent },
+      {
+        original,
+        templateItems,
+        copyOf,
+      },
+    );
+  }
+}
+
+async function updateChecklist(
+  db: Db,
+  viewer: Viewer,
+  checklist: ChecklistRow,
+  { template, templateItems }: UpdateSource,
+) {
+  const plan = await planFor(db, checklist, templateItems);
+  const source = { plan, templateItems };
+  await changeItems(db, viewer, checklist, source);
+  for (const { id } of plan.dropped) {
+    await deleteSubtree(db, { table, ownerId: checklist.id }, id);
+  }
+  await addItems(db, viewer, checklist, source);
+  await moveItems(db, checklist, source);
+  await setTemplateRevision(db, checklist.id, template.revision);
+  await settleChecklist(db, checklist);
+  return {
+    checklist: checklist.id,
+    added_count: plan.added.length,
+    changed_count: plan.changed.length,
+    dropped_count: plan.dropped.length,
+  };
+}
+
+interface UpdateSource {
+  template: ChecklistTemplateRow;
+  templateItems: readonly ChecklistTemplateItemRow[];
+}
+
+/** Brings checklists to the template's present revision; 409 when it isn't the one that was looked at. */
+export async function updateChecklists(
+  db: Db,
+  viewer: Viewer,
+  template: ChecklistTemplateRow,
+  { checklists, revision }: { checklists: readonly number[]; revision: number },
+): Promise<ChecklistUpdatesDone> {
+  if (template.revision !== revision) {
+    throw conflict('The template has changed since. Look at the changes again.');
+  }
+  const templateItems = await selectChecklistTemplateItems(db, [template.id]);
+  const updated: ChecklistUpdatesDone['updated'] = [];
+  for (const id of checklists.toSorted((a, b) => a - b)) {
+    await lockChecklist(db, id);
+    const checklist = await selectChecklist(db, undefined, id);
+    const isOfTemplate = checklist?.checklist_template_id === template.id;
+    if (!isOfTemplate || checklist.website_build_id === null || !isOpenForEdits(checklist)) {
+      throw invalid({
+        checklists: ['Choose checklists of active website builds that came from this template.'],
+      });
+    }
+    updated.push(await updateChecklist(db, viewer, checklist, { template, templateItems }));
+  }
+  await recordEvent(db, { topic: templateTopic, recordId: template.id });
+  return { updated };
+}

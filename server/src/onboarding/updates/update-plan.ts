@@ -1,0 +1,181 @@
+import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
+import { flattenTree, groupByParent, subtreeIds } from '@portal/contract/onboarding/item-tree.ts';
+import type {
+  ChecklistUpdatePreview,
+  templateFields,
+} from '@portal/contract/onboarding/template-update.schema.ts';
+import type { ChecklistItemRow } from '../checklists/checklist-item.repository.ts';
+import { type CopyRules, copiedFields } from '../checklists/template-copy.service.ts';
+import { presentCheck } from '../items/item-fields.ts';
+import type { ChecklistTemplateItemRow } from '../templates/checklist-template-item.repository.ts';
+
+type Field = (typeof templateFields)[number];
+type FieldChange = ChecklistUpdatePreview['changed'][number]['fields'][number];
+
+interface Compared {
+  templateItems: readonly ChecklistTemplateItemRow[];
+  items: readonly ChecklistItemRow[];
+  /** The template's revision that the checklist came from. */
+  fromRevision: number;
+  rules: CopyRules;
+  /** Items that have files which aren't the template item's. */
+  withOwnFiles: ReadonlySet<number>;
+}
+
+export interface ItemChange {
+  item: ChecklistItemRow;
+  original: ChecklistTemplateItemRow;
+  fields: FieldChange[];
+}
+
+type Kept = ChecklistUpdatePreview['kept'][number];
+
+/** What a template's present revision does to a checklist that came from an earlier one. */
+export interface UpdatePlan {
+  /** In the order in which they are read, parents first. */
+  added: ChecklistTemplateItemRow[];
+  changed: ItemChange[];
+  /** The topmost items of what is dropped; everything below them goes, too. */
+  dropped: ChecklistItemRow[];
+  kept: Kept[];
+}
+
+const asTree = <Row extends { id: number; parent_id: number | null; position: number }>(
+  rows: readonly Row[],
+) => rows.map((row) => ({ id: row.id, parent: row.parent_id, order: row.position, row }));
+
+const checkText = (check: ItemCheck | null) =>
+  check && (check.setting === null ? check.kind : `${check.kind}: ${check.setting}`);
+
+function editedFields({ edited_fields }: ChecklistItemRow): Set<string> {
+  const names: string[] = JSON.parse(edited_fields);
+  return new Set(names);
+}
+
+/** The fields that the template changed after a revision. */
+function revisedFields({ field_revisions }: ChecklistTemplateItemRow, revision: number): Field[] {
+  const revisions: Partial<Record<Field, number>> = JSON.parse(field_revisions);
+  const names = Object.keys(revisions) as Field[];
+  return names.filter((name) => (revisions[name] ?? 0) > revision);
+}
+
+function compareField(
+  field: Field,
+  { item, original }: { item: ChecklistItemRow; original: ChecklistTemplateItemRow },
+  { rules, placeText }: { rules: CopyRules; placeText: (item: ChecklistTemplateItemRow) => string },
+): FieldChange | null {
+  const wanted = copiedFields(original, rules);
+  const change = (before: string | null, after: string | null) =>
+    before === after ? null : { field, before, after };
+  if (field === 'place') return { field, before: null, after: placeText(original) };
+  if (field === 'check')
+    return change(checkText(presentCheck(item)), checkText(presentCheck(wanted)));
+  if (field === 'assignee') {
+    if (item.assignee_id === wanted.assignee_id) return null;
+    const after = wanted.assignee_id === null ? null : original.assignee_name;
+    return { field, before: item.assignee_name, after };
+  }
+  return change(item[field], wanted[field]);
+}
+
+/** Why an item stays whatever the template says; null when it may go. */
+function findReason(
+  item: ChecklistItemRow,
+  withOwnFiles: ReadonlySet<number>,
+): Kept['reason'] | null {
+  if (item.completed === 1) return 'completed';
+  if (editedFields(item).size > 0) return 'edited';
+  return item.comment_count > 0 || withOwnFiles.has(item.id) ? 'used' : null;
+}
+
+function planDrops(
+  { items, withOwnFiles }: Compared,
+  originals: ReadonlyMap<number, ChecklistTemplateItemRow>,
+): Pick<UpdatePlan, 'dropped' | 'kept'> {
+  const isGone = ({ template_item_id }: ChecklistItemRow) =>
+    template_item_id !== null && !originals.has(template_item_id);
+  const tree = asTree(items);
+  const rows = new Map(items.map((item) => [item.id, item]));
+  const dropped: ChecklistItemRow[] = [];
+  const kept: Kept[] = [];
+  const covered = new Set<number>();
+  for (const { item: node } of flattenTree(tree)) {
+    const item = node.row;
+    if (!isGone(item) || covered.has(item.id)) continue;
+    const below = [...subtreeIds(tree, item.id)].map((id) => rows.get(id) ?? item);
+    const reason =
+      findReason(item, withOwnFiles) ??
+      // Whoever works on a part keeps the whole.
+      (below.every((one) => isGone(one) && findReason(one, withOwnFiles) === null) ? null : 'used');
+    if (reason !== null) {
+      kept.push({ item: item.id, name: item.name, reason });
+      continue;
+    }
+    dropped.push(item);
+    for (const { id } of below) covered.add(id);
+  }
+  return { dropped, kept };
+}
+
+function planChanges(compared: Compared): Pick<UpdatePlan, 'changed' | 'kept'> {
+  const { templateItems, items, fromRevision, rules } = compared;
+  const names = new Map(templateItems.map(({ id, name }) => [id, name]));
+  const placeText = ({ parent_id, position }: ChecklistTemplateItemRow) =>
+    parent_id === null ? `place ${position}` : `place ${position} below ${names.get(parent_id)}`;
+  const copies = new Map(items.map((item) => [item.template_item_id, item]));
+  const changed: ItemChange[] = [];
+  const kept: Kept[] = [];
+  for (const original of templateItems) {
+    const item = copies.get(original.id);
+    if (!item) continue;
+    const edited = editedFields(item);
+    const changes = revisedFields(original, fromRevision).flatMap(
+      (field) => compareField(field, { item, original }, { rules, placeText }) ?? [],
+    );
+    if (changes.length === 0) continue;
+    if (item.completed === 1) {
+      kept.push({ item: item.id, name: item.name, reason: 'completed' });
+      continue;
+    }
+    const fields = changes.filter(({ field }) => !edited.has(field));
+    if (fields.length > 0) changed.push({ item, original, fields });
+    if (fields.length < changes.length) {
+      kept.push({ item: item.id, name: item.name, reason: 'edited' });
+    }
+  }
+  return { changed, kept };
+}
+
+/**
+ * Compares a checklist with its template. An item that somebody deleted from the checklist doesn't come
+ * back: only those that the template added since do.
+ */
+export function planUpdate(compared: Compared): UpdatePlan {
+  const { templateItems, items, fromRevision } = compared;
+  const originals = new Map(templateItems.map((item) => [item.id, item]));
+  const present = new Set(items.map(({ template_item_id }) => template_item_id));
+  const ordered = flattenTree(asTree(templateItems)).map(({ item }) => item.row);
+  const drops = planDrops(compared, originals);
+  const changes = planChanges(compared);
+  return {
+    added: ordered.filter((item) => item.added_revision > fromRevision && !present.has(item.id)),
+    changed: changes.changed,
+    dropped: drops.dropped,
+    kept: [...changes.kept, ...drops.kept],
+  };
+}
+
+/** The copy of a template item's nearest sibling before it that the checklist has; null for the first place. */
+export function findPlaceAfter(
+  original: ChecklistTemplateItemRow,
+  templateItems: readonly ChecklistTemplateItemRow[],
+  copyOf: ReadonlyMap<number, number>,
+): number | null {
+  const siblings = groupByParent(asTree(templateItems)).get(original.parent_id) ?? [];
+  const before = siblings.slice(
+    0,
+    siblings.findIndex(({ id }) => id === original.id),
+  );
+  const nearest = before.findLast(({ id }) => copyOf.has(id));
+  return nearest ? (copyOf.get(nearest.id) ?? null) : null;
+}

@@ -1,0 +1,57 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isAllowedHost, isPublicAddress, literalAddress } from './addresses.ts';
+import { OutgoingError } from './outgoing-error.ts';
+
+type Lookup = typeof systemLookup;
+
+export interface GuardOptions {
+  /** Internal hosts that may be reached, as `host` or `host:port`. */
+  allowedHosts: readonly string[];
+  /** For tests. */
+  lookup?: LookupFunction | undefined;
+}
+
+export interface ConnectionGuard {
+  /**
+   * The lookup that connections to this URL's host must use: it resolves to public addresses only, unless the
+   * host is allowed. Throws an OutgoingError if the host itself is a private address, because connections to
+   * a literal address skip the lookup.
+   */
+  lookupFor(url: URL): LookupFunction;
+}
+
+const refusal = (host: string) =>
+  new OutgoingError('refused-address', `${host} is not a public internet address.`);
+
+/** Resolves a name to its public addresses only; the connection uses exactly these. */
+export function guardedLookup(resolve: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      const addresses: LookupAddress[] = Array.isArray(found) ? found : [];
+      const open = addresses.filter(({ address }) => isPublicAddress(address));
+      const [first] = open;
+      if (!first) return callback(refusal(hostname), []);
+      if (options.all) return callback(null, open);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+/**
+ * Rejects private, loopback, link-local and metadata addresses at the address that is actually connected to,
+ * which defeats DNS rebinding.
+ */
+export function createConnectionGuard({ allowedHosts, lookup }: GuardOptions): ConnectionGuard {
+  const open: LookupFunction = lookup ?? (systemLookup as Lookup as LookupFunction);
+  const guarded = guardedLookup(open);
+  return {
+    lookupFor(url) {
+      if (isAllowedHost(url, allowedHosts)) return open;
+      const address = literalAddress(url);
+      if (address !== undefined && !isPublicAddress(address)) throw refusal(url.hostname);
+      return guarded;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+export type OutgoingFailure =
+  | 'bad-address'
+  | 'refused-address'
+  | 'unreachable'
+  | 'timed-out'
+  | 'too-large'
+  | 'too-many-redirects';
+
+/** An outgoing request failed or was rejected; `reason` tells why. */
+export class OutgoingError extends Error {
+  readonly reason: OutgoingFailure;
+
+  constructor(reason: OutgoingFailure, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,19 @@
+import { lookup } from 'node:dns/promises';
+import { isPublicAddress } from './addresses.ts';
+
+export type ResolveHost = (host: string) => Promise<string[]>;
+
+/**
+ * Returns the public addresses to which a name resolves; none when it doesn't. Nothing is connected to, and
+ * the addresses of internal hosts aren't told.
+ */
+export const resolveHost: ResolveHost = async (host) => {
+  try {
+    const found = await lookup(host, { all: true });
+    return found.map(({ address }) => address).filter(isPublicAddress);
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+    throw error;
+  }
+};

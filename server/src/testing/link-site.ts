@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SiteAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Writes the answer itself, as wrong as a test needs it. */
+  respond?: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+type Answerer = SiteAnswer | string | ((request: IncomingMessage) => SiteAnswer | string);
+
+export interface LinkSite {
+  readonly url: string;
+  /** `127.0.0.1:port`, for ALLOWED_HOSTS. */
+  readonly host: string;
+  /** `METHOD /path` in the order of arrival. */
+  readonly seen: string[];
+  /** Answers by path; a text is a page. Others are 404. */
+  pages: Record<string, Answerer>;
+  /** The largest number of requests at once. */
+  readonly most: () => number;
+  close(): Promise<void>;
+}
+
+const asAnswer = (given: SiteAnswer | string): SiteAnswer =>
+  typeof given === 'string' ? { headers: { 'content-type': 'text/html' }, body: given } : given;
+
+/** A web site on the loopback address, for the link checker to check. */
+export async function startLinkSite(pages: Record<string, Answerer> = {}): Promise<LinkSite> {
+  const seen: string[] = [];
+  let active = 0;
+  let most = 0;
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    seen.push(`${request.method} ${path}`);
+    active += 1;
+    most = Math.max(most, active);
+    response.on('close', () => {
+      active -= 1;
+    });
+    const found = site.pages[path];
+    if (found === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const answer = asAnswer(typeof found === 'function' ? found(request) : found);
+    if (answer.respond) {
+      answer.respond(request, response);
+      return;
+    }
+    response.writeHead(answer.status ?? 200, answer.headers);
+    response.end(request.method === 'HEAD' ? undefined : answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const site: LinkSite = {
+    url: `http://127.0.0.1:${port}/`,
+    host: `127.0.0.1:${port}`,
+    seen,
+    pages,
+    most: () => most,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return site;
+}
+
+/** A page with these links. */
+export const pageOf = (...hrefs: string[]): string =>
+  `<!doctype html><title>A page</title>${hrefs.map((href) => `<a href="${href}">to ${href}</a>`).join('\n')}`;

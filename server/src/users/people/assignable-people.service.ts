@@ -1,0 +1,32 @@
+import type { Db } from '#platform/database/tables.ts';
+import { isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { selectActivePeople, selectOrganizationRoles } from './person.repository.ts';
+
+/** Whether the viewer may assign this person to work of all of these clients. */
+export type MayAssign = (personId: number, clientIds: readonly number[]) => boolean;
+
+/**
+ * Finds the active people whom the viewer may assign: everybody for staff; for others the agency's people,
+ * and a client's people in that client's work. Errors don't distinguish anybody else from people who don't
+ * exist.
+ */
+export async function findAssignablePeople(
+  db: Db,
+  viewer: Viewer,
+  wanted: ReadonlySet<number>,
+): Promise<MayAssign> {
+  const ids = [...wanted];
+  if (ids.length === 0) return () => false;
+  const people = new Map((await selectActivePeople(db, ids)).map((one) => [one.id, one]));
+  if (isStaff(viewer)) return (id) => people.has(id);
+  const accounts = await selectOrganizationRoles(db, ids);
+  const isOf = (personId: number, clientId: number) =>
+    accounts.some((one) => one.person_id === personId && one.organization_id === clientId);
+  return (id, clientIds) => {
+    const person = people.get(id);
+    if (!person) return false;
+    if (person.isAgencys || id === viewer.id) return true;
+    return clientIds.length > 0 && clientIds.every((clientId) => isOf(id, clientId));
+  };
+}

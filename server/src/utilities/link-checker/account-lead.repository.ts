@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+
+/** The active person who leads an organization's account. */
+export const selectAccountLead = (
+  db: Kysely<Pick<Tables, 'organization' | 'person'>>,
+  organizationId: number,
+) =>
+  db
+    .selectFrom('organization')
+    .innerJoin('person', 'person.id', 'organization.account_lead_id')
+    .select(['person.id', 'person.name', 'person.email'])
+    .where('organization.id', '=', organizationId)
+    .where('person.is_active', '=', 1)
+    .executeTakeFirst();

@@ -1,0 +1,95 @@
+import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
+import type { AddressDetails } from './crawl-types.ts';
+import type { LinkCause } from './link-cause.ts';
+import { type ResponseHeaders, SlowResponse } from './page-request.ts';
+
+export const headerText = (headers: ResponseHeaders, name: string): string => {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+};
+
+/** Statuses by which servers turn programs away, whatever the page is. */
+const turnedAway: Readonly<Record<number, LinkCause>> = {
+  401: 'login',
+  403: 'forbidden',
+  407: 'login',
+  429: 'rate_limited',
+  451: 'forbidden',
+  999: 'bot_wall',
+};
+
+/** Signs of a wall that lets browsers pass and programs not. */
+function isBotWall(status: number, headers: ResponseHeaders): boolean {
+  if (headerText(headers, 'cf-mitigated') !== '') return true;
+  if (headerText(headers, 'x-amzn-waf-action') !== '') return true;
+  if (headerText(headers, 'x-sucuri-block') !== '') return true;
+  const isWall = /cloudflare|sucuri|ddos-guard|imperva|incapsula|datadome/i.test(
+    headerText(headers, 'server'),
+  );
+  return isWall && (status === 403 || status === 503);
+}
+
+/** Why an answer that isn't a redirect is good or bad. */
+export function causeOf(status: number, headers: ResponseHeaders): LinkCause {
+  if (isBotWall(status, headers)) return 'bot_wall';
+  if (status >= 200 && status < 300) return 'answered';
+  if (status === 503 && headerText(headers, 'retry-after') !== '') return 'rate_limited';
+  return turnedAway[status] ?? 'status';
+}
+
+const certificateCodes =
+  /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
+
+export interface RequestFailure {
+  cause: LinkCause;
+  /** A system's or library's code, for staff. */
+  code: string;
+}
+
+/** Why there was no answer. */
+export function explainFailure(error: unknown): RequestFailure {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (one instanceof SlowResponse) return { cause: 'timed_out', code: 'TIMEOUT' };
+    if (one instanceof OutgoingError) return { cause: 'private', code: 'PRIVATE_ADDRESS' };
+    // One reason per tried address.
+    const [first] = one instanceof AggregateError ? one.errors : [one];
+    const code = String((first as { code?: unknown }).code ?? '');
+    if (/^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/.test(code)) return { cause: 'dns', code };
+    if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') {
+      return { cause: 'refused', code };
+    }
+    if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+      return { cause: 'timed_out', code };
+    }
+    if (certificateCodes.test(code)) return { cause: 'certificate', code };
+    if (code !== '' && one.cause === undefined) return { cause: 'reset', code };
+  }
+  return { cause: 'reset', code: error instanceof Error ? error.message.slice(0, 200) : '' };
+}
+
+const toldHeaders = [
+  'server',
+  'content-type',
+  'content-length',
+  'location',
+  'retry-after',
+  'x-robots-tag',
+  'via',
+  'cf-ray',
+  'x-cache',
+] as const;
+
+/** The headers that explain an answer. */
+export function detailsOf(headers: ResponseHeaders): AddressDetails {
+  const told = toldHeaders.flatMap((name) => {
+    const value = headerText(headers, name).slice(0, 300);
+    return value === '' ? [] : [[name, value] as const];
+  });
+  return { headers: Object.fromEntries(told) };
+}
+
+export const mediaTypeOf = (headers: ResponseHeaders): string =>
+  (headerText(headers, 'content-type').split(';')[0] ?? '').trim().toLowerCase();
+
+export const charsetOf = (headers: ResponseHeaders): string | undefined =>
+  /charset\s*=\s*["']?([\w-]+)/i.exec(headerText(headers, 'content-type'))?.[1];

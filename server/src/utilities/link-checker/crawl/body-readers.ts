@@ -1,0 +1,95 @@
+import { listCssLinks } from './css-links.ts';
+import { createPageParser, type LinkListener, type PageParser } from './page-parser.ts';
+import type { BodyListener } from './page-request.ts';
+import { createSitemapParser } from './sitemap-parser.ts';
+
+const metaCharset = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w-]+)/i;
+
+/** Decodes as the headers say, else as the page's beginning says, else UTF-8. */
+function textReader(charset: string | undefined, write: (text: string) => void): BodyListener {
+  let decoder: TextDecoder | undefined;
+  const open = (first: Buffer): TextDecoder => {
+    const label = charset ?? metaCharset.exec(first.toString('latin1', 0, 1024))?.[1] ?? 'utf-8';
+    try {
+      return new TextDecoder(label);
+    } catch {
+      return new TextDecoder();
+    }
+  };
+  return {
+    write(chunk) {
+      decoder ??= open(chunk);
+      write(decoder.decode(chunk, { stream: true }));
+    },
+    end() {
+      if (decoder) write(decoder.decode());
+    },
+  };
+}
+
+export function readPage(
+  charset: string | undefined,
+  listener: LinkListener,
+): BodyListener & { page: PageParser } {
+  const page = createPageParser(listener);
+  const text = textReader(charset, page.write);
+  return {
+    page,
+    write: text.write,
+    end() {
+      text.end();
+      page.end();
+    },
+  };
+}
+
+/** Style sheets are short, so they are read whole. */
+export function readCss(charset: string | undefined, { onLink }: LinkListener): BodyListener {
+  let css = '';
+  const text = textReader(charset, (part) => {
+    css += part;
+  });
+  return {
+    write: text.write,
+    end() {
+      text.end();
+      for (const { url, isImport } of listCssLinks(css)) {
+        onLink(url, isImport ? 'stylesheet' : 'css', '');
+      }
+    },
+  };
+}
+
+/** A sitemap, or a list of addresses line by line. */
+export function readSitemap(
+  charset: string | undefined,
+  onEntry: (url: string, isSitemap: boolean) => void,
+): BodyListener {
+  const parser = createSitemapParser(onEntry);
+  let plain: string | undefined;
+  const text = textReader(charset, (part) => {
+    if (plain === undefined && !/^\s*</.test(part)) plain = '';
+    if (plain === undefined) parser.write(part);
+    else plain += part;
+  });
+  return {
+    write: text.write,
+    end() {
+      text.end();
+      parser.end();
+      for (const line of plain?.split(/\s+/) ?? []) {
+        if (/^https?:\/\//i.test(line)) onEntry(line, false);
+      }
+    },
+  };
+}
+
+/** Collects a text up to the request's limit. */
+export function readText(): BodyListener & { text: () => string } {
+  const chunks: Buffer[] = [];
+  return {
+    write: (chunk) => chunks.push(chunk),
+    end: () => undefined,
+    text: () => Buffer.concat(chunks).toString('utf8'),
+  };
+}

@@ -1,0 +1,64 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Pool } from 'undici';
+import type { ConnectionGuard } from '#platform/outgoing/connection-guard.ts';
+
+const connectMilliseconds = 10_000;
+const keptAliveMilliseconds = 10_000;
+const connected = 'undici:client:connected';
+
+export interface Connections {
+  /** Throws an OutgoingError if the address may not be asked. */
+  poolFor(url: URL): Pool;
+  /** The address of the last connection to this origin. */
+  addressOf(origin: string): string | undefined;
+  /** Closes the origin's connections when their requests are done: a site links to thousands of hosts. */
+  release(origin: string): void;
+  close(): Promise<void>;
+}
+
+/** Keeps the connections per origin. */
+export function createConnections(guard: ConnectionGuard, perOrigin: number): Connections {
+  const pools = new Map<string, Pool>();
+  const addresses = new Map<string, string>();
+
+  function note(message: unknown): void {
+    // Documented by undici for this channel.
+    const { connectParams, socket } = message as {
+      connectParams: { protocol: string; host: string };
+      socket: { remoteAddress?: string };
+    };
+    const origin = `${connectParams.protocol}//${connectParams.host}`;
+    if (socket.remoteAddress && pools.has(origin)) addresses.set(origin, socket.remoteAddress);
+  }
+  subscribe(connected, note);
+
+  return {
+    poolFor(url) {
+      const kept = pools.get(url.origin);
+      if (kept) return kept;
+      const pool = new Pool(url.origin, {
+        connections: perOrigin,
+        allowH2: true,
+        keepAliveTimeout: keptAliveMilliseconds,
+        connect: { lookup: guard.lookupFor(url), timeout: connectMilliseconds },
+        // The request's own timers end it.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      pools.set(url.origin, pool);
+      return pool;
+    },
+    addressOf: (origin) => addresses.get(origin),
+    release(origin) {
+      const pool = pools.get(origin);
+      pools.delete(origin);
+      addresses.delete(origin);
+      void pool?.close().catch(() => undefined);
+    },
+    async close() {
+      unsubscribe(connected, note);
+      await Promise.all([...pools.values()].map((pool) => pool.destroy().catch(() => undefined)));
+      pools.clear();
+    },
+  };
+}

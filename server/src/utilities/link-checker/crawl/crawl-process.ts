@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { CrawlOrder, CrawlReport } from './crawl-messages.ts';
+import type { CrawlBatch, CrawlEnd, CrawlSettings, CrawlState } from './crawl-types.ts';
+
+interface CrawlProcess {
+  settings: CrawlSettings;
+  allowedHosts: readonly string[];
+  state: CrawlState | undefined;
+  onBatch: (batch: CrawlBatch) => Promise<void>;
+  signal: AbortSignal;
+}
+
+const nodeOptions = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-old-space-size=256',
+  '--max-semi-space-size=4',
+];
+/** Lookups of hosts that don't exist take seconds each, and decompression waits for the same threads. */
+const threads = '12';
+
+/** Crawls in a process of its own. Ends it when the signal aborts, and throws the signal's reason. */
+export function crawlInProcess({
+  settings,
+  allowedHosts,
+  state,
+  onBatch,
+  signal,
+}: CrawlProcess): Promise<CrawlEnd> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'crawl.process.ts'), [], {
+      execArgv: nodeOptions,
+      serialization: 'advanced',
+      // Nothing of the portal's settings is for it: it has to do with other people's servers.
+      env: { PATH: process.env.PATH ?? '', UV_THREADPOOL_SIZE: threads },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let printed = '';
+    let end: CrawlEnd | undefined;
+    let problem: Error | undefined;
+    /** The batch that is being kept: the process may end before that. */
+    let keeping: Promise<void> = Promise.resolve();
+
+    const order = (message: CrawlOrder) => {
+      if (child.connected) child.send(message, () => undefined);
+    };
+    const kill = () => child.kill('SIGKILL');
+    const fail = (error: unknown) => {
+      problem ??= error instanceof Error ? error : new Error(String(error));
+      kill();
+    };
+    signal.addEventListener('abort', kill);
+
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      printed = `${printed}${text}`.slice(-2_000);
+    });
+    child.on('message', (report: CrawlReport) => {
+      if (report.kind === 'end') end = report.end;
+      if (report.kind === 'error') problem = new Error(report.message);
+      if (report.kind !== 'batch' || signal.aborted) return;
+      keeping = onBatch(report.batch).then(() => order({ kind: 'kept' }), fail);
+    });
+    child.on('error', fail);
+    child.on('close', async (code) => {
+      signal.removeEventListener('abort', kill);
+      await keeping;
+      if (signal.aborted) return reject(signal.reason);
+      if (problem) return reject(problem);
+      if (end) return resolve(end);
+      reject(new Error(`The crawl's process ended with ${code}. ${printed}`.trim()));
+    });
+    order({ kind: 'start', settings, allowedHosts, state });
+  });
+}

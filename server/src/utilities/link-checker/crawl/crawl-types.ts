@@ -1,0 +1,123 @@
+import type { LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
+import type { LinkCause } from './link-cause.ts';
+import type { RequestLimits } from './page-request.ts';
+
+/** What to check, and how much of it at most. */
+export interface CrawlSettings {
+  url: string;
+  maximumPages: number;
+  maximumAddresses: number;
+  maximumMilliseconds: number;
+  followsRobots: boolean;
+  userAgent: string;
+  limits?: Partial<RequestLimits>;
+}
+
+/**
+ * What is done with an address: own pages, style sheets and sitemaps are read, of everything else only the
+ * status is asked. An `anchor` is a place in another address, which it names as its `base`.
+ */
+export const addressRoles = ['page', 'css', 'sitemap', 'resource', 'anchor'] as const;
+export type AddressRole = (typeof addressRoles)[number];
+
+export interface Hop {
+  url: string;
+  status: number;
+}
+
+/** What only staff see of an answer. */
+export interface AddressDetails {
+  error?: string;
+  connected_to?: string;
+  headers?: Record<string, string>;
+}
+
+/** One address and what is known of it. Numbers are the check's own, from 1; the first is where it starts. */
+export interface AddressRow {
+  no: number;
+  url: string;
+  host: string;
+  role: AddressRole;
+  /** Of an anchor: the address in which it is. */
+  base: number | null;
+  /** Clicks from the start. */
+  depth: number;
+  /** How many pages of the same pattern led to it, one after the other. */
+  chain: number;
+  /** The page on which it was found first. */
+  parent: number | null;
+  parents: number;
+  status: number;
+  /** Null until it is known. */
+  cause: LinkCause | null;
+  verdict: LinkVerdict | null;
+  /** Where it redirects to. */
+  next: number | null;
+  /** The redirects, if any, and where they end. */
+  hops: Hop[];
+  finalUrl: string | null;
+  details: AddressDetails;
+}
+
+/** A page or style sheet that was read. */
+export interface PageRow {
+  no: number;
+  /** `,number:kind text,…`: see page-references.ts. */
+  references: string;
+  /** Anchors between line breaks; null if the page wasn't read to its end. */
+  ids: string | null;
+}
+
+export interface TextRow {
+  no: number;
+  text: string;
+}
+
+export interface TrapNote {
+  cause: LinkCause;
+  url: string;
+  count: number;
+}
+
+export interface CrawlSummary {
+  pages: number;
+  /** Distinct addresses that were found. */
+  addresses: number;
+  /** Of these, those that have a verdict. */
+  checked: number;
+  verdicts: Partial<Record<LinkVerdict, number>>;
+  bytes: number;
+  milliseconds: number;
+  /** Pages and addresses per second, lately. */
+  perSecond: number;
+  current: string;
+  traps: TrapNote[];
+}
+
+/** What changed since the batch before. Batches are kept whole or not at all. */
+export interface CrawlBatch {
+  addresses: AddressRow[];
+  pages: PageRow[];
+  texts: TextRow[];
+  summary: CrawlSummary;
+}
+
+/** What an interrupted crawl had found. */
+export interface CrawlState {
+  addresses: AddressRow[];
+  pages: PageRow[];
+  texts: TextRow[];
+  summary: CrawlSummary | null;
+}
+
+export const crawlEnds = [
+  'complete',
+  'pages',
+  'addresses',
+  'time',
+  'robots',
+  'unreachable',
+  'other_site',
+] as const;
+/** Why a crawl ended: it saw everything, came to a limit, or couldn't begin. */
+export type CrawlEnd = (typeof crawlEnds)[number];

@@ -1,0 +1,40 @@
+// The process of one crawl: parsing pages never delays the portal's own answers, and memory is limited.
+import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
+import { crawl } from './crawl.ts';
+import type { CrawlOrder, CrawlReport } from './crawl-messages.ts';
+
+const send = (report: CrawlReport) =>
+  new Promise<void>((resolve) => {
+    process.send?.(report, undefined, undefined, () => resolve());
+  });
+
+let onKept = () => {};
+
+async function run(order: Extract<CrawlOrder, { kind: 'start' }>): Promise<void> {
+  const { settings, allowedHosts, state } = order;
+  const end = await crawl(settings, {
+    guard: createConnectionGuard({ allowedHosts }),
+    signal: new AbortController().signal,
+    state,
+    onBatch: (batch) =>
+      new Promise((resolve) => {
+        onKept = resolve;
+        void send({ kind: 'batch', batch });
+      }),
+  });
+  await send({ kind: 'end', end });
+}
+
+process.on('message', (order: CrawlOrder) => {
+  if (order.kind === 'kept') return onKept();
+  run(order)
+    .catch((error: unknown) =>
+      send({
+        kind: 'error',
+        message: error instanceof Error ? (error.stack ?? '') : String(error),
+      }),
+    )
+    .finally(() => process.disconnect());
+});
+// The server has died; another one goes on from what it kept.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,30 @@
+import { type LinkKind, linkKinds } from '@portal/contract/utilities/link-verdicts.ts';
+
+/**
+ * The links of a page as one text, `,12:a5,13:b0,`: the number of the address, the kind as a letter, the
+ * number of the text. A row per link would take fifteen times the space: a site's menu stands on every page.
+ */
+const letters = 'abcdefgh';
+const letterOf = new Map(linkKinds.map((kind, index) => [kind, letters[index]]));
+
+export const writeReference = (address: number, kind: LinkKind, text: number): string =>
+  `${address}:${letterOf.get(kind)}${text},`;
+
+/** Which of a page's references are to this address: for `like`. */
+export const referencePattern = (address: number): string => `%,${address}:%`;
+
+export function findReferences(
+  references: string,
+  address: number,
+): { kind: LinkKind; text: number }[] {
+  return [...references.matchAll(new RegExp(`(?<=,)${address}:([a-h])(\\d+),`, 'g'))].map(
+    ([, letter = 'a', text]) => ({
+      kind: linkKinds[letters.indexOf(letter)] ?? 'link',
+      text: Number(text),
+    }),
+  );
+}
+
+/** The numbers of all addresses that a page links to. */
+export const listReferences = (references: string): number[] =>
+  [...references.matchAll(/,(\d+):/g)].map(([, no]) => Number(no));

@@ -1,0 +1,80 @@
+import type { TrapCause } from './link-cause.ts';
+
+/** Sites with deeper paths are rare; traps are endless. */
+const mostSegments = 20;
+const mostRepeats = 3;
+/** How many addresses may differ by a session id alone, by their query, or by a number on the way to them. */
+const mostSessions = 3;
+const mostQueries = 300;
+const longestChain = 150;
+/** A calendar that leads further than this leads on without end. */
+const yearsAhead = 2;
+const yearsBack = 30;
+
+const sessionParameter =
+  /^(phpsessid|jsessionid|sid|sessionid|session_id|aspsessionid\w*|cfid|cftoken)$/i;
+const yearAndMonth = /(?<!\d)((?:19|20|21|22)\d\d)[-/](?:0?[1-9]|1[0-2])(?!\d)/;
+
+/** A path with all numbers replaced, so that `/calendar/2026-11` and `/calendar/2026-12` are the same. */
+export const patternOf = (url: URL) => `${url.pathname}${url.search}`.replace(/\d+/g, '#');
+
+function repeatsItself(segments: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const one of segments) {
+    if (one === '') continue;
+    const count = (counts.get(one) ?? 0) + 1;
+    if (count > mostRepeats) return true;
+    counts.set(one, count);
+  }
+  return false;
+}
+
+/** The address without its session id; undefined if it has none. */
+function withoutSession(url: URL): string | undefined {
+  const path = url.pathname.replace(/;jsessionid=[^/?#]*/i, '');
+  const names = [...url.searchParams.keys()].filter((name) => sessionParameter.test(name));
+  if (path === url.pathname && names.length === 0) return undefined;
+  const rest = new URLSearchParams(url.searchParams);
+  for (const name of names) rest.delete(name);
+  return `${url.host}${path}?${rest}`;
+}
+
+/** Whether a calendar has led on, from one month to the next, to one that nobody has written about. */
+function isFarDate(url: string, parent: string, year: number): boolean {
+  const found = yearAndMonth.exec(url);
+  if (!found || !yearAndMonth.test(parent)) return false;
+  const its = Number(found[1]);
+  return its > year + yearsAhead || its < year - yearsBack;
+}
+
+/** Recognizes addresses of which a site makes ever new ones. */
+export function createTrapDetector(year: number) {
+  const sessions = new Map<string, number>();
+  const queries = new Map<string, number>();
+  const count = (counts: Map<string, number>, key: string) => {
+    const next = (counts.get(key) ?? 0) + 1;
+    counts.set(key, next);
+    return next;
+  };
+
+  /**
+   * `parent` is the page that links to it; `chain` is how many pages of the same pattern led to it, one after
+   * the other.
+   */
+  return function findTrap(url: URL, parent: string, chain: number): TrapCause | undefined {
+    const segments = url.pathname.split('/');
+    if (segments.length > mostSegments || (segments.length > 6 && repeatsItself(segments))) {
+      return 'depth_trap';
+    }
+    const plain = withoutSession(url);
+    if (plain !== undefined && count(sessions, plain) > mostSessions) return 'session_trap';
+    if (isFarDate(`${url.pathname}${url.search}`, parent, year)) return 'calendar_trap';
+    if (chain > longestChain) return 'endless_trap';
+    // Filters that can be combined: one parameter alone is a page number or the id of a record.
+    const isCombined = url.search.includes('&');
+    if (isCombined && count(queries, `${url.host}${url.pathname}`) > mostQueries) {
+      return 'query_trap';
+    }
+    return undefined;
+  };
+}

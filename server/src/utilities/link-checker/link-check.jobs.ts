@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { minute } from '#platform/durations.ts';
+import { conflict, PortalError } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import {
+  defineJob,
+  defineSchedule,
+  type JobContext,
+  type JobDefinition,
+  JobPostponed,
+  type Schedule,
+} from '#platform/jobs/job-definitions.ts';
+import { publicUrl } from '#platform/public-address.ts';
+import { saveBatch, selectCrawlState } from './checked-link.repository.ts';
+import { crawlInProcess } from './crawl/crawl-process.ts';
+import type { CrawlBatch, CrawlEnd } from './crawl/crawl-types.ts';
+import {
+  deleteLinkCheck,
+  deleteSomeRows,
+  type LinkCheckRow,
+  selectAnyLinkCheck,
+  selectOldLinkCheckIds,
+  updateRunningLinkCheck,
+} from './link-check.repository.ts';
+import {
+  endAbandonedLinkChecks,
+  linkCheckJobKind,
+  linkCheckTopic,
+  siteOf,
+  startLinkCheck,
+} from './link-check.service.ts';
+import { compareWithPrevious } from './link-check-comparison.ts';
+import { selectScheduledSites } from './link-check-schedule.repository.ts';
+import { tellNewlyBroken } from './newly-broken.service.ts';
+
+const payload = z.object({ check: z.number() });
+type Context = JobContext<z.output<typeof payload>>;
+
+/** Of a site. */
+const keptChecks = 20;
+/** Crawls at once on this server: each takes a core when the site is fast. */
+const mostCrawls = 2;
+const waitMilliseconds = 3_000;
+const attempts = 5;
+const deletedAtOnce = 1_000;
+
+let crawls = 0;
+
+const runOf = ({ id: job, attempt }: Context, { id }: LinkCheckRow) => ({ id, job, attempt });
+
+async function keepBatch(context: Context, check: LinkCheckRow, batch: CrawlBatch): Promise<void> {
+  const { database, progress } = context;
+  const { summary } = batch;
+  const isOpen = await database.transaction(async (db) => {
+    const values = { summary: JSON.stringify(summary) };
+    if (!(await updateRunningLinkCheck(db, runOf(context, check), values))) return false;
+    await saveBatch(db, check.id, batch);
+    await recordEvent(db, { topic: linkCheckTopic, recordId: check.id });
+    return true;
+  });
+  if (!isOpen) throw conflict('This check has ended.');
+  progress(summary.checked, summary.addresses, `${summary.pages.toLocaleString('en')} pages read`);
+}
+
+async function crawlSite(context: Context, check: LinkCheckRow, allowedHosts: readonly string[]) {
+  const { database, signal } = context;
+  await database.transaction(async (db) => {
+    const values = { state: 'running', started_at: check.started_at ?? clock.instant() } as const;
+    await updateRunningLinkCheck(db, runOf(context, check), values);
+    await recordEvent(db, { topic: linkCheckTopic, recordId: check.id });
+  });
+  const state = check.summary === null ? undefined : await selectCrawlState(database.reader, check);
+  return crawlInProcess({
+    settings: {
+      url: check.url,
+      maximumPages: check.max_pages,
+      maximumAddresses: check.max_addresses,
+      maximumMilliseconds: check.max_minutes * minute,
+      followsRobots: check.follows_robots === 1,
+      userAgent: `Mozilla/5.0 (compatible; PortalLinkChecker/1.0; +${publicUrl('/')})`,
+    },
+    allowedHosts,
+    state,
+    signal,
+    onBatch: (batch) => keepBatch(context, check, batch),
+  });
+}
+
+async function finish(db: Db, context: Context, check: LinkCheckRow, end: CrawlEnd): Promise<void> {
+  const comparison = await compareWithPrevious(db, check, end);
+  const isOurs = await updateRunningLinkCheck(db, runOf(context, check), {
+    state: 'done',
+    end_reason: end,
+    ended_at: clock.instant(),
+    ...comparison,
+  });
+  if (!isOurs) throw conflict('This check has ended.');
+  if (check.is_scheduled === 1) await tellNewlyBroken(db, check, comparison);
+  await recordEvent(db, { topic: linkCheckTopic, recordId: check.id });
+}
+
+/** A check's rows are deleted a few at a time, because each transaction holds up other writers. */
+async function deleteOldChecks(database: Database, host: string): Promise<void> {
+  for (const id of await selectOldLinkCheckIds(database.reader, host, keptChecks)) {
+    while (await database.transaction((db) => deleteSomeRows(db, id, deletedAtOnce))) {
+      // Until few are left, which go with their check.
+    }
+    await database.transaction(async (db) => {
+      await deleteLinkCheck(db, id);
+      await recordEvent(db, { topic: linkCheckTopic, recordId: id, kind: 'deleted' });
+    });
+  }
+}
+
+/** Ends the check when its job won't run again. */
+async function endFailed(context: Context, check: LinkCheckRow, error: unknown): Promise<void> {
+  const { signal, database, attempt } = context;
+  const isCancelled = signal.reason === 'cancelled';
+  const isFinal = !signal.aborted && (attempt >= attempts || error instanceof PortalError);
+  if (!isCancelled && !isFinal) return;
+  await database.transaction(async (db) => {
+    await updateRunningLinkCheck(db, runOf(context, check), {
+      state: isCancelled ? 'cancelled' : 'failed',
+      error: isCancelled ? null : 'The check could not be finished.',
+      ended_at: clock.instant(),
+    });
+    await recordEvent(db, { topic: linkCheckTopic, recordId: check.id });
+  });
+}
+
+async function runLinkCheck(context: Context, allowedHosts: readonly string[]) {
+  const { database, payload: asked } = context;
+  const check = await selectAnyLinkCheck(database.reader, asked.check);
+  if (!check || check.ended_at !== null) {
+    throw conflict('This check has ended. Start a new one.');
+  }
+  if (crawls >= mostCrawls) {
+    const until = instantAfter(waitMilliseconds);
+    throw new JobPostponed('Other checks are running.', { until, isAttempt: false });
+  }
+  crawls += 1;
+  try {
+    const end = await crawlSite(context, check, allowedHosts);
+    await database.transaction((db) => finish(db, context, check, end));
+  } catch (error) {
+    await endFailed(context, check, error);
+    throw error;
+  } finally {
+    crawls -= 1;
+  }
+  await deleteOldChecks(database, check.host);
+  return { check: check.id };
+}
+
+/** Queues the weekly checks; a site that is being checked at the moment needs none. */
+async function startWeeklyChecks({
+  database,
+  log,
+}: JobContext<unknown>): Promise<{ started: number }> {
+  await database.transaction(endAbandonedLinkChecks);
+  let started = 0;
+  for (const { id, dba_name, domain } of await selectScheduledSites(database.reader)) {
+    const url = siteOf(domain);
+    if (!url) {
+      await log(`${dba_name} has no domain.`);
+      continue;
+    }
+    try {
+      const asked = { url: url.href, organizationId: id };
+      await database.transaction((db) => startLinkCheck(db, null, asked));
+      started += 1;
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+      await log(`${dba_name}: ${error.message}`);
+    }
+  }
+  return { started };
+}
+
+export const linkCheckJobs = (allowedHosts: readonly string[]): JobDefinition[] => [
+  defineJob({
+    kind: linkCheckJobKind,
+    attempts,
+    payload,
+    handle: (context) => runLinkCheck(context, allowedHosts),
+  }),
+  defineJob({ kind: 'link-check.weekly', attempts: 3, handle: startWeeklyChecks }),
+];
+
+export const linkCheckSchedules: readonly Schedule[] = [
+  defineSchedule({ name: 'link-check.weekly', cron: '30 2 * * 0', kind: 'link-check.weekly' }),
+];

@@ -1,0 +1,20 @@
+import type { linkCheckActions } from '@portal/contract/utilities/link-check.schema.ts';
+import { isStaff } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+
+interface Subject {
+  person_id: number | null;
+  ended_at: string | null;
+}
+
+type Rule = (viewer: Viewer, check: Subject) => boolean;
+
+export const linkCheckPolicy = {
+  cancel: (viewer, { person_id }) => isStaff(viewer) || person_id === viewer.id,
+} satisfies Record<(typeof linkCheckActions)[number], Rule>;
+
+/** Headers and addresses connected to tell about other people's servers. */
+export const readsDetails = isStaff;
+
+/** Whether the viewer may check a client's site against the wish of its robots.txt. */
+export const mayIgnoreRobots = isStaff;

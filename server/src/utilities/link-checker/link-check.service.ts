@@ -1,0 +1,160 @@
+import { linkCheckLimits } from '@portal/contract/utilities/link-check.schema.ts';
+import { getOrganization } from '#organizations/organizations/organization.service.ts';
+import { clock } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { conflict, invalid, notFound, PortalError } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { isAllowedHost, isPublicAddress, literalAddress } from '#platform/outgoing/addresses.ts';
+import { mayIgnoreRobots } from './link-check.policy.ts';
+import { presentLinkCheck } from './link-check.presenter.ts';
+import {
+  insertLinkCheck,
+  type LinkCheckRow,
+  selectAbandonedLinkChecks,
+  selectLinkCheck,
+  selectRunningLinkCheck,
+  updateLinkCheck,
+} from './link-check.repository.ts';
+
+export const linkCheckJobKind = 'link-check.run';
+export const linkCheckTopic = 'link-check';
+
+/** 404 unless the viewer may see the check. */
+export async function getLinkCheck(db: Db, viewer: Viewer, id: number): Promise<LinkCheckRow> {
+  const row = await selectLinkCheck(db, viewer, id);
+  if (!row) throw notFound('Link check');
+  return row;
+}
+
+/** Ends checks whose jobs ended without them, for example because somebody cancelled the job itself. */
+export async function endAbandonedLinkChecks(db: Db): Promise<void> {
+  for (const { id, job_state, job_error } of await selectAbandonedLinkChecks(db)) {
+    const state = job_state === 'cancelled' ? 'cancelled' : 'failed';
+    const error = state === 'failed' ? (job_error ?? 'The check was interrupted.') : null;
+    await updateLinkCheck(db, id, { state, error, ended_at: clock.instant() });
+    await recordEvent(db, { topic: linkCheckTopic, recordId: id });
+  }
+}
+
+interface NewLinkCheck {
+  url: string;
+  organizationId?: number | null | undefined;
+  maxPages?: number | undefined;
+  maxAddresses?: number | undefined;
+  maxMinutes?: number | undefined;
+  followsRobots?: boolean | undefined;
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '');
+
+/** The address of an organization's site, from its domain as people write it; undefined without one. */
+export function siteOf(domain: string | null): URL | undefined {
+  if (!domain) return undefined;
+  const text = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+async function assertOwnSite(db: Db, viewer: Viewer, url: URL, id: number): Promise<void> {
+  const organization = await getOrganization(db, viewer, { id }).catch((error: unknown) => {
+    if (error instanceof PortalError && error.status === 404) {
+      throw invalid({ organization: ['This organization does not exist.'] });
+    }
+    throw error;
+  });
+  const site = siteOf(organization.domain);
+  if (!site || withoutWww(site.host) !== withoutWww(url.host)) {
+    throw invalid({ url: ['This is not an address of the organization’s domain.'] });
+  }
+}
+
+function assertPublic(url: URL, allowedHosts: readonly string[]): void {
+  const literal = literalAddress(url);
+  const isPrivate = literal !== undefined && !isPublicAddress(literal);
+  if (isPrivate && !isAllowedHost(url, allowedHosts)) {
+    throw invalid({ url: ['This is not an address of the open internet.'] });
+  }
+}
+
+/** The running check that stands in the way, as far as the viewer may see it. */
+async function refuseSecond(db: Db, viewer: Viewer | null, host: string): Promise<never> {
+  const ofHost = await selectRunningLinkCheck(db, { host });
+  const running = ofHost ?? (viewer && (await selectRunningLinkCheck(db, { personId: viewer.id })));
+  const current = running && viewer ? await selectLinkCheck(db, viewer, running.id) : undefined;
+  const text = ofHost
+    ? `${host} is being checked already.`
+    : `Your check of ${running?.host ?? 'another site'} is still running. Cancel it or wait for its end.`;
+  throw conflict(text, current && viewer ? presentLinkCheck(viewer, current) : undefined);
+}
+
+/**
+ * Queues a check and returns its job's id. Throws 409 while another check of the same host or the same person
+ * runs. Without a viewer it is the schedule's.
+ */
+export async function startLinkCheck(
+  db: Db,
+  viewer: Viewer | null,
+  asked: NewLinkCheck,
+): Promise<{ checkId: number; jobId: number }> {
+  await endAbandonedLinkChecks(db);
+  const url = new URL(asked.url);
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  const checkId = await insertLinkCheck(db, {
+    url: url.href,
+    host: url.host,
+    organization_id: asked.organizationId ?? null,
+    person_id: viewer?.id ?? null,
+    is_scheduled: flag(viewer === null),
+    state: 'queued',
+    max_pages: asked.maxPages ?? linkCheckLimits.pages,
+    max_addresses: asked.maxAddresses ?? linkCheckLimits.addresses,
+    max_minutes: asked.maxMinutes ?? linkCheckLimits.minutes,
+    follows_robots: flag(asked.followsRobots ?? true),
+    created_at: clock.instant(),
+  });
+  if (checkId === undefined) return refuseSecond(db, viewer, url.host);
+  const jobId = await enqueueJob(
+    db,
+    linkCheckJobKind,
+    { check: checkId },
+    { viewer, uniqueKey: `${checkId}` },
+  );
+  await updateLinkCheck(db, checkId, { job_id: jobId });
+  await recordEvent(db, { topic: linkCheckTopic, recordId: checkId, kind: 'created' });
+  return { checkId, jobId };
+}
+
+/** Checks what a person asks for, and starts it. */
+export async function requestLinkCheck(
+  db: Db,
+  viewer: Viewer,
+  asked: NewLinkCheck,
+  allowedHosts: readonly string[],
+): Promise<number> {
+  const url = new URL(asked.url);
+  assertPublic(url, allowedHosts);
+  const { organizationId } = asked;
+  if (organizationId != null) await assertOwnSite(db, viewer, url, organizationId);
+  const ignoresRobots = asked.followsRobots === false;
+  if (ignoresRobots && (organizationId == null || !mayIgnoreRobots(viewer))) {
+    const text = 'Only staff may leave robots.txt aside, and only on a client’s own site.';
+    throw invalid({ follows_robots: [text] });
+  }
+  const { jobId } = await startLinkCheck(db, viewer, asked);
+  return jobId;
+}
+
+/** Cancels the check's job; a check that hasn't begun ends at once. Throws 409 if it has ended. */
+export async function cancelLinkCheck(db: Db, check: LinkCheckRow): Promise<void> {
+  const job =
+    check.job_id === null
+      ? undefined
+      : await db.selectFrom('job').selectAll().where('id', '=', check.job_id).executeTakeFirst();
+  if (!job) throw conflict('This check has already ended.');
+  await cancelJob(db, job);
+  await endAbandonedLinkChecks(db);
+  await recordEvent(db, { topic: linkCheckTopic, recordId: check.id });
+}

@@ -1,0 +1,95 @@
+import type { LinkCheckState } from '@portal/contract/utilities/link-check.schema.ts';
+import type { LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+import type { AddressRole, CrawlEnd } from './crawl/crawl-types.ts';
+import type { LinkCause } from './crawl/link-cause.ts';
+
+export interface LinkCheckTable {
+  id: Generated<number>;
+  url: string;
+  host: string;
+  organization_id: number | null;
+  /** Who started it; null for the schedule. */
+  person_id: number | null;
+  is_scheduled: Generated<Flag>;
+  job_id: number | null;
+  /** As the check itself knows it: a job may have ended without it. */
+  state: LinkCheckState;
+  end_reason: CrawlEnd | null;
+  error: string | null;
+  max_pages: number;
+  max_addresses: number;
+  max_minutes: number;
+  follows_robots: Generated<Flag>;
+  /** A `CrawlSummary`. */
+  summary: string | null;
+  previous_id: number | null;
+  new_count: number | null;
+  mended_count: number | null;
+  created_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+}
+
+export type Mended = 'answers' | 'unlinked';
+
+/** An `AddressRow` of a crawl. */
+export interface LinkCheckAddressTable {
+  check_id: number;
+  no: number;
+  url: string;
+  host: string;
+  role: AddressRole;
+  base: number | null;
+  depth: number;
+  chain: number;
+  parent: number | null;
+  parents: number;
+  status: number;
+  cause: LinkCause | null;
+  verdict: LinkVerdict | null;
+  /** The order in reports, the worst first; `unlistedRank` while it isn't part of one. */
+  rank: number;
+  next: number | null;
+  hops: string;
+  final_url: string | null;
+  details: string;
+  /** A problem that the check before didn't have. */
+  is_new: Generated<Flag>;
+  /** A problem that the check after doesn't have: the address answers, or no page links to it. */
+  mended: Mended | null;
+}
+
+/** A page or style sheet that was read. */
+export interface LinkCheckPageTable {
+  check_id: number;
+  no: number;
+  /** See page-references.ts. */
+  links: string;
+  ids: string | null;
+}
+
+/** The texts of links, each once. */
+export interface LinkCheckTextTable {
+  check_id: number;
+  no: number;
+  text: string;
+}
+
+export interface LinkCheckScheduleTable {
+  id: Generated<number>;
+  organization_id: number;
+  is_weekly: Generated<Flag>;
+  version: Generated<number>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    link_check: LinkCheckTable;
+    link_check_address: LinkCheckAddressTable;
+    link_check_page: LinkCheckPageTable;
+    link_check_text: LinkCheckTextTable;
+    link_check_schedule: LinkCheckScheduleTable;
+  }
+}

@@ -1,0 +1,124 @@
+import type { CrawlEnd, Hop } from './crawl/crawl-types.ts';
+import type { LinkCause } from './crawl/link-cause.ts';
+
+interface Told {
+  cause: LinkCause;
+  status: number;
+  hops: readonly Hop[];
+  finalUrl: string | null;
+}
+
+const statusSentences: Readonly<Record<number, string>> = {
+  400: 'The server can not make sense of this address (400).',
+  404: 'There is nothing at this address (404).',
+  405: 'The server does not answer requests for this address (405).',
+  406: 'The server has nothing to show at this address (406).',
+  408: 'The server gave up waiting (408).',
+  410: 'What was at this address is gone for good (410).',
+  414: 'The server finds this address too long (414).',
+  500: 'The server fails at this address (500).',
+  501: 'The server can not answer this address (501).',
+  502: 'The server behind this address does not answer its proxy (502).',
+  503: 'The server is out of service (503).',
+  504: 'The server behind this address is too slow for its proxy (504).',
+};
+
+function statusSentence(status: number): string {
+  const known = statusSentences[status];
+  if (known) return known;
+  if (status >= 500) return `The server fails at this address (${status}).`;
+  return `The server refuses this address (${status}).`;
+}
+
+const isPermanent = ({ status }: Hop) => status === 301 || status === 308;
+
+function redirectSentence({ hops, finalUrl }: Told): string {
+  const how = hops.every(isPermanent) ? 'Moved permanently' : 'Redirects';
+  const times = hops.length > 1 ? `, in ${hops.length} steps` : '';
+  return `${how} to ${finalUrl ?? 'another address'}${times}.`;
+}
+
+const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> = {
+  answered: ({ status }) =>
+    status === 200 ? 'The address answers.' : `The address answers, with status ${status}.`,
+  redirect: redirectSentence,
+  status: ({ status }) => statusSentence(status),
+  redirect_loop: 'It redirects in a circle, so it never opens.',
+  too_many_redirects: 'It redirects more often than browsers follow.',
+  bad_redirect: 'It redirects, but not to an address of the web.',
+  bad_address: 'This is not an address that a browser can open.',
+  dns: 'There is no such host.',
+  refused: 'The server refuses connections.',
+  reset: 'The server ends the connection without an answer.',
+  certificate: 'Browsers warn of this host: its certificate is not valid for it.',
+  private: 'This is an address of a private network, which visitors can not reach.',
+  timed_out: 'The answer took too long.',
+  anchor: 'The page is there, but has no such place in it.',
+  login: ({ status }) => `Only people who sign in may see it (${status}). Check it in a browser.`,
+  forbidden: ({ status }) => `The server turns programs away (${status}). Check it in a browser.`,
+  bot_wall: ({ status }) =>
+    `A protection against programs stands before it (${status}). Check it in a browser.`,
+  rate_limited: ({ status }) =>
+    `The server took no more requests (${status}). Check it in a browser.`,
+  soft_404: 'It answers, but the page seems to say “not found”.',
+  too_large: 'It answers, but is too large to be read to its end.',
+  robots: 'Not asked, as the site’s robots.txt wishes.',
+  robots_unavailable:
+    'Not asked: the site’s robots.txt can not be read, which forbids all programs.',
+  session_trap: 'Not asked: it is another page’s address with a session id of its own.',
+  calendar_trap: 'Not asked: it belongs to a calendar that leads on without end.',
+  depth_trap: 'Not asked: its folders repeat themselves without end.',
+  endless_trap: 'Not asked: pages like it lead on from one to the next without end.',
+  query_trap: 'Not asked: it is one of very many combinations of filters.',
+  time_limit: 'Not asked: the check’s time was over.',
+};
+
+/** What a row's verdict means, in one sentence; a redirect that ends badly says where it leads, too. */
+export function sentenceOf(told: Told): string {
+  const sentence = sentences[told.cause];
+  const text = typeof sentence === 'function' ? sentence(told) : sentence;
+  const isFollowed = told.hops.length > 0 && told.finalUrl !== null && told.cause !== 'redirect';
+  return isFollowed ? `Redirects to ${told.finalUrl}. ${text}` : text;
+}
+
+const trapTexts: Partial<Record<LinkCause, string>> = {
+  session_trap: 'Addresses with session ids',
+  calendar_trap: 'A calendar without end',
+  depth_trap: 'Folders that repeat themselves',
+  endless_trap: 'Pages that lead on without end',
+  query_trap: 'Combinations of filters',
+};
+
+export const trapText = (cause: LinkCause): string => trapTexts[cause] ?? cause;
+
+interface EndedCheck {
+  max_pages: number;
+  max_addresses: number;
+  max_minutes: number;
+}
+
+const count = (number: number, one: string) =>
+  `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+
+/** Why a check ended without having seen everything; null if it has. */
+export function endTextOf(end: CrawlEnd, check: EndedCheck): string | null {
+  switch (end) {
+    case 'complete':
+      return null;
+    case 'pages':
+      return `Only ${count(check.max_pages, 'page')} were read for links, as the limit says.`.replace(
+        'page were',
+        'page was',
+      );
+    case 'addresses':
+      return `The site has more than the limit of ${count(check.max_addresses, 'address').replace(/addresss$/, 'addresses')}.`;
+    case 'time':
+      return `The check ended after ${count(check.max_minutes, 'minute')}, as the limit says.`;
+    case 'robots':
+      return 'The site’s robots.txt forbids this check.';
+    case 'unreachable':
+      return 'The site could not be reached.';
+    case 'other_site':
+      return 'The address redirects to another site. Check that one instead.';
+  }
+}

@@ -1,0 +1,28 @@
+import { notifyPerson } from '#notifications/notifications/notification.service.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { selectAccountLead } from './account-lead.repository.ts';
+import { selectCheckedLinks } from './checked-link.repository.ts';
+import { enqueueNewlyBrokenMail, newlyBrokenText } from './link-check.mails.ts';
+import type { LinkCheckRow } from './link-check.repository.ts';
+import type { Comparison } from './link-check-comparison.ts';
+
+/** How many of them the mail lists. */
+const listed = 10;
+
+/** Tells the organization's account lead what is newly broken on its site. */
+export async function tellNewlyBroken(
+  db: Db,
+  check: LinkCheckRow,
+  { new_count: count }: Comparison,
+): Promise<void> {
+  if (!count || check.organization_id === null) return;
+  const lead = await selectAccountLead(db, check.organization_id);
+  if (!lead) return;
+  const organization = check.organization_name ?? check.host;
+  const about = { count, host: check.host };
+  await notifyPerson(db, lead.id, `${organization}: ${newlyBrokenText(about)}.`);
+  if (!lead.email) return;
+  const { items: links } = await selectCheckedLinks(db, check.id, { is_new: true, limit: listed });
+  const to = { name: lead.name, email: lead.email };
+  await enqueueNewlyBrokenMail(db, { to, organization, checkId: check.id, links, ...about });
+}

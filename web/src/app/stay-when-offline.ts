@@ -1,0 +1,35 @@
+import { isConnectionLost } from '../platform/events/connection-state.ts';
+import { showToast } from '../platform/ui/toasts.ts';
+import type { router as appRouter } from './router.tsx';
+
+/** Code that the browser has already is there within this time, in milliseconds. */
+const patience = 300;
+
+/**
+ * Without a connection, a link to a screen whose code isn't loaded leaves everything as it is and says why,
+ * instead of replacing what is open by a screen that can't come.
+ */
+export function stayWhenOffline(router: typeof appRouter): void {
+  router.history.block({
+    enableBeforeUnload: false,
+    blockerFn: async ({ nextLocation }) => {
+      if (!isConnectionLost() || (await hasCode(router, nextLocation.pathname))) return false;
+      showToast({
+        heading: 'No connection',
+        message: 'This page can be opened when the portal can be reached again.',
+        tone: 'error',
+        dismissAfter: 8_000,
+      });
+      return true;
+    },
+  });
+}
+
+async function hasCode(router: typeof appRouter, path: string): Promise<boolean> {
+  const [routes] = router.getMatchedRoutes(path);
+  // It only redirects: where to, isn't known.
+  if (!routes.at(-1)?.options.component) return false;
+  const loaded = Promise.all(routes.map((route) => router.loadRouteChunk(route)));
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false));
+  return Promise.race([loaded.then(() => true), late]);
+}

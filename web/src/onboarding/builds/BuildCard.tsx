@@ -1,0 +1,168 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { ChecklistKind } from '@portal/contract/onboarding/checklist.schema.ts';
+import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.schema.ts';
+import {
+  IconAlertTriangle,
+  IconCalendarStats,
+  IconExternalLink,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { MissingChecklistBadge } from '../checklists/MissingChecklistBadge.tsx';
+import styles from './Builds.module.css';
+import { buildLabels, linkFields } from './build-form-values.ts';
+import { ProgressBadge } from './ProgressBadge.tsx';
+
+interface BuildCardProps {
+  build: WebsiteBuild;
+  openChecklist: number | undefined;
+  onOpen: (checklist: number) => void;
+  onEdit: (build: number) => void;
+  onAddChecklist?: (build: WebsiteBuild, kind: ChecklistKind) => void;
+}
+
+const states = {
+  active: { name: 'Active', color: 'var(--tone-success)' },
+  archived: { name: 'Archived', color: 'var(--text-tertiary)' },
+};
+
+/** A website build with its two checklists. */
+export function BuildCard(props: BuildCardProps) {
+  const { build, openChecklist, onOpen, onEdit, onAddChecklist } = props;
+  const { label, organization, allowed_actions: actions } = build;
+  const checklists = [
+    { kind: 'build', title: 'Build', badge: build.build_badge },
+    { kind: 'deploy', title: 'Deployment', badge: build.deploy_badge },
+  ] as const;
+  return (
+    <article className={styles.card} aria-label={label} data-late={build.is_late || undefined}>
+      <header className={styles.cardHead}>
+        <div className={styles.names}>
+          <h2 className={styles.label}>{label}</h2>
+          <p className={styles.organization}>{organization.dba_name}</p>
+        </div>
+        {actions.includes('update') && (
+          <Tooltip label="Edit">
+            <ActionIcon aria-label={`Edit ${label}`} onClick={() => onEdit(build.id)}>
+              <IconPencil size={16} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </header>
+      <p className={styles.facts}>
+        <StatusDot status={build.is_active ? states.active : states.archived} />
+        {build.start_date && (
+          <span>
+            Started <DateText value={build.start_date} style="card" />
+          </span>
+        )}
+        {build.finished_at && (
+          <span className={styles.finished}>
+            Finished <DateText value={build.finished_at} style="card" />
+          </span>
+        )}
+      </p>
+      <div className={styles.badges}>
+        {checklists.map(({ kind, title, badge }) =>
+          badge ? (
+            <ProgressBadge
+              key={kind}
+              title={title}
+              badge={badge}
+              isOpen={badge.checklist === openChecklist}
+              onOpen={() => onOpen(badge.checklist)}
+            />
+          ) : (
+            <div key={kind} className={styles.missing}>
+              <MissingChecklistBadge kind={kind} />
+              {onAddChecklist && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  leftSection={<IconPlus size={14} stroke={2} />}
+                  onClick={() => onAddChecklist(build, kind)}
+                >
+                  Add
+                </Button>
+              )}
+            </div>
+          ),
+        )}
+      </div>
+      <Outlook build={build} />
+      <Links build={build} />
+    </article>
+  );
+}
+
+/** Who holds the build up, and when it will be finished at the usual pace. */
+function Outlook({ build }: { build: WebsiteBuild }) {
+  const { late_count: late, held_up_by: holder, forecast } = build;
+  if (late === 0 && !forecast) return null;
+  return (
+    <ul className={styles.outlook}>
+      {late > 0 && (
+        <li className={styles.late}>
+          <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
+          <span>
+            {late} {late === 1 ? 'item' : 'items'} late
+            {holder && (
+              <>
+                {', '}
+                {holder.person ? (
+                  <span className={styles.holder}>
+                    {holder.late_count} with <PersonAvatar person={holder.person} size={18} />{' '}
+                    {holder.person.name}
+                  </span>
+                ) : (
+                  `${holder.late_count} unassigned`
+                )}
+              </>
+            )}
+          </span>
+        </li>
+      )}
+      {forecast && (
+        <li
+          title={`At the median of ${forecast.days_per_item.toLocaleString('en', { maximumFractionDigits: 1 })} days per item of ${forecast.finished_build_count} finished builds`}
+        >
+          <IconCalendarStats size={15} stroke={1.6} aria-hidden="true" />
+          <span>
+            At the usual pace finished on <DateText value={forecast.finishes_on} style="card" />
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Links({ build }: { build: WebsiteBuild }) {
+  const links = linkFields.flatMap((field) => {
+    const href = build[field];
+    return href ? [{ field, href }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.links}>
+      {links.map(({ field, href }) => (
+        <li key={field}>
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {linkTexts[field]}
+            <IconExternalLink size={12} stroke={1.8} aria-hidden="true" />
+            <span className={styles.hidden}>{buildLabels[field]}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const linkTexts: Record<(typeof linkFields)[number], string> = {
+  brand_interview_link: 'Brand interview',
+  sitemap_link: 'Sitemap',
+  intake_link: 'Intake',
+  staging_url: 'Staging',
+};

@@ -1,0 +1,26 @@
+import type { ChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
+import styles from './Checklist.module.css';
+
+interface CheckBoxProps {
+  item: ChecklistItem;
+  hasOpenChildren: boolean;
+  isEditable: boolean;
+  onTick: () => void;
+}
+
+/** Hidden while an item below is open, since that one has to be completed first. */
+export function CheckBox({ item, hasOpenChildren, isEditable, onTick }: CheckBoxProps) {
+  if (hasOpenChildren) return <span className={styles.noCheck} />;
+  return (
+    <label className={styles.checkBox}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={`${item.name} completed`}
+        checked={item.completed}
+        disabled={!isEditable}
+        onChange={onTick}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,144 @@
+import { Menu } from '@mantine/core';
+import type { ChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
+import {
+  IconCalendar,
+  IconFileText,
+  IconShieldCheck,
+  IconUser,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Keys } from '#platform/ui/Keys.tsx';
+import { showToast } from '#platform/ui/toasts.ts';
+import { useMe } from '../items/AssigneeField.tsx';
+import { type ItemKind, ItemTree, type ItemTreeHandle } from '../tree/ItemTree.tsx';
+import type { Tree } from '../tree/tree.ts';
+import { CheckBox } from './CheckBox.tsx';
+import { type CellField, ChecklistCells } from './ChecklistCells.tsx';
+import { useRunCheck } from './checklist.queries.ts';
+import { tick } from './checklist-tree.ts';
+
+interface ChecklistTreeProps {
+  label: string;
+  tree: Tree<ChecklistItem>;
+  items: readonly ChecklistItem[];
+  isEditable: boolean;
+  hidesCompleted: boolean;
+  startId: number | null;
+  onOpen: (item: ChecklistItem, field?: 'comment') => void;
+  handle: React.RefObject<ItemTreeHandle | null>;
+}
+
+const isCompleted = ({ completed }: ChecklistItem) => completed;
+
+/** The items of a checklist: ticked, assigned and dated where they stand. */
+export function ChecklistTree(props: ChecklistTreeProps) {
+  const { tree, items, isEditable, hidesCompleted, onOpen, handle } = props;
+  const me = useMe();
+  const runCheck = useRunCheck();
+  const [editing, setEditing] = useState<{ id: number; field: CellField } | null>(null);
+  const openItems = useMemo(
+    () => new Set(items.flatMap((item) => (item.completed ? [] : [item.parent ?? 0]))),
+    [items],
+  );
+
+  const close = () => {
+    setEditing(null);
+    handle.current?.focus();
+  };
+  const assignToMe = (item: ChecklistItem) => {
+    if (!me || item.assignee?.id === me.id) return;
+    tree.change(item.id, { patch: { assignee: me }, body: { assignee: me.id } });
+  };
+
+  const kind: ItemKind<ChecklistItem> = {
+    isDone: isCompleted,
+    renderLead: (item, hasOpenChildren) => (
+      <CheckBox
+        item={item}
+        hasOpenChildren={hasOpenChildren}
+        isEditable={isEditable}
+        onTick={() => tick(tree, item)}
+      />
+    ),
+    renderCells: (item) => (
+      <ChecklistCells
+        item={item}
+        isEditable={isEditable}
+        editing={editing?.id === item.id ? editing.field : null}
+        onEdit={(field) => setEditing(field && { id: item.id, field })}
+        onClose={close}
+        tree={tree}
+      />
+    ),
+    renderMenu: (item) => (
+      <>
+        <Menu.Item
+          leftSection={<IconFileText size={15} stroke={1.6} />}
+          rightSection={<Keys keys="Enter" />}
+          onClick={() => onOpen(item)}
+        >
+          Open details
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUser size={15} stroke={1.6} />}
+          rightSection={<Keys keys="a" />}
+          onClick={() => setEditing({ id: item.id, field: 'assignee' })}
+        >
+          Assign
+        </Menu.Item>
+        {me && (
+          <Menu.Item
+            leftSection={<IconUserCheck size={15} stroke={1.6} />}
+            rightSection={<Keys keys="m" />}
+            onClick={() => assignToMe(item)}
+          >
+            Assign to Me
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconCalendar size={15} stroke={1.6} />}
+          rightSection={<Keys keys="d" />}
+          onClick={() => setEditing({ id: item.id, field: 'due' })}
+        >
+          Due date
+        </Menu.Item>
+        {item.allowed_actions.includes('run_check') && (
+          <Menu.Item
+            leftSection={<IconShieldCheck size={15} stroke={1.6} />}
+            onClick={() => runCheck.mutate({ params: { id: item.id } })}
+          >
+            Run check
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+      </>
+    ),
+    onKey: (item, key) => {
+      if (!isEditable) return false;
+      if (key === ' ') {
+        if (!openItems.has(item.id)) tick(tree, item);
+        else showToast({ heading: 'Complete what is below it first.', dismissAfter: 4_000 });
+      } else if (key === 'a') setEditing({ id: item.id, field: 'assignee' });
+      else if (key === 'm') assignToMe(item);
+      else if (key === 'd') setEditing({ id: item.id, field: 'due' });
+      else if (key === 'c') onOpen(item, 'comment');
+      else return false;
+      return true;
+    },
+  };
+
+  return (
+    <ItemTree
+      label={props.label}
+      tree={tree}
+      items={items}
+      {...(hidesCompleted && { isHidden: isCompleted })}
+      isEditable={isEditable}
+      kind={kind}
+      startId={props.startId}
+      onOpen={onOpen}
+      handle={handle}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Badge } from '@mantine/core';
+import type { ChecklistKind } from '@portal/contract/onboarding/checklist.schema.ts';
+import '@mantine/core/styles/Badge.layer.css';
+
+const texts: Record<ChecklistKind, string> = {
+  build: 'Website Build Checklist Not Found',
+  deploy: 'Website Deployment Checklist Not Found',
+};
+
+export function MissingChecklistBadge({ kind }: { kind: ChecklistKind }) {
+  return (
+    <Badge color="red.8" variant="filled" radius="sm" tt="none" fw={550} maw="100%">
+      {texts[kind]}
+    </Badge>
+  );
+}

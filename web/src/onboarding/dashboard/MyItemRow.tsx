@@ -1,0 +1,59 @@
+import { Checkbox } from '@mantine/core';
+import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
+import { useState } from 'react';
+import { showToast } from '#platform/ui/toasts.ts';
+import { useTickMyItem } from '../checklists/checklist.queries.ts';
+import { DepartmentMark } from '../items/DepartmentMark.tsx';
+import { DueText } from '../items/DueText.tsx';
+import { undoTime } from '../tree/tree.ts';
+import styles from './Dashboard.module.css';
+
+interface MyItemRowProps {
+  item: MyChecklistItem;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** An open item of the viewer; ticking it takes it off the list. */
+export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
+  const [isTicked, setIsTicked] = useState(false);
+  const tick = useTickMyItem();
+  const { id, name, website_build: build } = item;
+  const handleTick = () => {
+    setIsTicked(true);
+    const send = (completed: boolean) => ({ params: { id }, body: { completed } });
+    tick.mutate(send(true), {
+      onError: () => setIsTicked(false),
+      onSuccess: () =>
+        showToast({
+          heading: 'Item Updated!',
+          message: name,
+          tone: 'success',
+          dismissAfter: undoTime,
+          action: { label: 'Undo', onClick: () => tick.mutate(send(false)) },
+        }),
+    });
+  };
+  return (
+    <li className={styles.item} data-open={isOpen || undefined} data-ticked={isTicked || undefined}>
+      <span className={styles.tick}>
+        {item.allowed_actions.includes('complete') && (
+          <Checkbox
+            size="xs"
+            aria-label={`${name} completed`}
+            checked={isTicked}
+            onChange={handleTick}
+          />
+        )}
+      </span>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.of}>
+          {build.organization.dba_name} · {build.label} · {item.checklist_name}
+        </span>
+      </button>
+      {item.department && <DepartmentMark value={item.department} />}
+      <span className={styles.due}>{item.due && <DueText due={item.due} completed={false} />}</span>
+    </li>
+  );
+}

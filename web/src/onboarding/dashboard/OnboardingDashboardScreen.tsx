@@ -1,0 +1,143 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
+import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
+import { IconChecks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { ShowMore } from '#platform/ui/ShowMore.tsx';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { ChecklistPanel } from '../checklists/ChecklistPanel.tsx';
+import { useMe } from '../items/AssigneeField.tsx';
+import { usePanelColumns } from '../panel-columns.ts';
+import styles from './Dashboard.module.css';
+import { MyItemRow } from './MyItemRow.tsx';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+
+/** How many days ahead 'Due and late' looks. */
+const daysAhead = 7;
+
+export function OnboardingDashboardScreen() {
+  const { search, setSearch } = useScreenSearch('/app/client-onboarding');
+  const width = usePanelColumns();
+  const isAssignable = useMe() !== null;
+  const open = ({ checklist, id }: MyChecklistItem) => setSearch({ checklist, item: id });
+  return (
+    <PanelLayout
+      columns={width.columns}
+      panel={
+        search.checklist !== undefined && (
+          <ChecklistPanel
+            key={search.checklist}
+            id={search.checklist}
+            itemId={search.item}
+            onItem={(item) => setSearch({ item })}
+            onResize={width.toggle}
+            onClose={() => setSearch({ checklist: undefined, item: undefined })}
+          />
+        )
+      }
+    >
+      <PageHeader title="Client Onboarding Dashboard">
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/client-onboarding/website-builds" {...props} />}
+        >
+          Website Builds
+        </Button>
+      </PageHeader>
+      {isAssignable ? (
+        <MyItems
+          isAll={search.show === 'all'}
+          openItem={search.item}
+          onShow={(isAll) => setSearch({ show: isAll ? 'all' : undefined })}
+          onOpen={open}
+        />
+      ) : (
+        <EmptyState heading="Follow your website builds">
+          Each build shows how far its checklists are and who works on what.
+        </EmptyState>
+      )}
+    </PanelLayout>
+  );
+}
+
+interface MyItemsProps {
+  isAll: boolean;
+  openItem: number | undefined;
+  onShow: (isAll: boolean) => void;
+  onOpen: (item: MyChecklistItem) => void;
+}
+
+function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
+  const counts = useQuery(endpointQuery(checklistItemEndpoints.myCounts)).data;
+  const list = useEndpointPages(checklistItemEndpoints.mine, {
+    query: { due_within: isAll ? undefined : daysAhead },
+    pageSize: 50,
+  });
+  return (
+    <section className={styles.mine} aria-labelledby="my-checklist-items">
+      <header className={styles.head}>
+        <h2 id="my-checklist-items" className={styles.heading}>
+          My checklist items
+        </h2>
+        {counts && (
+          <p className={`${styles.counts} tabular`}>
+            {counts.late_count > 0 && <span className={styles.late}>{counts.late_count} late</span>}
+            <span>{counts.due_today_count} due today</span>
+            <span>{counts.open_count} open</span>
+          </p>
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label="Which items"
+          data={[
+            { value: 'due', label: 'Due and late' },
+            { value: 'all', label: 'All open' },
+          ]}
+          value={isAll ? 'all' : 'due'}
+          onChange={(shown) => onShow(shown === 'all')}
+        />
+      </header>
+      {list.error ? (
+        <LoadProblem
+          heading="Your checklist items couldn’t be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.isLoading ? (
+        <SkeletonRows label="Loading Checklist Items" />
+      ) : list.rows.length === 0 ? (
+        <EmptyState
+          heading={isAll ? 'Nothing is assigned to you' : 'Nothing is late or due soon'}
+          icon={<IconChecks size={22} stroke={1.5} />}
+        >
+          {isAll
+            ? 'Items of website builds show here when they are assigned to you.'
+            : `Items that are late or due within ${daysAhead} days show here.`}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={styles.items} data-stale={list.isStale || undefined}>
+            {list.rows.map((item) => (
+              <MyItemRow
+                key={item.id}
+                item={item}
+                isOpen={item.id === openItem}
+                onOpen={() => onOpen(item)}
+              />
+            ))}
+          </ul>
+          <ShowMore list={list} m="md">
+            Show more items
+          </ShowMore>
+        </>
+      )}
+    </section>
+  );
+}

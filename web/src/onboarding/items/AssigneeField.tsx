@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { Assignee } from '@portal/contract/onboarding/item-fields.ts';
+import { useViewer } from '#platform/session/viewer.ts';
+import { InternalPersonSelect } from '#users/shared/InternalPersonSelect.tsx';
+import styles from './Items.module.css';
+
+interface AssigneeFieldProps {
+  label: string;
+  value: number | null;
+  own: Assignee | null;
+  onChange: (id: number | null, person: Assignee | null) => void;
+  error?: string | undefined;
+  /** In a popover: the list opens at once. */
+  isOpen?: boolean;
+}
+
+/** The person of an item: one of the agency's own, or with one click oneself. */
+export function AssigneeField({ label, value, own, onChange, error, isOpen }: AssigneeFieldProps) {
+  const me = useMe();
+  return (
+    <div className={styles.assignee}>
+      <InternalPersonSelect
+        label={label}
+        name="assignee"
+        value={value}
+        own={own}
+        error={error}
+        data-autofocus={isOpen || undefined}
+        {...(isOpen && { defaultDropdownOpened: true })}
+        comboboxProps={{ shadow: 'none', withinPortal: !isOpen }}
+        onChange={(id, person) => onChange(id, person)}
+      />
+      {me && value !== me.id && (
+        <Button variant="default" flex="none" onClick={() => onChange(me.id, me)}>
+          Assign to Me
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The viewer as an assignee; null for clients, who aren't offered. */
+export function useMe(): Assignee | null {
+  const { id, name, username, is_staff, is_superuser, user_preferences } = useViewer();
+  if (!is_staff && !is_superuser) return null;
+  return { id, name, username, avatar_color: user_preferences.avatar_color, is_active: true };
+}

@@ -1,0 +1,70 @@
+import { Popover } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './Cells.module.css';
+
+interface CellProps {
+  /** Which column it is, so that rows line up. */
+  kind: 'when' | 'who';
+  /** Shown only where one points or works, to be filled in. */
+  isEmpty: boolean;
+  isEditable: boolean;
+  label?: string | undefined;
+  title?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A value of a row that is changed where it stands. */
+export function Cell({ kind, isEmpty, isEditable, label, title, onClick, children }: CellProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.cell} tabular`}
+      tabIndex={-1}
+      data-kind={kind}
+      data-empty={isEmpty || undefined}
+      disabled={!isEditable}
+      aria-label={label}
+      title={title}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface CellPopoverProps {
+  isOpen: boolean;
+  onClose: () => void;
+  target: ReactNode;
+  children: ReactNode;
+}
+
+/** A popover per cell would make a long list slow, so only an open one is made. */
+export function CellPopover({ isOpen, onClose, target, children }: CellPopoverProps) {
+  if (!isOpen) return target;
+  return (
+    <Popover opened onDismiss={onClose} trapFocus returnFocus={false} position="bottom-end">
+      <Popover.Target>
+        <span className={styles.anchor}>{target}</span>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown ?? ''}>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface CellMarkProps {
+  label: string;
+  tone?: 'danger' | 'warning' | 'success';
+  children: ReactNode;
+}
+
+/** A sign about a row, with its meaning for those who point at it or hear it. */
+export function CellMark({ label, tone, children }: CellMarkProps) {
+  return (
+    <span className={`${styles.mark} tabular`} data-tone={tone} title={label}>
+      {children}
+      <span className={styles.hidden}>{label}</span>
+    </span>
+  );
+}

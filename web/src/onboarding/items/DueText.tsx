@@ -1,0 +1,18 @@
+import { dueState } from '@portal/contract/onboarding/due-state.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import styles from './Items.module.css';
+
+interface DueTextProps {
+  due: string;
+  completed: boolean;
+}
+
+/** When an item is due in the agency's calendar: a date, 'Today', or a late date. */
+export function DueText({ due, completed }: DueTextProps) {
+  const today = dayInZone(new Date(), useTimeZone());
+  const state = dueState({ due, completed }, today);
+  if (state === 'today') return <span className={styles.today}>Today</span>;
+  return <DateText value={due} style="card" isLate={state === 'late'} />;
+}

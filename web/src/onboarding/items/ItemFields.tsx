@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import type { DepartmentValue } from '@portal/contract/onboarding/departments.ts';
+import type { Assignee, ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
+import type { ReactNode } from 'react';
+import { RichTextField } from '#platform/rich-text/RichTextField.tsx';
+import { AssigneeField } from './AssigneeField.tsx';
+import { CheckFields } from './CheckFields.tsx';
+import { DepartmentSelect } from './DepartmentSelect.tsx';
+import styles from './Items.module.css';
+
+/** The fields that items of checklists and of templates have in common. */
+export type ItemValues = {
+  name: string;
+  description: string | null;
+  department: DepartmentValue | null;
+  check: ItemCheck | null;
+};
+
+export const itemLabels = {
+  name: 'Name',
+  description: 'Description',
+  department: 'Department',
+  check: 'Automatic check',
+};
+
+interface ItemFieldsProps {
+  values: ItemValues;
+  onChange: (changes: Partial<ItemValues>) => void;
+  errors: Readonly<Record<string, string | undefined>>;
+  person: {
+    label: string;
+    value: number | null;
+    own: Assignee | null;
+    error: string | undefined;
+    onChange: (id: number | null) => void;
+  };
+  /** The due date, or the days until it. */
+  due: ReactNode;
+}
+
+export function ItemFields({ values, onChange, errors, person, due }: ItemFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={itemLabels.name}
+        name="name"
+        withAsterisk
+        maxLength={200}
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <RichTextField
+        label={itemLabels.description}
+        placeholder="How it is done, and where to find what it needs"
+        value={values.description}
+        error={errors.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <AssigneeField {...person} />
+      <div className={styles.pair}>
+        {due}
+        <DepartmentSelect
+          value={values.department}
+          error={errors.department}
+          onChange={(department) => onChange({ department })}
+        />
+      </div>
+      <CheckFields
+        value={values.check}
+        error={errors.check}
+        onChange={(check) => onChange({ check })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { required } from '#platform/forms/required.ts';
+import { useCheckKinds } from './CheckFields.tsx';
+import type { ItemValues } from './ItemFields.tsx';
+
+/** What an item's form doesn't send: a blank name, or a check without the setting that it needs. */
+export function useItemRules() {
+  const kinds = useCheckKinds().data;
+  return ({ name, check }: ItemValues) => {
+    const kind = check && kinds?.find((one) => one.kind === check.kind);
+    const isIncomplete = kind?.setting?.required && !check?.setting;
+    return { name: required(name), check: isIncomplete ? requiredMessage : null };
+  };
+}

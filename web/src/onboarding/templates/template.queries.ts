@@ -1,0 +1,102 @@
+import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
+import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
+import { checklistTemplateItemEndpoints } from '@portal/contract/onboarding/checklist-template-item.endpoints.ts';
+import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
+import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { useShownItems, useTree } from '../tree/use-tree.ts';
+import { templateTree } from './template-tree.ts';
+
+export const templateQuery = (id: number) =>
+  endpointQuery(checklistTemplateEndpoints.get, { params: { id } });
+
+/** The one record that names the master templates. */
+export const mastersQuery = endpointQuery(masterChecklistTemplatesEndpoints.list);
+
+export const runningUpdatesQuery = (id: number) => ({
+  ...endpointQuery(checklistTemplateEndpoints.previewUpdates, { params: { id } }),
+  // A preview is looked at once; the next one is made anew.
+  gcTime: 0,
+});
+
+/** A template with the items as they are shown: the server's and what it doesn't have yet. */
+export function useTemplate(id: number) {
+  const tree = templateTree(id);
+  const snapshot = useTree(tree);
+  // While changes are sent, an answer of the server would be older than what is shown.
+  const { data, error, refetch } = useQuery({ ...templateQuery(id), enabled: !snapshot.isBusy });
+  const items = useShownItems(data?.template_items, snapshot.apply);
+  return { template: data, items, tree, saving: snapshot, error, refetch };
+}
+
+const lists = [checklistTemplateEndpoints.list, masterChecklistTemplatesEndpoints.list];
+const stale = [...lists, checklistTemplateEndpoints.get];
+
+export function useCreateTemplate() {
+  return useEndpointMutation(checklistTemplateEndpoints.create, {
+    invalidates: stale,
+    toast: 'Checklist Template Added!',
+    callerShowsErrors: true,
+  });
+}
+
+export function useUpdateTemplate() {
+  return useEndpointMutation(checklistTemplateEndpoints.update, {
+    invalidates: stale,
+    toast: 'Checklist Template Updated!',
+    callerShowsErrors: true,
+  });
+}
+
+export function useDeleteTemplate(onDone: () => void) {
+  return useEndpointMutation(checklistTemplateEndpoints.delete, {
+    // Not the template itself: it no longer exists, and its panel closes.
+    invalidates: lists,
+    toast: 'Checklist Template Deleted.',
+    onSuccess: onDone,
+  });
+}
+
+export function useUpdateMasters() {
+  return useEndpointMutation(masterChecklistTemplatesEndpoints.update, {
+    invalidates: stale,
+    toast: 'Master Templates Updated!',
+  });
+}
+
+export function useUpdateRunningChecklists(onDone: () => void) {
+  return useEndpointMutation(checklistTemplateEndpoints.updateChecklists, {
+    invalidates: [...stale, checklistEndpoints.get, websiteBuildEndpoints.list],
+    toast: ({ updated: { length } }) =>
+      `${length} ${length === 1 ? 'Checklist' : 'Checklists'} Updated!`,
+    callerShowsErrors: true,
+    onSuccess: onDone,
+  });
+}
+
+/** The save of the form of an item, which shows its own errors. */
+export function useAutosaveTemplateItem() {
+  return useEndpointMutation(checklistTemplateItemEndpoints.update, {
+    invalidates: lists,
+    toast: 'Item Updated!',
+    callerShowsErrors: true,
+    onSuccess: (item) => void templateTree(item.checklist).receive(item),
+  });
+}
+
+export function useAttachToTemplate() {
+  return useEndpointMutation(checklistTemplateItemEndpoints.attach, {
+    invalidates: [checklistTemplateEndpoints.get],
+    toast: 'File Added!',
+    callerShowsErrors: true,
+  });
+}
+
+export function useDetachFromTemplate() {
+  return useEndpointMutation(checklistTemplateItemEndpoints.detach, {
+    invalidates: [checklistTemplateEndpoints.get],
+    toast: 'File Removed.',
+  });
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { NameInput } from './NameInput.tsx';
+
+let stage: Stage;
+const named = vi.fn();
+const cancelled = vi.fn();
+
+beforeEach(() => {
+  stage = openStage();
+  named.mockClear();
+  cancelled.mockClear();
+});
+afterEach(() => stage.close());
+
+const input = () => stage.host.querySelector('input') as HTMLInputElement;
+const show = (start = '') =>
+  stage.show(<NameInput start={start} onName={named} onCancel={cancelled} />);
+
+async function type(text: string) {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(input(), text);
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+const press = (key: string) =>
+  act(async () => {
+    input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+const leave = () => act(async () => input().blur());
+
+test('Enter names the item once, however often it is pressed (P2-CHECKLISTS-16)', async () => {
+  await show();
+  await type('  Set up hosting ');
+  await press('Enter');
+  await press('Enter');
+  await leave();
+  expect(named.mock.calls).toEqual([['Set up hosting', true]]);
+  expect(cancelled).not.toHaveBeenCalled();
+});
+
+test.each(['', '   '])(
+  'a blank name (%j) is never made: Enter and leaving cancel it (P2-CHECKLISTS-10, P2-CHECKLISTS-11, P2-CHECKLISTS-12, P2-CHECKLISTS-13)',
+  async (text) => {
+    await show();
+    await type(text);
+    await press('Enter');
+    expect(cancelled.mock.calls).toEqual([[true]]);
+    await stage.show(<NameInput key="next" start="" onName={named} onCancel={cancelled} />);
+    await type(text);
+    await leave();
+    expect(cancelled.mock.calls).toEqual([[true], [false]]);
+    expect(named).not.toHaveBeenCalled();
+  },
+);
+
+test('Backspace cancels a new item only while it is empty (P2-CHECKLISTS-14)', async () => {
+  await show();
+  await type('a');
+  await press('Backspace');
+  expect(cancelled).not.toHaveBeenCalled();
+  await type('');
+  await press('Backspace');
+  expect(cancelled).toHaveBeenCalledWith(true);
+});
+
+test('a name that wasn’t changed is not sent; Esc takes back what was typed (P2-CHECKLISTS-15)', async () => {
+  await show('Set up hosting');
+  await press('Enter');
+  expect(named).not.toHaveBeenCalled();
+  await stage.show(
+    <NameInput key="next" start="Set up hosting" onName={named} onCancel={cancelled} />,
+  );
+  await type('Other');
+  await press('Escape');
+  await leave();
+  expect(named).not.toHaveBeenCalled();
+  expect(cancelled).toHaveBeenCalledTimes(2);
+});
+
+test('leaving it saves a name that was typed', async () => {
+  await show();
+  await type('Kept');
+  await leave();
+  expect(named.mock.calls).toEqual([['Kept', false]]);
+});

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './ItemTree.module.css';
+import type { Move } from './tree-rows.ts';
+
+export interface Naming {
+  /** The name that it starts with. */
+  start: string;
+  /** `goesOn`: Enter, after which the next item can be typed. */
+  onName: (name: string, goesOn: boolean) => void;
+  /** `keepsFocus`: the input was left by a key. */
+  onCancel: (keepsFocus: boolean) => void;
+  /** Indents or outdents an item that is being added; returns whether it moves. */
+  onShift?: (direction: Move) => boolean;
+  /** Where it stands: it keeps the focus when it moves. */
+  place?: string;
+}
+
+const maximumLength = 200;
+
+/**
+ * The name of an item while it is typed. A blank name is never sent: Enter, leaving it, and Backspace in an
+ * empty one cancel it, as does a name that wasn't changed.
+ */
+export function NameInput({ start, onName, onCancel, onShift, place }: Naming) {
+  const [name, setName] = useState(start);
+  const input = useRef<HTMLInputElement>(null);
+  // Enter saves, and the blur that follows must not save once more.
+  const isDone = useRef(false);
+  useEffect(() => input.current?.select(), []);
+  const isMoving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved element loses the focus
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    isMoving.current = false;
+  }, [place]);
+
+  const finish = (isEnter: boolean) => {
+    if (isDone.current || isMoving.current) return;
+    isDone.current = true;
+    const wanted = name.trim();
+    if (wanted === '' || wanted === start) onCancel(isEnter);
+    else onName(wanted, isEnter);
+  };
+  const cancel = () => {
+    isDone.current = true;
+    onCancel(true);
+  };
+
+  const shift = (direction: Move) => {
+    isMoving.current = onShift?.(direction) ?? false;
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // An Enter that ends a word of an input method is no Enter of the list.
+    if (event.nativeEvent.isComposing) return;
+    const direction = directionOf(event);
+    if (event.key === 'Enter') finish(true);
+    else if (event.key === 'Escape') cancel();
+    else if (event.key === 'Backspace' && name === '' && start === '') cancel();
+    else if (onShift && direction) shift(direction);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <input
+      ref={input}
+      className={styles.input}
+      aria-label={start === '' ? 'Name of the new item' : 'Name'}
+      placeholder={start === '' ? 'Name of the new item' : undefined}
+      maxLength={maximumLength}
+      value={name}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={() => finish(false)}
+      onKeyDown={handleKeyDown}
+    />
+  );
+}
+
+function directionOf({ key, altKey, shiftKey }: KeyboardEvent): Move | null {
+  if (key === 'Tab') return shiftKey ? 'outdent' : 'indent';
+  if (!altKey || !shiftKey) return null;
+  if (key === 'ArrowRight') return 'indent';
+  return key === 'ArrowLeft' ? 'outdent' : null;
+}

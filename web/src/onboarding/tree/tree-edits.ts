@@ -1,0 +1,182 @@
+import { isTemporary } from '#platform/api/api-error.ts';
+import type { EditState } from '#platform/forms/record-edits.ts';
+
+/** After a failure that may pass, such as a lost connection. */
+const retryTime = 5_000;
+
+/** Returns the server's id of an item; undefined while a temporary id doesn't have one. */
+type RealIdOf = (id: number) => number | undefined;
+
+/** One change of a tree. */
+export interface TreeEdit<Item> {
+  /** Applies the change to the items; called again whenever others change below it. */
+  show: (items: readonly Item[], realId: (id: number) => number) => readonly Item[];
+  /** Sends the change and returns how its answer changes the server's items. */
+  send: (realIdOf: RealIdOf) => Promise<(items: readonly Item[]) => readonly Item[]>;
+  /** The temporary id that the change introduces. */
+  temporaryId?: number;
+  /** The item that the change needs, which can still have a temporary id. */
+  needs?: number | null;
+  /** Whether a second sending does no harm, so that it is tried again after a lost connection. */
+  isRepeatable: boolean;
+  onDone?: () => void;
+  onFailed: (error: unknown) => void;
+}
+
+/** The items as the server has them. */
+export interface TreeSource<Item> {
+  change: (change: (items: readonly Item[]) => readonly Item[]) => void;
+  /** Stops a fetch under way: its answer would be older than what is sent. */
+  hold: () => Promise<void>;
+  /** Fetches the items again. */
+  refresh: () => void;
+}
+
+export interface TreeSnapshot<Item> {
+  /** The server's items with the changes that it doesn't have yet. */
+  apply: (items: readonly Item[]) => readonly Item[];
+  isBusy: boolean;
+  state: EditState;
+  savedAt: Date | null;
+  /** Whether the last undoable change can be undone. */
+  canUndo: boolean;
+}
+
+/**
+ * The changes of one tree: they show at once and are sent one after the other, in the order in which they
+ * were made, since a later one can depend on an earlier one (a parent is completed after its children). A
+ * refused change disappears from what is shown; those after it stay.
+ */
+export class TreeEdits<Item> {
+  readonly #source: TreeSource<Item>;
+  readonly #listeners = new Set<() => void>();
+  readonly #realIds = new Map<number, number>();
+  #pending: readonly TreeEdit<Item>[] = [];
+  #isSending = false;
+  #isOffline = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #savedAt: Date | null = null;
+  #undo: (() => void) | null = null;
+  #snapshot: TreeSnapshot<Item>;
+
+  constructor(source: TreeSource<Item>) {
+    this.#source = source;
+    this.#snapshot = this.#take();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  read = (): TreeSnapshot<Item> => this.#snapshot;
+
+  /** Returns the id under which an item is shown now. */
+  realId = (id: number): number => this.#realIds.get(id) ?? id;
+
+  add(edit: TreeEdit<Item>): void {
+    this.#pending = [...this.#pending, edit];
+    this.#tell();
+    void this.retry();
+  }
+
+  /** Sends what waits. */
+  async retry(): Promise<void> {
+    if (this.#isSending || this.#pending.length === 0) return;
+    clearTimeout(this.#timer);
+    this.#isSending = true;
+    this.#isOffline = false;
+    this.#tell();
+    await this.#source.hold();
+    while (this.#pending[0] && !this.#isOffline) await this.#send(this.#pending[0]);
+    this.#isSending = false;
+    this.#tell();
+    if (this.#pending.length === 0) this.#source.refresh();
+  }
+
+  /** Keeps how the last change is undone, until the next one or until `forget` is called. */
+  keepUndo(undo: () => void): { forget: () => void } {
+    this.#undo = undo;
+    this.#tell();
+    return {
+      forget: () => {
+        if (this.#undo !== undo) return;
+        this.#undo = null;
+        this.#tell();
+      },
+    };
+  }
+
+  undo(): void {
+    const undo = this.#undo;
+    this.#undo = null;
+    undo?.();
+    this.#tell();
+  }
+
+  async #send(edit: TreeEdit<Item>): Promise<void> {
+    const realIdOf: RealIdOf = (id) => (this.#isTemporary(id) ? undefined : this.realId(id));
+    try {
+      const settle = await edit.send(realIdOf);
+      this.#drop(edit);
+      this.#source.change(settle);
+      this.#savedAt = new Date();
+      edit.onDone?.();
+    } catch (error) {
+      if (isTemporary(error) && edit.isRepeatable) {
+        this.#isOffline = true;
+        this.#timer = setTimeout(() => void this.retry(), retryTime);
+        return;
+      }
+      this.#drop(edit);
+      this.#dropDependents(edit);
+      edit.onFailed(error);
+    }
+    this.#tell();
+  }
+
+  /** Maps a temporary id to the real one. */
+  resolve(temporary: number, real: number): void {
+    this.#realIds.set(temporary, real);
+  }
+
+  #isTemporary(id: number): boolean {
+    return this.#pending.some(({ temporaryId }) => temporaryId === id);
+  }
+
+  #drop(edit: TreeEdit<Item>): void {
+    this.#pending = this.#pending.filter((one) => one !== edit);
+  }
+
+  /** Changes of an item that was never added go with it. */
+  #dropDependents({ temporaryId }: TreeEdit<Item>): void {
+    if (temporaryId === undefined) return;
+    const gone = this.#pending.filter(({ needs }) => needs === temporaryId);
+    for (const edit of gone) {
+      this.#drop(edit);
+      this.#dropDependents(edit);
+    }
+  }
+
+  #take(): TreeSnapshot<Item> {
+    const pending = this.#pending;
+    return {
+      apply: (items) => pending.reduce((shown, edit) => edit.show(shown, this.realId), items),
+      isBusy: pending.length > 0 || this.#isSending,
+      state: this.#stateNow(),
+      savedAt: this.#savedAt,
+      canUndo: this.#undo !== null,
+    };
+  }
+
+  #stateNow(): EditState {
+    if (this.#isOffline) return 'failed';
+    if (this.#isSending || this.#pending.length > 0) return 'saving';
+    return this.#savedAt ? 'saved' : 'idle';
+  }
+
+  #tell(): void {
+    this.#snapshot = this.#take();
+    for (const listener of this.#listeners) listener();
+  }
+}

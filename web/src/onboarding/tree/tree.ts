@@ -1,0 +1,287 @@
+import {
+  type Destination,
+  moveInTree,
+  renumberTree,
+  subtreeIds,
+} from '@portal/contract/onboarding/item-tree.ts';
+import { temporaryId } from '@portal/contract/onboarding/temporary-id.ts';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { confirmationTime } from '#platform/api/mutations.ts';
+import { dismissToast, showToast, type Toast } from '#platform/ui/toasts.ts';
+import { TreeEdits, type TreeSource } from './tree-edits.ts';
+import type { TreeItem } from './tree-item.ts';
+
+/** How long a tick or a deletion can be undone. */
+export const undoTime = 8_000;
+
+export interface NewItem {
+  name: string;
+  parent: number | null;
+  order: number;
+}
+
+/** The calls of one kind of items. */
+export interface TreeApi<Item> {
+  create: (body: NewItem) => Promise<Item>;
+  update: (id: number, body: object, version: number | undefined) => Promise<Item>;
+  move: (id: number, destination: Required<Destination>) => Promise<Item>;
+  remove: (id: number) => Promise<unknown>;
+  restore: (id: number) => Promise<unknown>;
+}
+
+export interface TreeSettings<Item> {
+  api: TreeApi<Item>;
+  source: TreeSource<Item> & { read: () => readonly Item[] };
+  /** An item that the server doesn't have yet. */
+  draftOf: (item: NewItem & { id: number }) => Item;
+  /** What a new, changed or moved item changes in those above it. */
+  adopt: (items: readonly Item[], item: Item) => readonly Item[];
+}
+
+interface Change<Item> {
+  /** What is shown. */
+  patch: Partial<Item>;
+  /** What is sent. */
+  body: object;
+  /** Shows the change again with what it was before for some seconds, to undo it. */
+  undo?: { patch: Partial<Item>; body: object };
+}
+
+/** Somebody else changed the same field first. */
+class OvertakenError extends Error {}
+
+/** What people do with the items of one checklist or template. */
+export class Tree<Item extends TreeItem> {
+  readonly edits: TreeEdits<Item>;
+  readonly #settings: TreeSettings<Item>;
+  #toast: number | undefined;
+
+  constructor(settings: TreeSettings<Item>) {
+    this.#settings = settings;
+    this.edits = new TreeEdits<Item>(settings.source);
+  }
+
+  /** The items as they are shown. */
+  list(): readonly Item[] {
+    return this.edits.read().apply(this.#settings.source.read());
+  }
+
+  /** Adds an item and returns its temporary id. */
+  add(added: NewItem): number {
+    const { api, draftOf, adopt } = this.#settings;
+    const id = temporaryId(new Set(this.list().map((item) => item.id)));
+    this.edits.add({
+      temporaryId: id,
+      needs: added.parent,
+      // The first sending may have arrived.
+      isRepeatable: false,
+      show: (items, realId) => {
+        const parent = added.parent === null ? null : realId(added.parent);
+        if (parent !== null && !items.some((item) => item.id === parent)) return items;
+        const draft = draftOf({ ...added, id, parent });
+        return adopt(moveInTree([...items, draft], id, { parent, order: added.order }), draft);
+      },
+      send: async (realIdOf) => {
+        const parent = added.parent === null ? null : (realIdOf(added.parent) ?? null);
+        const item = await api.create({ ...added, parent });
+        this.edits.resolve(id, item.id);
+        return (items) => adopt(moveInTree([...items, item], item.id, item), item);
+      },
+      onDone: () => this.#say({ heading: 'Item Added!' }),
+      onFailed: (error) =>
+        this.#refuse(`“${added.name}” wasn’t added`, error, {
+          label: 'Try again',
+          onClick: () => void this.add(added),
+        }),
+    });
+    return id;
+  }
+
+  /** Changes fields of an item. */
+  change(id: number, { patch, body, undo }: Change<Item>): void {
+    const { adopt } = this.#settings;
+    const before = this.#find(this.list(), id);
+    if (!before) return;
+    this.edits.add({
+      needs: id,
+      isRepeatable: true,
+      show: (items, realId) => {
+        const changed = replace(items, realId(id), patch);
+        const item = this.#find(changed, id);
+        return item ? adopt(changed, item) : changed;
+      },
+      send: async (realIdOf) => {
+        const item = await this.#sendChange(realIdOf(id) ?? id, { patch, body, before });
+        return (items) => adopt(replace(items, item.id, item), item);
+      },
+      onDone: () => {
+        if (!undo) return this.#say({ heading: 'Item Updated!' });
+        this.#sayUndoable({ heading: 'Item Updated!', message: before.name }, () =>
+          this.change(id, undo),
+        );
+      },
+      onFailed: (error) => {
+        if (!(error instanceof OvertakenError)) {
+          return this.#refuse(`“${before.name}” wasn’t changed`, error);
+        }
+        this.#refuse(`“${before.name}” was changed by somebody else`, error, {
+          label: 'Use mine',
+          onClick: () => this.change(id, { patch, body }),
+        });
+      },
+    });
+  }
+
+  async #sendChange(
+    id: number,
+    { patch, body, before }: { patch: Partial<Item>; body: object; before: Item },
+  ): Promise<Item> {
+    const { api, source } = this.#settings;
+    for (;;) {
+      const known = this.#find(source.read(), id);
+      if (known && isOvertaken(before, known, patch)) {
+        throw new OvertakenError('Theirs was kept. Yours isn’t saved.');
+      }
+      try {
+        return await api.update(id, body, known?.version);
+      } catch (error) {
+        const current = currentOf<Item>(error);
+        if (!current || current.version === known?.version) throw error;
+        // Somebody else changed another field, or this one: the next round decides.
+        source.change((items) => replace(items, id, current));
+      }
+    }
+  }
+
+  /** Shows an item that was changed elsewhere, such as in its form. */
+  async receive(item: Item): Promise<void> {
+    const { source, adopt } = this.#settings;
+    await source.hold();
+    source.change((items) => adopt(replace(items, item.id, item), item));
+    source.refresh();
+  }
+
+  move(id: number, { parent, order }: Required<Destination>): void {
+    const { api, adopt } = this.#settings;
+    const item = this.#find(this.list(), id);
+    if (!item) return;
+    const place = (items: readonly Item[], one: number, above: number | null) => {
+      // What it moves below may be gone, or be below it by now.
+      const isPossible =
+        items.some((candidate) => candidate.id === one) &&
+        (above === null ||
+          (items.some((candidate) => candidate.id === above) &&
+            !subtreeIds(items, one).has(above)));
+      if (!isPossible) return items;
+      const moved = moveInTree(items, one, { parent: above, order });
+      const placed = this.#find(moved, one);
+      return placed ? adopt(moved, placed) : moved;
+    };
+    this.edits.add({
+      needs: id,
+      isRepeatable: true,
+      show: (items, realId) => place(items, realId(id), parent === null ? null : realId(parent)),
+      send: async (realIdOf) => {
+        const above = parent === null ? null : (realIdOf(parent) ?? null);
+        const moved = await api.move(realIdOf(id) ?? id, { parent: above, order });
+        return (items) => replace(place(items, moved.id, moved.parent), moved.id, moved);
+      },
+      onFailed: (error) => this.#refuse(`“${item.name}” wasn’t moved`, error),
+    });
+  }
+
+  /** Deletes an item and what is below it. */
+  remove(id: number): void {
+    const { api } = this.#settings;
+    const shown = this.list();
+    const item = this.#find(shown, id);
+    if (!item) return;
+    const ids = subtreeIds(shown, id);
+    const gone = shown.filter((one) => ids.has(one.id));
+    const without = (items: readonly Item[], one: number) => {
+      const below = subtreeIds(items, one);
+      return renumberTree(items.filter((candidate) => !below.has(candidate.id)));
+    };
+    this.edits.add({
+      needs: id,
+      isRepeatable: false,
+      show: (items, realId) => without(items, realId(id)),
+      send: async (realIdOf) => {
+        const real = realIdOf(id) ?? id;
+        await api.remove(real);
+        return (items) => without(items, real);
+      },
+      onDone: () =>
+        this.#sayUndoable({ heading: 'Item Deleted.', message: item.name }, () =>
+          this.#restore(item, gone),
+        ),
+      onFailed: (error) => this.#refuse(`“${item.name}” wasn’t deleted`, error),
+    });
+  }
+
+  #restore(item: Item, gone: readonly Item[]): void {
+    const { api } = this.#settings;
+    const back = (items: readonly Item[]) =>
+      items.some(({ id }) => id === item.id)
+        ? items
+        : moveInTree([...items, ...gone], item.id, item);
+    this.edits.add({
+      isRepeatable: true,
+      show: back,
+      send: async () => {
+        await api.restore(this.edits.realId(item.id));
+        return back;
+      },
+      onDone: () => this.#say({ heading: 'Item Restored.' }),
+      onFailed: (error) => this.#refuse(`“${item.name}” wasn’t restored`, error),
+    });
+  }
+
+  #find(items: readonly Item[], id: number): Item | undefined {
+    const real = this.edits.realId(id);
+    return items.find((item) => item.id === real);
+  }
+
+  /** One toast at a time: who ticks ten items wants to see the list. */
+  #say(toast: Omit<Toast, 'id'>): void {
+    if (this.#toast !== undefined) dismissToast(this.#toast);
+    this.#toast = showToast({ tone: 'success', dismissAfter: confirmationTime, ...toast });
+  }
+
+  #sayUndoable(toast: Omit<Toast, 'id'>, undo: () => void): void {
+    const kept = this.edits.keepUndo(undo);
+    setTimeout(kept.forget, undoTime);
+    this.#say({
+      ...toast,
+      dismissAfter: undoTime,
+      action: { label: 'Undo', onClick: () => this.edits.undo() },
+    });
+  }
+
+  #refuse(heading: string, error: unknown, action?: Toast['action']): void {
+    showToast({ heading, message: errorText(error), tone: 'error', action });
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a field has become something else than it was and than it is to be. */
+function isOvertaken<Item extends object>(before: Item, now: Item, patch: Partial<Item>): boolean {
+  return (Object.keys(patch) as (keyof Item)[]).some(
+    (field) => !isSame(now[field], before[field]) && !isSame(now[field], patch[field]),
+  );
+}
+
+function replace<Item extends TreeItem>(
+  items: readonly Item[],
+  id: number,
+  patch: Partial<Item>,
+): readonly Item[] {
+  return items.map((item) => (item.id === id ? { ...item, ...patch } : item));
+}
+
+function currentOf<Item>(error: unknown): Item | undefined {
+  // A stale write is refused with the record of the same endpoint.
+  return error instanceof ApiError ? (error.current as Item | undefined) : undefined;
+}

@@ -1,0 +1,106 @@
+import {
+  draggable,
+  dropTargetForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type Destination, subtreeIds } from '@portal/contract/onboarding/item-tree.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { TreeItem } from './tree-item.ts';
+import { dropPlace, type TreeRow } from './tree-rows.ts';
+import type { TreeVirtualizer } from './use-tree-virtualizer.ts';
+
+/** Pixels per level, as in the style sheet. */
+const indent = 18;
+
+interface Options<Item extends TreeItem> {
+  scrollRef: RefObject<HTMLDivElement | null>;
+  virtualizer: TreeVirtualizer;
+  rows: readonly TreeRow<Item>[];
+  items: readonly Item[];
+  isEnabled: boolean;
+  onDrop: (item: Item, destination: Required<Destination>) => void;
+}
+
+interface Dragging {
+  id: number;
+  ids: ReadonlySet<number>;
+  startX: number;
+}
+
+interface DropLine extends Required<Destination> {
+  depth: number;
+  top: number;
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** Moves an item with the pointer: up and down chooses the gap, left and right the depth. */
+export function useTreeDrag<Item extends TreeItem>(options: Options<Item>) {
+  const { scrollRef, isEnabled } = options;
+  const [dragging, setDragging] = useState<Dragging | null>(null);
+  const [line, setLine] = useState<DropLine | null>(null);
+  const latest = useRef({ ...options, dragging, line });
+  useEffect(() => {
+    latest.current = { ...options, dragging, line };
+  });
+
+  useEffect(() => {
+    const element = scrollRef.current;
+    if (!element || !isEnabled) return;
+    return dropTargetForElements({
+      element,
+      onDrag: ({ location: { current } }) =>
+        setLine(lineAt(latest.current, current.input.clientX, current.input.clientY)),
+      onDragLeave: () => setLine(null),
+      onDrop: () => {
+        const { dragging: dragged, line: target, items, onDrop } = latest.current;
+        const item = items.find(({ id }) => id === dragged?.id);
+        if (item && target && !isSamePlace(item, target)) {
+          onDrop(item, { parent: target.parent, order: target.order });
+        }
+        setLine(null);
+      },
+    });
+  }, [scrollRef, isEnabled]);
+
+  /** Makes a row draggable by its handle. */
+  const register = useCallback(
+    (id: number, element: HTMLElement, dragHandle: HTMLElement) =>
+      draggable({
+        element,
+        dragHandle,
+        canDrag: () => latest.current.isEnabled,
+        onDragStart: ({ location: { initial } }) =>
+          setDragging({
+            id,
+            ids: subtreeIds(latest.current.items, id),
+            startX: initial.input.clientX,
+          }),
+        onDrop: () => setDragging(null),
+      }),
+    [],
+  );
+  return { draggedIds: dragging?.ids ?? nothing, line, register };
+}
+
+function lineAt<Item extends TreeItem>(
+  { scrollRef, virtualizer, rows, dragging }: Options<Item> & { dragging: Dragging | null },
+  clientX: number,
+  clientY: number,
+): DropLine | null {
+  const frame = scrollRef.current;
+  const dragged = rows.find(({ item }) => item.id === dragging?.id);
+  if (!frame || !dragging || !dragged) return null;
+  const offset = clientY - frame.getBoundingClientRect().top + frame.scrollTop;
+  const under = virtualizer.getVirtualItemForOffset(offset);
+  if (!under) return null;
+  const isUpperHalf = offset < under.start + under.size / 2;
+  const gap = under.index + (isUpperHalf ? 0 : 1);
+  const isLeft = ({ item }: TreeRow<Item>) => !dragging.ids.has(item.id);
+  const gapLeft = rows.slice(0, gap).filter(isLeft).length;
+  const depth = dragged.depth + Math.round((clientX - dragging.startX) / indent);
+  const place = dropPlace(rows.filter(isLeft), gapLeft, depth, dragged.item);
+  return { ...place, top: isUpperHalf ? under.start : under.end };
+}
+
+const isSamePlace = (item: TreeItem, { parent, order }: Required<Destination>) =>
+  item.parent === parent && item.order === order;

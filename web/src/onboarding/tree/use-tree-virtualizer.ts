@@ -1,0 +1,41 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useLayoutEffect, useRef } from 'react';
+
+/** The height of a row with a name of one line. */
+const rowHeight = 36;
+
+interface Options {
+  /** The row to show first; -1 for none. */
+  startIndex: number;
+  /** A row that stays drawn wherever one scrolls, since its text would be lost; -1 for none. */
+  keptIndex: number;
+}
+
+/** Draws only the rows in sight; names can have several lines, so heights are measured. */
+export function useTreeVirtualizer(
+  rows: readonly { item: { id: number } }[],
+  { startIndex, keptIndex }: Options,
+) {
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const prefix = useId();
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.item.id ?? index,
+    overscan: 8,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      return keptIndex < 0 || shown.includes(keptIndex)
+        ? shown
+        : [...shown, keptIndex].sort((a, b) => a - b);
+    },
+  });
+  const first = useRef(startIndex);
+  useLayoutEffect(() => {
+    if (first.current > 0) virtualizer.scrollToIndex(first.current, { align: 'center' });
+  }, [virtualizer]);
+  return { scrollRef, virtualizer, domIdOf: (id: number) => `${prefix}item${id}` };
+}
+
+export type TreeVirtualizer = ReturnType<typeof useTreeVirtualizer>['virtualizer'];

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { onReconnect } from '#platform/events/connection-state.ts';
+import type { Tree } from './tree.ts';
+import type { TreeItem } from './tree-item.ts';
+
+/** What a tree's pending changes make of the server's items. */
+export function useTree<Item extends TreeItem>(tree: Tree<Item>) {
+  const snapshot = useSyncExternalStore(tree.edits.subscribe, tree.edits.read);
+  const { isBusy } = snapshot;
+  useEffect(() => {
+    const stopWaiting = onReconnect(() => void tree.edits.retry());
+    return () => void stopWaiting();
+  }, [tree]);
+  useEffect(() => {
+    if (!isBusy) return;
+    // What waits for the server isn't kept when the page goes.
+    const handleLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleLeaving);
+    return () => window.removeEventListener('beforeunload', handleLeaving);
+  }, [isBusy]);
+  return snapshot;
+}
+
+export function useShownItems<Item>(
+  items: readonly Item[] | undefined,
+  apply: (items: readonly Item[]) => readonly Item[],
+): readonly Item[] {
+  return useMemo(() => (items ? apply(items) : []), [items, apply]);
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import styles from './AutosaveStatus.module.css';
+import { AutosaveStatus } from './AutosaveStatus.tsx';
+import type { EditState, SavesOn } from './record-edits.ts';
+
+interface FormButtonsProps {
+  /** Part of what `useRecordForm` returns. */
+  form: {
+    id: string;
+    savesOn: SavesOn;
+    state: EditState;
+    savedAt: Date | null;
+    isSaving: boolean;
+    isBlocked: boolean;
+    flush: () => Promise<boolean>;
+    discard: () => void;
+  };
+  onClose: () => void;
+  /** 'Save' unless given. */
+  submitLabel?: string;
+  isDisabled?: boolean;
+  size?: 'xs' | 'sm';
+}
+
+/** Cancel and Save of a form that is submitted; the state and Done of one that saves itself. */
+export function FormButtons(props: FormButtonsProps) {
+  const { form, onClose, submitLabel = 'Save', isDisabled = false, size = 'sm' } = props;
+  if (form.savesOn === 'submit') {
+    const handleCancel = () => {
+      form.discard();
+      onClose();
+    };
+    return (
+      <>
+        <Button size={size} variant="default" onClick={handleCancel}>
+          Cancel
+        </Button>
+        <Button
+          size={size}
+          type="submit"
+          form={form.id}
+          loading={form.isSaving}
+          disabled={form.isBlocked || isDisabled}
+        >
+          {submitLabel}
+        </Button>
+      </>
+    );
+  }
+  // Stays open when something isn't saved, so that nobody leaves believing that it is.
+  const handleDone = async () => {
+    if (await form.flush()) onClose();
+  };
+  return (
+    <>
+      <div className={styles.beside}>
+        <AutosaveStatus state={form.state} savedAt={form.savedAt} />
+      </div>
+      {form.state === 'failed' && (
+        <Button flex="none" variant="default" onClick={() => void form.flush()}>
+          Try Again
+        </Button>
+      )}
+      <Button flex="none" onClick={() => void handleDone()}>
+        Done
+      </Button>
+    </>
+  );
+}

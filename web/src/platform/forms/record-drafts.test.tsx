@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Stage } from '../testing/stage.tsx';
+import type { Draft } from './drafts.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+/** The browser's storage. */
+const disk = new Map<string, Draft>();
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: (key: string) => Promise.resolve(disk.get(key)),
+  set: (key: string, draft: Draft) => Promise.resolve(void disk.set(key, draft)),
+  del: (key: string) => Promise.resolve(void disk.delete(key)),
+}));
+
+// Workers share their modules between files, so these may have been loaded with the real storage.
+vi.resetModules();
+const { session } = await import('../session/session.ts');
+const { makeViewer } = await import('../session/viewer.samples.ts');
+const { openStage } = await import('../testing/stage.tsx');
+const { useRecordForm } = await import('./use-record-form.ts');
+
+type Values = { name: string; color: string; password: string };
+type Label = Values & { version: number };
+
+const stored: Label = { version: 4, name: 'Blog', color: 'red', password: '' };
+const key = '1:label-7';
+
+let stage: Stage;
+let form: RecordForm<Values>;
+const save = vi.fn();
+
+function Form({ record }: { record: Label }) {
+  form = useRecordForm<Values, Label>({
+    name: 'label-7',
+    record,
+    valuesOf: (one = record) => ({ name: one.name, color: one.color, password: '' }),
+    savesOn: 'submit',
+    secrets: ['password'],
+    update: save,
+  });
+  return null;
+}
+
+async function open(record: Label) {
+  stage = openStage();
+  await stage.show(<Form record={record} />);
+}
+
+const change = (changes: Partial<Values>) => act(async () => form.change(changes));
+const restore = () => act(async () => form.draft?.restore());
+
+beforeEach(() => {
+  disk.clear();
+  save.mockReset();
+  vi.stubGlobal('indexedDB', {});
+  session.onEnd = () => undefined;
+  session.signIn('token', makeViewer('staff'));
+});
+afterEach(async () => {
+  await stage.close();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+test('what was typed and not saved is offered when the form opens again (STATE-03)', async () => {
+  await open(stored);
+  await change({ name: 'Web log' });
+  await stage.close();
+  await open(stored);
+  await restore();
+  expect(form.values.name).toBe('Web log');
+  expect(form.conflicts).toEqual({});
+});
+
+test('a draft of an earlier version waits for a choice where somebody else has changed the record (D-11)', async () => {
+  await open(stored);
+  await change({ name: 'Web log' });
+  await stage.close();
+  await open({ ...stored, version: 5, name: 'Journal' });
+  await restore();
+  expect(form.conflicts).toEqual({ name: 'Journal' });
+  await act(async () => form.handleSubmit());
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('typing beside an offered draft loses neither', async () => {
+  await open(stored);
+  await change({ name: 'Web log' });
+  await stage.close();
+  await open(stored);
+  await change({ color: 'blue' });
+  expect(disk.get(key)?.changes).toEqual({ name: 'Web log', color: 'blue' });
+  await restore();
+  expect(form.values).toMatchObject({ name: 'Web log', color: 'blue' });
+});
+
+test('a draft goes with the save, with what discards it, and when the server has it already', async () => {
+  await open(stored);
+  await change({ name: 'Web log' });
+  save.mockResolvedValue({ ...stored, version: 5, name: 'Web log' });
+  await act(async () => form.handleSubmit());
+  expect(disk.size).toBe(0);
+  await change({ name: 'Journal' });
+  await act(async () => form.discard());
+  expect(disk.size).toBe(0);
+  await change({ name: 'Journal' });
+  await stage.close();
+  await open({ ...stored, version: 6, name: 'Journal' });
+  expect(form.draft).toBeNull();
+  expect(disk.size).toBe(0);
+});
+
+test('a rejected save keeps the draft; a secret is never kept', async () => {
+  await open(stored);
+  await change({ name: 'Web log', password: 'very secret' });
+  save.mockRejectedValue(new Error('The portal can’t be reached.'));
+  await act(async () => form.handleSubmit());
+  expect(form.error?.message).toBe('The portal can’t be reached.');
+  expect(disk.get(key)?.changes).toEqual({ name: 'Web log' });
+});

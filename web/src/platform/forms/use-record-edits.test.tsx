@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type RecordEditsForm, useRecordEdits } from './use-record-edits.ts';
+
+interface Article extends Record<string, unknown> {
+  version: number;
+  title: string;
+}
+
+const record: Article = { version: 1, title: 'Roofs' };
+const save = vi.fn(async (changes: Partial<Article>, _version: number | undefined) => ({
+  ...record,
+  ...changes,
+  version: 2,
+}));
+let form: RecordEditsForm<Article>;
+
+function Form({ name }: { name: string }) {
+  form = useRecordEdits<Article>({
+    form: name,
+    record,
+    save: (changes, version) => save(changes, version),
+  });
+  return <p>{form.values.title}</p>;
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.useFakeTimers();
+  save.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(name: string) {
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  await act(async () => root.render(<Form name={name} />));
+  return { host, root };
+}
+
+test('shows what was typed at once and saves it after 3 s (ARTICLE-FORM-32)', async () => {
+  const { host, root } = await open('article-1');
+  await act(async () => form.change({ title: 'Gutters' }));
+  expect(host.textContent).toBe('Gutters');
+  expect(save).not.toHaveBeenCalled();
+  await act(async () => vi.advanceTimersByTimeAsync(3_000));
+  expect(save).toHaveBeenCalledOnce();
+  expect(form.state).toBe('saved');
+  await act(async () => root.unmount());
+});
+
+test('saves what waits when the form is closed (AMB-69)', async () => {
+  const { root } = await open('article-1');
+  await act(async () => form.change({ title: 'Gutters' }));
+  await act(async () => root.unmount());
+  expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
+});
+
+test('saves what waits when another record takes its place (AMB-69)', async () => {
+  const { host, root } = await open('article-1');
+  await act(async () => form.change({ title: 'Gutters' }));
+  await act(async () => root.render(<Form name="article-2" />));
+  expect(save).toHaveBeenCalledOnce();
+  expect(host.textContent).toBe('Roofs');
+  await act(async () => root.unmount());
+});

@@ -1,0 +1,149 @@
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isTemporary } from '../api/api-error.ts';
+import { onReconnect } from '../events/connection-state.ts';
+import { session } from '../session/session.ts';
+import { type Fields, isSame } from './changed-fields.ts';
+import { type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts';
+import { type EditSettings, type EditSnapshot, RecordEdits } from './record-edits.ts';
+
+export interface RecordEditsOptions<Values extends Fields>
+  extends Pick<EditSettings<Values>, 'record' | 'save' | 'savesOn' | 'join'> {
+  /** Names the record ('article-12') and its draft. Another name flushes this record's changes. */
+  form: string;
+  /** The current record in a 409, as the form's values; the response's record unless given. */
+  currentOf?: (error: unknown) => Values | undefined;
+  /** Fields that are never stored in the browser. */
+  secrets?: readonly string[];
+}
+
+/**
+ * The unsaved changes of a record. They are kept in this browser until they are saved, and offered to the
+ * same person again. A form that saves by itself also saves when it is left.
+ */
+export function useRecordEdits<Values extends Fields>(options: RecordEditsOptions<Values>) {
+  const { form, record } = options;
+  const [held, setHeld] = useState(() => hold(options));
+  const current = held.form === form ? held : hold(options);
+  if (current !== held) setHeld(current);
+  const { snapshot, offered } = useSyncExternalStore(current.subscribe, current.read);
+
+  useEffect(() => {
+    current.latest = options;
+    current.edits.receive(record);
+  });
+  useEffect(() => {
+    const flush = () => {
+      if (current.latest.savesOn !== 'submit') void current.edits.flush();
+    };
+    const handleHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', handleHidden);
+    // What failed for want of a connection is saved as soon as there is one again.
+    const stopWaiting = onReconnect(flush);
+    return () => {
+      document.removeEventListener('visibilitychange', handleHidden);
+      stopWaiting();
+      flush();
+    };
+  }, [current]);
+  useEffect(() => {
+    void findDraft(current.personId, form).then((draft) => draft && current.offer(draft));
+  }, [current, form]);
+
+  return {
+    ...snapshot,
+    change: (changes: Partial<Values>, madeOn?: Partial<Values>) =>
+      current.edits.change(changes, madeOn),
+    flush: () => current.edits.flush(),
+    submit: () => current.edits.submit(),
+    discard: () => current.edits.discard(),
+    resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') =>
+      current.edits.resolve(field, whose),
+    /** The input that this person typed earlier and never saved; null if there is none. */
+    draft: offered && {
+      savedAt: offered.savedAt,
+      restore: () => {
+        current.offer(null);
+        // This form kept the draft, so its fields are the form's.
+        current.edits.restore(offered.changes as Partial<Values>, offered.baseVersion);
+      },
+      drop: () => current.offer(null),
+    },
+  };
+}
+
+interface Held<Values extends Fields> {
+  form: string;
+  personId: number;
+  edits: RecordEdits<Values>;
+  latest: RecordEditsOptions<Values>;
+  /** A draft that was found; null when the person has chosen what happens to it. */
+  offer: (draft: Draft | null) => void;
+  read: () => { snapshot: EditSnapshot<Values>; offered: Draft | null };
+  subscribe: (listener: () => void) => () => void;
+}
+
+export type RecordEditsForm<Values extends Fields> = ReturnType<typeof useRecordEdits<Values>>;
+
+function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<Values> {
+  const { form, record, savesOn, join } = options;
+  const personId = session.viewer?.id ?? 0;
+  const listeners = new Set<() => void>();
+  const edits: RecordEdits<Values> = new RecordEdits({
+    record,
+    savesOn,
+    join,
+    // This form's newest functions: when another record takes its place, its own ones still save it.
+    save: (...sent) => held.latest.save(...sent),
+    currentOf: (error) =>
+      held.latest.currentOf
+        ? held.latest.currentOf(error)
+        : // The server rejects a stale write with the current record of the same endpoint.
+          error instanceof ApiError
+          ? (error.current as Values | undefined)
+          : undefined,
+    mayPass: isTemporary,
+    onChange: () => update(),
+  });
+  let shown = { snapshot: edits.snapshot, offered: null as Draft | null };
+  const update = (offered = shown.offered) => {
+    shown = { snapshot: edits.snapshot, offered };
+    keepUnsaved();
+    for (const listener of listeners) listener();
+  };
+  const keepUnsaved = () => {
+    const { offered, snapshot } = shown;
+    const { secrets = [] } = held.latest;
+    const typed = Object.entries(snapshot.changes).filter(([field]) => !secrets.includes(field));
+    // An earlier draft stays until the person has chosen what happens to it.
+    const changes = { ...offered?.changes, ...Object.fromEntries(typed) };
+    if (Object.keys(changes).length === 0) return void dropDraft(personId, form);
+    const { version } = snapshot.values;
+    // While a conflict is open, the changes weren't made on the stored version.
+    const isBased = typeof version === 'number' && Object.keys(snapshot.conflicts).length === 0;
+    const baseVersion = offered ? offered.baseVersion : isBased ? version : null;
+    void keepDraft(personId, form, { changes, baseVersion, savedAt: new Date().toISOString() });
+  };
+  const held: Held<Values> = {
+    form,
+    personId,
+    edits,
+    latest: options,
+    offer: (draft: Draft | null) => {
+      if (draft && edits.hasChanges) return;
+      update(draft && !isStored(draft, edits.snapshot.values) ? draft : null);
+    },
+    read: () => shown,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return held;
+}
+
+/** The page was closed before the response came, but the server had saved the changes. */
+const isStored = (draft: Draft, record: Fields) =>
+  Object.entries(draft.changes).every(([field, value]) => isSame(value, record[field]));

@@ -1,0 +1,122 @@
+import { Placeholder } from '@tiptap/extensions';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useId, useRef } from 'react';
+import { editorCommands } from './editor-commands.ts';
+import { LinkControl } from './LinkControl.tsx';
+import styles from './RichTextField.module.css';
+import { ToolbarButton } from './ToolbarButton.tsx';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+interface RichTextFieldProps {
+  label: string;
+  /** HTML that the server has sanitized; null for none. */
+  value: string | null;
+  onChange: (html: string | null) => void;
+  placeholder?: string;
+  error?: string | undefined;
+}
+
+// The tags that the server keeps.
+const extensions = StarterKit.configure({
+  heading: false,
+  blockquote: false,
+  codeBlock: false,
+  horizontalRule: false,
+  trailingNode: false,
+  link: {
+    openOnClick: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
+  },
+});
+
+const offered = ['bold', 'italic', 'bulletList', 'orderedList'];
+const commands = editorCommands.flat().filter(({ id }) => offered.includes(id));
+
+/** A short formatted text, as HTML. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, value, onChange, placeholder = '', error } = props;
+  const labelId = useId();
+  const errorId = useId();
+  const written = useRef(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const editor = useEditor({
+    extensions: [extensions, Placeholder.configure({ placeholder })],
+    content: value ?? '',
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        ...(error && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
+        class: `${styles.text}`,
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      written.current = now.isEmpty ? null : now.getHTML();
+      latest.current(written.current);
+    },
+  });
+  useEffect(() => {
+    // Somebody else's text; one's own comes back as the server has sanitized it, and would move the caret.
+    if (value === written.current || editor.isFocused) return;
+    written.current = value;
+    editor.commands.setContent(value ?? '', { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <div>
+      <span className={styles.label} id={labelId}>
+        {label}
+      </span>
+      <div className={styles.field} data-invalid={error ? true : undefined}>
+        <Toolbar editor={editor} label={`Formatting of ${label.toLowerCase()}`} />
+        <EditorContent editor={editor} />
+      </div>
+      {error && (
+        <span className={styles.error} id={errorId}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Toolbar({ editor, label }: { editor: Editor; label: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { handleKeyDown, handleFocus } = useRovingFocus(ref);
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      Object.fromEntries(commands.map(({ id, isOn }) => [id, isOn?.(now) ?? false])),
+  });
+  return (
+    <div
+      ref={ref}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+      onFocus={handleFocus}
+    >
+      {commands.map((command) => (
+        <ToolbarButton
+          key={command.id}
+          label={command.label}
+          keys={command.keys}
+          isOn={on[command.id] ?? false}
+          onPress={() => command.run(editor)}
+        >
+          <command.Icon size={15} stroke={1.7} />
+        </ToolbarButton>
+      ))}
+      <LinkControl editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { onReconnect } from '../events/connection-state.ts';
+
+/** How often it is tried again where no event stream tells that the connection is back, in milliseconds. */
+const retryInterval = 5_000;
+
+/**
+ * Imports a part of the app. While the portal can't be reached it waits and tries again: the code isn't
+ * gone, and whatever is open stays. Throws when the portal is there and the code isn't.
+ */
+export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await isReachable()) throw error;
+      await waitForConnection();
+    }
+  }
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/meta.json', { cache: 'no-store', signal: AbortSignal.timeout(retryInterval) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function waitForConnection(): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      stopWaiting();
+      window.removeEventListener('online', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, retryInterval);
+    const stopWaiting = onReconnect(finish);
+    window.addEventListener('online', finish);
+  });
+}

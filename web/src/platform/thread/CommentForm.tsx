@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
+import styles from './Thread.module.css';
+
+interface CommentFormProps {
+  label: string;
+  submitLabel: string;
+  text: string;
+  onChange: (text: string) => void;
+  hint?: string | undefined;
+  error: Error | null;
+  /** Sends the text and clears the field on success. */
+  onSubmit: (comment: string) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** Keeps the text until the server has stored it. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, submitLabel, text, onChange, hint, error, onSubmit, onCancel } = props;
+  const [isSaving, setIsSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const save = async () => {
+    if (text.trim() === '' || isSaving) return;
+    setIsSaving(true);
+    try {
+      await onSubmit(text.trim());
+      // The button is disabled now, so it can't keep the focus.
+      field.current?.focus({ preventScroll: true });
+    } catch {
+      // The caller's mutation has the error and passes it as `error`.
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
+    if (event.key !== 'Escape' || !onCancel) return;
+    // Esc leaves the field, not the panel around it.
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <GrowingTextarea
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        minRows={2}
+        maxRows={12}
+        autoFocus={onCancel !== undefined}
+        value={text}
+        error={fieldErrorsOf(error).comment}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+      />
+      {hasOtherErrors(error, ['comment']) && <ErrorDisplay error={error} />}
+      <div className={styles.formFoot}>
+        <Button
+          flex="none"
+          type="submit"
+          size="xs"
+          disabled={text.trim() === ''}
+          loading={isSaving}
+        >
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="default" size="xs" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EntitySelectProps } from '#platform/ui/EntitySelect.tsx';
+import { PersonSelect } from '#platform/ui/PersonSelect.tsx';
+import { useInternalChoices } from './pick-lists.queries.ts';
+
+export interface InternalPerson {
+  id: number;
+  name: string;
+  username: string;
+  avatar_color: string;
+  is_active: boolean;
+}
+
+interface InternalPersonSelectProps
+  extends Omit<
+    EntitySelectProps,
+    'choices' | 'chosen' | 'onChange' | 'renderChoice' | 'onSearch' | 'hasMore'
+  > {
+  onChange: (id: number | null, person: InternalPerson | null) => void;
+  /** The current person, who may not be offered any more. */
+  own?: InternalPerson | null | undefined;
+}
+
+/** One of the agency's own people. */
+export function InternalPersonSelect({ own, ...select }: InternalPersonSelectProps) {
+  const list = useInternalChoices(!select.disabled);
+  return (
+    <PersonSelect<InternalPerson>
+      isLoading={list.isLoading}
+      retry={list.retry}
+      {...select}
+      people={list.people}
+      chosen={own?.id === select.value ? own : null}
+      hasMore={list.hasMore}
+      onSearch={list.onSearch}
+    />
+  );
+}
