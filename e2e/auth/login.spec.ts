@@ -99,7 +99,7 @@ test('Forgot Password? passes on a typed email, but no username (AUTH-07, AUTH-3
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('jo@example.com');
 });
 
-for (const path of ['/auth', '/auth/', '/auth/foo', '/auth/login/foo', '/auth/register/key']) {
+for (const path of ['/auth', '/auth/', '/auth/foo', '/auth/login/foo', '/auth/register']) {
   test(`${path} leads to the login (AUTH-43)`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth\/login$/);

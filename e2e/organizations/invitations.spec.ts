@@ -166,3 +166,51 @@ test('by keyboard alone somebody is created at once, who chooses a password by t
   expect(text).toContain(`/auth/request-password-reset/${email}`);
   expect(text).not.toContain('/auth/register/');
 });
+
+test('several people are invited at once, and a wrong line is named (D-53)', async ({
+  page,
+  apiAs,
+}) => {
+  const organization = await addOrganization(apiAs, 'Several');
+  const unique = randomUUID().slice(0, 8);
+  await signIn(page, 'staff');
+  await page.goto('/users/invitations');
+  await page.getByRole('button', { name: 'Invite Several' }).click();
+  const panel = panelOf(page);
+  const list = panel.getByRole('textbox', { name: 'List' });
+  const submit = panel.getByRole('button', { name: 'Invite', exact: true });
+  await expect(submit).toBeDisabled();
+  const lines = [
+    `one-${unique}@client.example,Una,${unique},Customer,${organization.dba_name},,`,
+    `two-${unique}@client.example,Duo,${unique},Editor,,,`,
+    `three-${unique}@client.example,Tria,${unique},Customer,No Such Client,,`,
+  ];
+  await list.fill(`${await list.inputValue()}${lines.join('\n')}`);
+  await submit.click();
+  const result = panel.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('2 invited, 1 rejected');
+  await expect(result).toContainText(`Row 4 (three-${unique}@client.example)`);
+  await expectAccessible(page);
+  await expect(page.getByRole('row').filter({ hasText: `one-${unique}` })).toContainText('Pending');
+});
+
+test('a user who never signed in gets an address and an invitation onto the record (D-53)', async ({
+  page,
+  apiAs,
+}) => {
+  const person = await addPerson(apiAs);
+  const email = `moved-${randomUUID().slice(0, 8)}@client.example`;
+  await signIn(page, 'staff');
+  await page.goto(`/users/directory?user=${person.id}`);
+  const panel = panelOf(page);
+  await panel.getByRole('tab', { name: 'Manage' }).click();
+  const address = panel.getByRole('textbox', { name: 'Email' });
+  await expect(address).toHaveValue(person.email);
+  await expect(panel.getByRole('button', { name: 'Save Email' })).toBeDisabled();
+  await address.fill(email);
+  await expectMessage(page, 'User Invited!', () =>
+    panel.getByRole('button', { name: 'Invite' }).click(),
+  );
+  await page.goto(`/users/invitations?search=${email}`);
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
+});

@@ -1,8 +1,8 @@
 import { startServer } from '#app/server.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { startErrorMessage } from '#app/start-error.ts';
+import { readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-directory.ts';
 import { DirectoryInUseError } from '#platform/data-directory-lock.ts';
-import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 
 keepFilesPrivate();
 try {
@@ -21,10 +21,6 @@ try {
     });
   }
 } catch (error) {
-  const isReadable = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  const reason = findStorageError(error);
-  if (isReadable) console.error(error.message);
-  else if (reason) console.error(storageErrorMessage(reason));
-  else console.error(error);
+  console.error(startErrorMessage(error) ?? error);
   process.exit(1);
 }

@@ -5,7 +5,9 @@ import { defineList } from '../platform/pagination.ts';
 import {
   invitation,
   invitationBody,
+  invitationResult,
   invitationStates,
+  invitationsBody,
   openInvitation,
 } from './invitation.schema.ts';
 
@@ -44,6 +46,15 @@ export const invitationEndpoints = {
     response: invitation,
     status: 201,
     aliases: invitationAliases,
+  }),
+  createSeveral: defineEndpoint({
+    method: 'POST',
+    path: '/api/invitations/create-several',
+    access: 'staff',
+    summary:
+      'Invites up to 200 people, given as a list or as CSV. Says for each row who was invited or what is wrong.',
+    body: invitationsBody,
+    response: z.object({ results: z.array(invitationResult) }),
   }),
   send: defineEndpoint({
     method: 'POST',

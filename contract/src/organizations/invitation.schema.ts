@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { requiredMessage } from '../platform/errors.ts';
-import { email, id, instant, relation, requiredText, text } from '../platform/fields.ts';
-import { accountRole } from './account.schema.ts';
+import { email, id, instant, rawText, relation, requiredText, text } from '../platform/fields.ts';
+import { agencyGroupIds, assignableGroupIds, clientGroupIds } from '../platform/permissions.ts';
 
 /** How long the link of an invitation works, counted from when it was sent. */
 export const invitationHours = 72;
 
-/** `created`: nothing was mailed yet; `accepted`: the person exists. */
-export const invitationStates = ['created', 'pending', 'expired', 'accepted'] as const;
+/** `created`: nothing was mailed yet; `failed`: the mail was refused; `accepted`: the person exists. */
+export const invitationStates = ['created', 'pending', 'failed', 'expired', 'accepted'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 export const invitation = z.object({
@@ -27,7 +27,7 @@ export const invitation = z.object({
   create_user: z.boolean(),
   state: z.enum(invitationStates),
   inviter: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
-  /** The person that came of it. */
+  /** The person that it created, or is for. */
   user: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
   created: instant(),
   sent: instant().nullable(),
@@ -46,18 +46,31 @@ const price = () =>
     .max(999.99, 'Enter a price of at most 999.99.')
     .refine(isWholeCents, 'Enter dollars with at most two decimals.');
 
-/** `id` or `key` name the invitation that this one takes the place of; what isn't sent is taken from it. */
+/** The role of an account, or one of the agency's own groups. */
+const invitationRole = () =>
+  relation().refine(
+    (value) => assignableGroupIds.includes(value) || agencyGroupIds.includes(value),
+    'Nobody can be invited with this role.',
+  );
+
+const alwaysRequired = ['email', 'first_name', 'last_name', 'role'] as const;
+
+/**
+ * `id` or `key` name the invitation that this one takes the place of; what isn't sent is taken from it. `user`
+ * names somebody who has never signed in: registering gives them their own record.
+ */
 export const invitationBody = z
   .strictObject({
     id: id().optional(),
     key: text(200).optional(),
+    user: relation().optional(),
     email: email().optional(),
     first_name: requiredText(150).optional(),
     last_name: requiredText(150).optional(),
     title: text(150).nullish(),
     phone_number: text(17).nullish(),
     organization: relation().optional(),
-    role: accountRole().optional(),
+    role: invitationRole().optional(),
     is_writer: z.boolean().optional(),
     price: price().nullish(),
     receive_reporting_email: z.boolean().optional(),
@@ -67,8 +80,9 @@ export const invitationBody = z
   })
   .check((context) => {
     const sent = context.value;
-    if (sent.id !== undefined || sent.key !== undefined) return;
-    for (const field of ['email', 'first_name', 'last_name', 'organization', 'role'] as const) {
+    if (sent.id !== undefined || sent.key !== undefined || sent.user !== undefined) return;
+    const isForClient = sent.role === undefined || clientGroupIds.includes(sent.role);
+    for (const field of [...alwaysRequired, ...(isForClient ? (['organization'] as const) : [])]) {
       if (sent[field] !== undefined) continue;
       context.issues.push({
         code: 'custom',
@@ -80,9 +94,47 @@ export const invitationBody = z
   });
 export type InvitationBody = z.infer<typeof invitationBody>;
 
+/** The columns of a list of people to invite; Organization and Role are names. */
+export const invitationColumns = {
+  Email: 'email',
+  'First Name': 'first_name',
+  'Last Name': 'last_name',
+  Role: 'role',
+  Organization: 'organization',
+  Title: 'title',
+  'Phone Number': 'phone_number',
+} as const;
+
+export const mostInvitations = 200;
+
+/** Either a list of invitations or a CSV file with `invitationColumns`. */
+export const invitationsBody = z
+  .strictObject({
+    invitations: z
+      .array(z.record(z.string(), z.unknown()))
+      .max(mostInvitations, `Enter at most ${mostInvitations} invitations.`)
+      .optional(),
+    csv: rawText(200_000).optional(),
+  })
+  .refine(({ invitations, csv }) => (invitations === undefined) !== (csv === undefined), {
+    path: ['csv'],
+    error: 'Send either a list or a CSV file.',
+  });
+export type InvitationsBody = z.infer<typeof invitationsBody>;
+
+/** What became of one row; the header of a CSV file is row 1. */
+export const invitationResult = z.object({
+  row: z.int(),
+  email: z.string(),
+  invitation: invitation.nullable(),
+  errors: z.record(z.string(), z.array(z.string())).nullable(),
+});
+export type InvitationResult = z.infer<typeof invitationResult>;
+
 /** What the form of registration may know of an invitation. */
 export const openInvitation = z.object({
-  email: z.string(),
+  /** Null for the first superuser, who enters one. */
+  email: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
   title: z.string().nullable(),

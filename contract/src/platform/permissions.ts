@@ -47,6 +47,9 @@ export const assignableGroupIds: readonly number[] = [
   groups.contractor.id,
 ];
 
+/** The groups of the agency's own people. */
+export const agencyGroupIds: readonly number[] = [groups.staff.id, groups.administrator.id];
+
 /** A new portal's permissions per group. Staff and Administrator are labels without permissions. */
 export const defaultGroupPermissions: Record<GroupName, readonly Permission[]> = {
   Customer: ['view_contentarticle', 'update_contentarticle', 'add_feedback', 'view_monthlyreport'],

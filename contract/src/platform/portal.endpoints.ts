@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
+export const healthParts = ['database', 'disk', 'files', 'mail', 'clock', 'backups'] as const;
+export type HealthPart = (typeof healthParts)[number];
+
+/** `off`: not configured. */
+export const partStates = ['ok', 'failing', 'off'] as const;
+export type PartState = (typeof partStates)[number];
+
+/** `failing`: no database, so no request can be answered; `degraded`: another part fails. */
 export const healthReport = z.object({
-  status: z.enum(['starting', 'ok', 'stopping', 'failing']),
+  status: z.enum(['starting', 'ok', 'degraded', 'stopping', 'failing']),
   version: z.string(),
   database: z.enum(['sqlite', 'postgres']),
+  parts: z.record(z.enum(healthParts), z.enum(partStates)),
 });
+
+export const readiness = healthReport.pick({ status: true });
 
 /** Settings that screens need before sign-in. */
 export const portalSettings = z.object({
@@ -32,8 +43,23 @@ export const portalEndpoints = {
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    summary: 'The health report; 503 while the portal starts or stops.',
+    summary:
+      'The health report with each outside part; 503 while the portal starts, stops or has no database.',
     response: healthReport,
+  }),
+  live: defineEndpoint({
+    method: 'GET',
+    path: '/api/health/live',
+    access: 'public',
+    summary: 'Answers 200 while the process runs: restart it when this fails.',
+    response: readiness,
+  }),
+  ready: defineEndpoint({
+    method: 'GET',
+    path: '/api/health/ready',
+    access: 'public',
+    summary: 'Answers 200 while requests can be answered, else 503: send requests elsewhere.',
+    response: readiness,
   }),
   settings: defineEndpoint({
     method: 'GET',

@@ -40,7 +40,7 @@ export const userEndpoints = {
     path: '/api/users/:id',
     access: 'signed-in',
     summary:
-      'Changes a user: everybody their own phone number and title, staff the rest, superusers the two flags.',
+      'Changes a user: everybody their own phone number and title, staff the rest, also the address of others, superusers the two flags.',
     params,
     body: userUpdate,
     record: user,

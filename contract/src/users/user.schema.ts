@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, relation, requiredText, text } from '../platform/fields.ts';
+import { email, id, instant, relation, requiredText, text } from '../platform/fields.ts';
 import { group, permission } from './group.schema.ts';
 import { userPreferences } from './user-preferences.schema.ts';
 
@@ -10,6 +10,8 @@ export type UserTab = (typeof userTabs)[number];
 export const userActions = [
   'update_contact',
   'update',
+  'update_email',
+  'invite',
   'update_flags',
   'deactivate',
   'set_password',
@@ -83,6 +85,8 @@ export const userUpdate = z.strictObject({
   title: personTitle().nullable().optional(),
   phone_number: phoneNumber().nullable().optional(),
   default_role: relation().nullable().optional(),
+  /** Null only of a user who has none. */
+  email: email().nullable().optional(),
   is_active: z.boolean().optional(),
   is_staff: z.boolean().optional(),
   is_superuser: z.boolean().optional(),

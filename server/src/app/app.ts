@@ -6,12 +6,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import { connectors } from '@portal/contract/connectors.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
-import type { FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { authenticateCall } from '#auth/sessions/authentication.service.ts';
 import type { Config } from '#platform/config.ts';
 import { connectorSchemas } from '#platform/connectors/connector-schemas.ts';
 import { invalidWhole } from '#platform/errors.ts';
+import type { HealthParts } from '#platform/health.service.ts';
 import { addRoutes } from '#platform/http/adapter.ts';
 import {
   addErrorHandlers,
@@ -20,10 +21,12 @@ import {
 } from '#platform/http/error-handlers.ts';
 import { trackIdleConnections } from '#platform/http/idle-connections.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
+import { logRequests, requestIdOf } from '#platform/http/request-log.ts';
 import { rewriteUrl } from '#platform/http/rewrite-url.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { addWebApp } from '#platform/http/web.ts';
+import { addMetrics } from '#platform/metrics.ts';
 import { portalSettings } from './portal-settings.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -43,17 +46,27 @@ function trusted(proxies: Config['trustProxy']) {
 }
 
 function portalRoutes(services: Services): Route[] {
-  const { config, database } = services;
+  const { config, database, health, state } = services;
+  const statusOf = (parts: HealthParts) => {
+    if (state.status !== 'ok') return state.status;
+    if (parts.database === 'failing') return 'failing';
+    return Object.values(parts).includes('failing') ? 'degraded' : 'ok';
+  };
+  const isServing = (status: ReturnType<typeof statusOf>) =>
+    status === 'ok' || status === 'degraded';
   return [
     route(portalEndpoints.settings, async ({ db }) => portalSettings(db, config)),
     route(portalEndpoints.health, async ({ reply }) => {
-      const isAnswering = await database.ping().then(
-        () => true,
-        () => false,
-      );
-      const status = isAnswering ? services.state.status : 'failing';
-      if (status !== 'ok') reply.code(503);
-      return { status, version, database: database.engine };
+      const parts = await health.parts();
+      const status = statusOf(parts);
+      if (!isServing(status)) reply.code(503).header('retry-after', '5');
+      return { status, version, database: database.engine, parts };
+    }),
+    route(portalEndpoints.live, async () => ({ status: state.status })),
+    route(portalEndpoints.ready, async ({ reply }) => {
+      const status = statusOf(await health.parts());
+      if (!isServing(status)) reply.code(503).header('retry-after', '5');
+      return { status };
     }),
   ];
 }
@@ -95,9 +108,15 @@ function refuseOtherEncodings(app: FastifyInstance): void {
 /** Builds the server with plugins, routes and web app; it doesn't listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, database } = services;
+  const log: FastifyBaseLogger = services.log;
   const headers = securityHeaders({ isSecure: config.publicUrl.startsWith('https:') });
   const app = Fastify({
-    logger: config.isQuiet ? false : { level: 'warn' },
+    loggerInstance: log,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request',
+    }),
+    genReqId: (request) => requestIdOf(request, config),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: usualBodyBytes,
     requestTimeout: slowestRequestMilliseconds,
@@ -109,14 +128,16 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
   });
+  logRequests(app);
+  addMetrics(app, services.metrics, config.metricsToken);
   app.removeContentTypeParser('text/plain');
   refuseOtherEncodings(app);
   addErrorHandlers(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(headers).header('x-request-id', request.id);
     // Responses are private to the viewer and must not be cached.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (services.state.status !== 'starting' || request.url === '/api/health') return;
+    if (services.state.status !== 'starting' || request.url.startsWith('/api/health')) return;
     return reply.code(503).header('retry-after', '1').send({ detail: 'The portal is starting.' });
   });
 

@@ -1,10 +1,11 @@
 import { isIPv4 } from 'node:net';
 import { createDemo } from '#demo/demo.ts';
 import { demonstrationUsers, findDemonstration } from '#demo/demonstration.ts';
-import { inviteFirstSuperuser } from '#organizations/invitations/invitation-acceptance.service.ts';
+import { ensureSuperuserInvitation } from '#organizations/invitations/superuser-invitation.service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Engine } from '#platform/database/database.ts';
 import { publicUrl } from '#platform/public-address.ts';
+import { hasSuperuser } from '#users/people/person.repository.ts';
 import type { Services } from './services.ts';
 
 const isLoopback = (host: string) =>
@@ -49,11 +50,11 @@ export async function prepareFirstStart(services: Services): Promise<string[]> {
       `all with the password ${demonstrationUsers.password}`,
     ];
   }
-  if (!(await isEmpty(services))) return [];
-  const { key, email } = await database.transaction((db) => inviteFirstSuperuser(db));
+  if (await hasSuperuser(database.reader)) return [];
+  const path = await database.transaction((db) => ensureSuperuserInvitation(db));
   return [
-    'Nobody can sign in yet. Make the first superuser, once, within 72 hours, at',
-    `  ${publicUrl(`/auth/register/${key}/${encodeURIComponent(email)}`)}`,
-    'If you reach this machine by another name, put that in the place of the host.',
+    'There is no superuser yet. Register the first one, once, at',
+    `  ${publicUrl(path)}`,
+    'If you reach this machine by another name, replace the host in the link.',
   ];
 }

@@ -2,6 +2,8 @@ import { authJobs, authSchedules } from '#auth/auth.jobs.ts';
 import { contentJobs, contentSchedules } from '#content/content.jobs.ts';
 import type { ItemChecks } from '#onboarding/checks/item-checks.ts';
 import { onboardingJobs, onboardingSchedules } from '#onboarding/onboarding.jobs.ts';
+import { backupJobs, backupSchedules } from '#platform/backups/backup.jobs.ts';
+import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import { type PullServices, pullJobs } from '#platform/connectors/pull.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
@@ -11,6 +13,8 @@ import { linkCheckJobs, linkCheckSchedules } from '#utilities/link-checker/link-
 
 interface JobServices extends PullServices {
   files: Files;
+  /** Undefined without scheduled backups. */
+  backups: BackupSettings | undefined;
   /** Internal hosts that link checks may ask. */
   allowedHosts: readonly string[];
   itemChecks: ItemChecks;
@@ -20,12 +24,14 @@ interface JobServices extends PullServices {
 /** Every kind of background work. */
 export const jobs = ({
   files,
+  backups,
   allowedHosts,
   itemChecks,
   supportEmail,
   ...services
 }: JobServices): JobDefinition[] => [
   ...platformJobs(files),
+  ...backupJobs(backups),
   ...pullJobs(services),
   ...authJobs,
   ...contentJobs(files),
@@ -34,8 +40,9 @@ export const jobs = ({
   ...reportingJobs({ supportEmail }),
 ];
 
-export const schedules: readonly Schedule[] = [
+export const schedules = (backups: BackupSettings | undefined): readonly Schedule[] => [
   ...platformSchedules,
+  ...backupSchedules(backups),
   ...authSchedules,
   ...contentSchedules,
   ...linkCheckSchedules,

@@ -1,15 +1,25 @@
+import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
+import { join } from 'node:path';
 import { prepareTitleSearch } from '#content/articles/article.service.ts';
 import { migrations } from '#migrations/migrations.ts';
+import { backupJobKind } from '#platform/backups/backup.jobs.ts';
+import { isBackupOverdue } from '#platform/backups/backups.service.ts';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { findExposure } from '#platform/data-directory.ts';
 import { lockDirectory } from '#platform/data-directory-lock.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { isMigrated, migrate } from '#platform/database/migrate.ts';
+import { isMigrated } from '#platform/database/migrate.ts';
+import { prepareSchema } from '#platform/database/schema.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { createMetricsServer } from '#platform/metrics.ts';
+import { OutageError } from '#platform/outages.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
+import { assertSecret } from '#platform/secret-canary.ts';
 import { createApp } from './app.ts';
 import { isEmpty, prepareFirstStart } from './first-start.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 import { version } from './version.ts';
 
 export interface Server {
@@ -28,6 +38,41 @@ function configError(variable: string, what: string) {
   };
 }
 
+/** The first backup doesn't wait for the night. */
+async function startOverdueBackup({ database }: Services): Promise<void> {
+  if (!(await isBackupOverdue(database.reader))) return;
+  await database.transaction((db) =>
+    enqueueJob(db, backupJobKind, {}, { uniqueKey: backupJobKind }),
+  );
+}
+
+async function listenForMetrics({ config, metrics }: Services): Promise<HttpServer | undefined> {
+  const { metricsPort: port, host } = config;
+  if (port === undefined) return undefined;
+  const server = createMetricsServer(metrics).listen({ port, host });
+  await once(server, 'listening').catch(configError('METRICS_PORT', 'can not be listened on'));
+  return server;
+}
+
+/** Rejects a bucket that the storage service refuses; one that is only unreachable may come back. */
+async function checkStorage({ files, log }: Services): Promise<void> {
+  try {
+    await files.check();
+  } catch (error) {
+    if (!(error instanceof OutageError)) throw error;
+    const { $metadata: response, name } = error.cause as {
+      $metadata?: { httpStatusCode?: number };
+      name?: string;
+    };
+    if (response?.httpStatusCode !== undefined) {
+      throw new ConfigError(
+        `STORAGE_URL names a bucket that can not be used: ${response.httpStatusCode} ${name}.`,
+      );
+    }
+    log.warn({ part: error.part, reason: error.message }, 'outage');
+  }
+}
+
 /**
  * Starts a portal. The first start, and that of a new version, listen at once and return 503 until schema and
  * initial data are ready, because that takes a while. Other starts listen when they are ready, so that a load
@@ -35,12 +80,13 @@ function configError(variable: string, what: string) {
  */
 export async function startServer(config: Config): Promise<Server> {
   const exposure = findExposure(config.dataDirectory);
-  if (exposure && !config.isQuiet) console.warn(exposure);
   const lock = config.databaseUrl ? undefined : lockDirectory(config.dataDirectory);
   clock.setTimeZone(config.timeZone);
   const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
   await database.ping().catch(configError('DATABASE_URL', 'names a database that does not answer'));
   const services = createServices(config, database);
+  const { log } = services;
+  if (exposure) log.warn(exposure);
   const app = await createApp(services);
   const listen = async () => {
     const address = await app
@@ -51,8 +97,14 @@ export async function startServer(config: Config): Promise<Server> {
     return address;
   };
   const prepare = async () => {
-    await migrate(database, migrations);
+    await prepareSchema(database, migrations, {
+      copyFolder: join(config.dataDirectory, 'backups'),
+      report: (text) => services.log.info(text),
+    });
+    await database.transaction((db) => assertSecret(db));
+    await services.databaseClock.poll();
     await services.timeZone.poll();
+    await checkStorage(services);
     const hints = await prepareTitleSearch(database);
     const welcome = await prepareFirstStart(services);
     services.state.status = 'ok';
@@ -62,19 +114,18 @@ export async function startServer(config: Config): Promise<Server> {
   const lines = isPrepared ? await prepare() : [];
   const url = await listen();
   if (!isPrepared) lines.push(...(await prepare()));
+  if (config.backups) await startOverdueBackup(services);
   services.start();
-  if (!config.isQuiet) {
-    console.log(
-      [
-        `Portal ${version} is at ${config.port === 0 ? url : config.publicUrl} (${database.engine})`,
-        ...lines,
-      ].join('\n'),
-    );
-  }
+  const metricsServer = await listenForMetrics(services);
+  log.info(
+    `Portal ${version} is at ${config.port === 0 ? url : config.publicUrl} (${database.engine})`,
+  );
+  for (const line of lines) log.info(line);
   return {
     url,
     async stop() {
       services.state.status = 'stopping';
+      metricsServer?.close();
       await app.close();
       await services.stop();
       await database.close();

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import {
   createItemChecks,
   type ItemCheckDefinition,
   type ItemChecks,
 } from '#onboarding/checks/item-checks.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
+import type { BackupSettings } from '#platform/backups/backups.service.ts';
 import type { Config } from '#platform/config.ts';
 import {
   type ConnectorImplementation,
@@ -11,14 +13,20 @@ import {
   createConnectorRegistry,
 } from '#platform/connectors/connector-implementation.ts';
 import { type Pause, systemPause } from '#platform/connectors/request-turns.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { followDatabaseClock } from '#platform/database/database-clock.ts';
 import { minute } from '#platform/durations.ts';
 import { createEventHub, type EventHub } from '#platform/events/event-hub.ts';
 import { connectHooks, type HookHandler } from '#platform/events/hooks.ts';
+import { countOpenStreams, type OpenStreams } from '#platform/events/open-streams.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { createFiles, type Files, openFileStore } from '#platform/files/files.service.ts';
+import { createHealth, type Health } from '#platform/health.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
+import { createErrorReporter, createLog, type Log } from '#platform/log.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { createMetrics, type Metrics, withMeasuredWaits } from '#platform/metrics.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
@@ -27,10 +35,12 @@ import { connectors as portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
 import { portalItemChecks } from './item-checks.ts';
 import { jobs, schedules } from './jobs.ts';
+import { version } from './version.ts';
 
 /** The services of a running portal. */
 export interface Services {
   readonly config: Config;
+  readonly log: Log;
   readonly database: Database;
   readonly files: Files;
   readonly events: EventHub;
@@ -44,6 +54,10 @@ export interface Services {
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
+  readonly databaseClock: ReturnType<typeof followDatabaseClock>;
+  readonly health: Health;
+  readonly openStreams: OpenStreams;
+  readonly metrics: Metrics;
   readonly state: { status: 'starting' | 'ok' | 'stopping' };
   /** Polls jobs, mails and events soon instead of at the next interval. */
   afterWrite(): void;
@@ -77,25 +91,43 @@ export interface ServiceOptions {
   pause?: Pause;
   /** How long a call waits for the job that it starts; a minute unless given. */
   jobPatienceMilliseconds?: number;
+  /** Where the log goes instead of standard output. */
+  logTo?: { write(line: string): void };
 }
+
+const backupSettings = (config: Config, place: string, store: FileStore): BackupSettings => ({
+  place,
+  store,
+  version,
+  scratch: join(config.dataDirectory, 'backups'),
+  openDatabase: () =>
+    openDatabase({ url: config.databaseUrl, file: config.databaseFile, poolSize: 2 }),
+});
 
 export function createServices(
   config: Config,
-  database: Database,
+  opened: Database,
   options: ServiceOptions = {},
 ): Services {
+  const database = withMeasuredWaits(opened, (seconds) => metrics.observeWait(seconds));
   setPortalSecret(config.secret);
   setPublicAddress(config.publicUrl);
   connectHooks([...hooks, ...(options.hooks ?? [])]);
-  const report = (error: unknown) => {
-    if (!config.isQuiet) console.error(error);
-  };
-  const files = createFiles(database, openFileStore(config));
+  const log = createLog(
+    config.isQuiet && !options.logTo ? 'silent' : config.logLevel,
+    options.logTo,
+  );
+  const report = createErrorReporter(log);
+  const store = openFileStore(config);
+  const files = createFiles(database, store);
+  const backups =
+    config.backups === undefined ? undefined : backupSettings(config, config.backups, store);
   const events = createEventHub({ database, visibility: eventVisibility, onError: report });
   const mailer = createMailer(database, {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
     onError: report,
+    log,
   });
   const guardedFetch = createGuardedFetch({ allowedHosts: config.allowedHosts });
   const connectors = createConnectorRegistry(
@@ -108,6 +140,7 @@ export function createServices(
   const runner = createJobRunner(database, {
     jobs: jobs({
       files,
+      backups,
       itemChecks,
       connectors,
       guardedFetch,
@@ -115,9 +148,20 @@ export function createServices(
       allowedHosts: config.allowedHosts,
       supportEmail: config.supportEmail,
     }),
-    schedules,
+    schedules: schedules(backups),
     onError: report,
   });
+  const health = createHealth({
+    database,
+    files,
+    mailer,
+    hasBackups: backups !== undefined,
+    dataDirectory: config.dataDirectory,
+    log,
+  });
+  const openStreams = countOpenStreams();
+  const metrics = createMetrics({ database, streams: openStreams, health, version });
+  const databaseClock = followDatabaseClock(database, { log, onError: report });
   const timeZone = followTimeZone(database, config.timeZone, report);
   // Each poll runs queries, so under load one poll serves many writes.
   const wakeEvents = gathered(20, events.wake);
@@ -134,6 +178,7 @@ export function createServices(
 
   return {
     config,
+    log,
     database,
     files,
     events,
@@ -143,6 +188,10 @@ export function createServices(
     connectors,
     itemChecks,
     timeZone,
+    databaseClock,
+    health,
+    openStreams,
+    metrics,
     jobStarts: {
       database,
       afterWrite,
@@ -153,12 +202,16 @@ export function createServices(
     afterWrite,
     start() {
       timeZone.start();
+      databaseClock.start();
+      health.start();
       events.start();
       mailer.start();
       runner.start();
     },
     async stop() {
       timeZone.stop();
+      await databaseClock.stop();
+      await health.stop();
       await events.stop();
       await runner.stop();
       await mailer.stop();

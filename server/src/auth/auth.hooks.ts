@@ -1,5 +1,6 @@
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import {
+  onEmailChanged,
   onFlagsChanged,
   onPersonDeactivated,
   onPersonDeleting,
@@ -12,6 +13,8 @@ export const authHooks: readonly HookHandler[] = [
     await endImpersonations(db, personId);
     await endAllSessions(db, personId);
   }),
+  // A link that was mailed to the old address must not set a password any more.
+  handleHook(onEmailChanged, (db, { personId }) => deletePasswordResetsOf(db, personId)),
   // Flags decide who may impersonate whom.
   handleHook(onFlagsChanged, (db, { personId }) => endImpersonations(db, personId)),
   handleHook(onPersonDeleting, (db, { personId }) => deletePasswordResetsOf(db, personId)),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { version } from '#app/version.ts';
 import { lockDirectory } from '#platform/data-directory-lock.ts';
 import { openFileStore } from '#platform/files/files.service.ts';
+import { replaceSecret } from '#platform/secret-canary.ts';
 import { isSignedBy } from '#platform/secrets.ts';
 import { type Manifest, readManifest } from '#platform/transfer/backup-manifest.ts';
 import { backupSource, restoreFiles, verifyBackup } from '#platform/transfer/read-backup.ts';
@@ -95,6 +96,9 @@ export const restorePortal = (args: string[]): Promise<number> =>
         await restoreFiles(folder, manifest, openFileStore(config));
         console.log(`  ${manifest.files.length.toLocaleString('en-US')} files`);
         await fillTarget(target, source, { migrations, report: console.log });
+        if (mayDiffer) {
+          await withExistingDatabase(config, (database) => database.transaction(replaceSecret));
+        }
         console.log(`The portal of ${manifest.made_at} is restored.`);
         if (manifest.troubles.length > 0) {
           console.error('These files were already missing or damaged when the backup was made:');

@@ -4,13 +4,17 @@ import { backUpPortal, restorePortal } from './backup.ts';
 import { checkLinks } from './check-links.ts';
 import { copyPortal } from './copy.ts';
 import { importContentPlan } from './import.ts';
+import { createSuperuserCommand, inviteSuperuserCommand, setPasswordCommand } from './people.ts';
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   backup: backUpPortal,
   'check-links': checkLinks,
   copy: copyPortal,
+  'create-superuser': createSuperuserCommand,
   import: importContentPlan,
+  'invite-superuser': inviteSuperuserCommand,
   restore: restorePortal,
+  'set-password': setPasswordCommand,
   'verify-audit': verifyAuditLog,
 };
 

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { hooks } from '#app/hooks.ts';
 import { clock } from '#platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { findExposure } from '#platform/data-directory.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { prepareSchema } from '#platform/database/schema.ts';
 import { connectHooks } from '#platform/events/hooks.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
+import { assertSecret } from '#platform/secret-canary.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 import { migrations } from '../migrations/migrations.ts';
@@ -36,7 +38,11 @@ export function withDatabase(work: (database: Database) => Promise<number>): Pro
   return withConfig(async (config) => {
     const database = openDatabase({ url: config.databaseUrl, file: config.databaseFile });
     try {
-      await migrate(database, migrations);
+      await prepareSchema(database, migrations, {
+        copyFolder: join(config.dataDirectory, 'backups'),
+        report: (text) => console.error(text),
+      });
+      await database.transaction((db) => assertSecret(db));
       return await work(database);
     } finally {
       await database.close();

@@ -18,6 +18,7 @@ import { connectorVersionsMigration } from './0016-connector-versions.ts';
 import { onboardingMigration } from './0017-onboarding.ts';
 import { reportingMigration } from './0018-reporting.ts';
 import { linkChecksMigration } from './0019-link-checks.ts';
+import { invitationMailsMigration } from './0021-invitation-mails.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   onboardingMigration,
   reportingMigration,
   linkChecksMigration,
+  invitationMailsMigration,
 ];

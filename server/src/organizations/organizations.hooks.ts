@@ -1,15 +1,19 @@
+import { clock } from '#platform/clock.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { isStaff } from '#platform/http/access.ts';
-import { onPersonDeleting } from '#users/people/person.events.ts';
+import { onEmailChanged, onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleAccounts } from './accounts/account.policy.ts';
 import { selectVisibleAccountIds } from './accounts/account.repository.ts';
 import { visibleRequirementIds } from './editorial-requirements/editorial-requirement.service.ts';
-import { deleteInvitationsOf } from './invitations/invitation.repository.ts';
+import { deleteInvitationsOf, revokeInvitationsOf } from './invitations/invitation.repository.ts';
 import { visibleOrganizationIds } from './organizations/organization.policy.ts';
 
 export const organizationsHooks: readonly HookHandler[] = [
   handleHook(onPersonDeleting, (db, { personId }) => deleteInvitationsOf(db, personId)),
+  handleHook(onEmailChanged, (db, { personId }) =>
+    revokeInvitationsOf(db, personId, clock.instant()),
+  ),
 ];
 
 export const organizationsEventVisibility: EventVisibility = {

@@ -1,7 +1,9 @@
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 
 let timeZone = 'America/New_York';
-let read = () => new Date();
+let offsetMilliseconds = 0;
+const readServerClock = () => new Date(Date.now() + offsetMilliseconds);
+let read = readServerClock;
 
 /** The only source of time, so that tests can set it. */
 export const clock = {
@@ -14,9 +16,14 @@ export const clock = {
   setTimeZone(zone: string): void {
     timeZone = zone;
   },
+  /** How far the shared clock, PostgreSQL's, is ahead of this server's. */
+  offset: (): number => offsetMilliseconds,
+  setOffset(milliseconds: number): void {
+    offsetMilliseconds = milliseconds;
+  },
   /** For tests: fixes the time at `moment`, or returns to the real clock without it. */
   set(moment?: string): void {
-    read = moment === undefined ? () => new Date() : () => new Date(moment);
+    read = moment === undefined ? readServerClock : () => new Date(moment);
   },
 };
 

@@ -26,6 +26,28 @@ test('every variable has a default', () => {
   });
 });
 
+test.each([
+  ['SMTP_URL', 'smtp:'],
+  ['SMTP_URL', 'smtp:///path'],
+  ['MAIL_FROM', 'not an address'],
+  ['MAIL_FROM', 'Portal <nobody>'],
+  ['PUBLIC_URL', 'https://agency.example/portal'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_PORT', 'x'],
+])('%s=%s is refused', (name, value) => {
+  const env = { PORTAL_DATA_DIR: directory, [name]: value };
+  expect(() => readConfig(env)).toThrow(`  ${name} must`);
+});
+
+test.each(['portal@agency.example', 'The Agency <portal@agency.example>', 'portal@localhost'])(
+  'MAIL_FROM=%s is taken',
+  (sender) => {
+    const config = readConfig({ PORTAL_DATA_DIR: directory, MAIL_FROM: sender });
+    expect(config.mailFrom).toBe(sender);
+  },
+);
+
 test('everything that is wrong is named at once, in words', () => {
   const wrong = {
     PORTAL_DATA_DIR: directory,

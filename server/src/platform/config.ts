@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type LogLevel, logLevels } from './log.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -49,14 +50,29 @@ const trustProxy = z.string().transform((value, context): false | number | strin
   return z.NEVER;
 });
 
-/** Messages continue 'NAME …'. */
-const variables = z.object({
-  PORT: z
+const port = () =>
+  z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
     .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-    .default(4000),
+    .refine((number) => number <= 65_535, 'must be a port number from 0 to 65535');
+
+/** 'Name <address>' or an address. */
+const isSender = (value: string) => {
+  const [, address = value] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? [];
+  return z.email().safeParse(address.trim()).success || /^[^@\s]+@localhost$/.test(address.trim());
+};
+
+const hasHost = (value: string) => !URL.canParse(value) || new URL(value).hostname !== '';
+const hasNoPath = (value: string) => {
+  if (!URL.canParse(value)) return true;
+  const { pathname, search, hash } = new URL(value);
+  return /^\/*$/.test(pathname) && search === '' && hash === '';
+};
+
+/** Messages continue 'NAME …'. */
+const variables = z.object({
+  PORT: port().default(4000),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
@@ -67,12 +83,13 @@ const variables = z.object({
     'postgres://user:password@host/name',
   ).optional(),
   STORAGE_URL: urlWith(['s3:'], 's3://bucket?endpoint=…&region=…').optional(),
-  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:port').optional(),
-  MAIL_FROM: z.string().optional(),
-  PUBLIC_URL: urlWith(
-    ['http:', 'https:'],
-    'an address such as https://portal.example.com',
-  ).optional(),
+  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:port')
+    .refine(hasHost, 'must name a host: smtp://user:password@host:port')
+    .optional(),
+  MAIL_FROM: z.string().refine(isSender, 'must be an email address, or Name <address>').optional(),
+  PUBLIC_URL: urlWith(['http:', 'https:'], 'an address such as https://portal.example.com')
+    .refine(hasNoPath, 'must have no path: the portal serves the root of its host')
+    .optional(),
   PORTAL_DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   PORTAL_TIME_ZONE: z
     .string()
@@ -90,6 +107,19 @@ const variables = z.object({
     ),
   CHAT_URL: urlWith(['http:', 'https:'], 'an address such as https://chat.example.com').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  PORTAL_BACKUPS: z
+    .string()
+    .refine(
+      (value) => isAbsolute(value) || (URL.canParse(value) && new URL(value).protocol === 's3:'),
+      'must be the path of a folder, or s3://bucket/prefix?endpoint=…&region=…',
+    )
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+    .optional(),
+  METRICS_PORT: port().optional(),
 });
 
 export interface Config {
@@ -121,6 +151,12 @@ export interface Config {
   webFolder: string | undefined;
   /** Disables logging, for tests. */
   isQuiet: boolean;
+  logLevel: LogLevel;
+  /** Bearer token of GET /metrics; without it, only `metricsPort` serves them. */
+  metricsToken: string | undefined;
+  metricsPort: number | undefined;
+  /** Where daily backups go: a folder's path or `s3://…`. */
+  backups: string | undefined;
 }
 
 /** An invalid configuration; the message names each wrong variable. */
@@ -190,5 +226,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     supportEmail: values.SUPPORT_EMAIL,
     webFolder: join(repository, 'web', 'dist'),
     isQuiet: false,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    metricsPort: values.METRICS_PORT,
+    backups: values.PORTAL_BACKUPS,
   };
 }

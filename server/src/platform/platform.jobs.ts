@@ -6,6 +6,7 @@ import type { Files } from '#platform/files/files.service.ts';
 import { purgeFailures } from '#platform/http/rate-limit.ts';
 import { defineJob, defineSchedule, type JobDefinition } from '#platform/jobs/job-definitions.ts';
 import { purgeJobs } from '#platform/jobs/jobs.repository.ts';
+import { purgeMails } from '#platform/mail/mail.repository.ts';
 
 /** Streams that were disconnected for longer must reload everything. */
 const keptEvents = 3 * day;
@@ -32,6 +33,7 @@ export const platformJobs = (files: Files): JobDefinition[] => [
       await database.transaction(purgeEvents);
       await database.transaction(purgeFailures);
       await database.transaction(purgeJobs);
+      await database.transaction(purgeMails);
       await files.purge();
     },
   }),

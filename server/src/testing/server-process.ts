@@ -88,7 +88,7 @@ export function runSource(
 ): ChildProcess & { output(): string } {
   const path = join(import.meta.dirname, '..', file);
   const node = ['--disable-warning=ExperimentalWarning', path, ...args];
-  const child = spawn(process.execPath, node, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, node, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

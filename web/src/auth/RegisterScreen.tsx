@@ -17,6 +17,7 @@ import { AuthCard } from './AuthLayout.tsx';
 import { useGoOn } from './login.queries.ts';
 
 const empty = {
+  email: '',
   username: '',
   first_name: '',
   last_name: '',
@@ -26,7 +27,7 @@ const empty = {
   password2: '',
 };
 type Field = keyof typeof empty;
-const fields = [...Object.keys(empty), 'email'];
+const fields = Object.keys(empty);
 
 /** The invitation's data, which the person can change. */
 const knownOf = (invitation: OpenInvitation | undefined) =>
@@ -40,16 +41,18 @@ const knownOf = (invitation: OpenInvitation | undefined) =>
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 const goneText = 'This invitation is not valid any more. Please ask for a new one.';
 
-const route = getRouteApi('/auth/auth/register/$key/$email');
+const route = getRouteApi('/auth/auth/register/$key/{-$email}');
 
 export function RegisterScreen() {
   const { key, email } = route.useParams();
   const invitation = useQuery(endpointQuery(invitationEndpoints.getByKey, { params: { key } }));
   const [typed, setTyped] = useState<Partial<typeof empty>>({});
-  const values = { ...empty, ...knownOf(invitation.data), ...typed };
+  const values = { ...empty, ...knownOf(invitation.data), ...(email && { email }), ...typed };
+  // The first superuser's link has no address.
+  const asksForEmail = email === undefined;
   const goOn = useGoOn();
   const register = useMutation({
-    mutationFn: () => call(authEndpoints.register, { body: { ...values, email, key } }),
+    mutationFn: () => call(authEndpoints.register, { body: { ...values, key } }),
     onSuccess: async ({ token, user }) => {
       session.signIn(token, user);
       showSuccess('User Registered!');
@@ -75,12 +78,20 @@ export function RegisterScreen() {
       <form className={styles.form} onSubmit={handleSubmit}>
         {isGone(invitation.error) && !register.error && <ErrorDisplay error={goneText} />}
         {hasOtherErrors(register.error, fields) && <ErrorDisplay error={register.error} />}
-        <TextInput label="Email" value={email} error={errors.email} disabled />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required={asksForEmail}
+          disabled={!asksForEmail}
+          autoFocus={asksForEmail}
+          {...inputOf('email')}
+        />
         <TextInput
           label="Username"
           autoComplete="username"
           required
-          autoFocus
+          autoFocus={!asksForEmail}
           {...inputOf('username')}
         />
         <div className={styles.pair}>

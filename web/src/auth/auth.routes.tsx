@@ -34,7 +34,7 @@ const adminLoginRoute = createRoute({
 
 const registerRoute = createRoute({
   getParentRoute,
-  path: '/auth/register/$key/$email',
+  path: '/auth/register/$key/{-$email}',
   component: lazyScreen(() => import('./RegisterScreen.tsx'), 'RegisterScreen'),
 });
 

@@ -111,6 +111,14 @@ export async function setUserPassword(
   await recordAudit(db, { action: 'password.set', viewer, subject });
 }
 
+/** Sets a password for the command line, which nobody has signed in to; ends the person's sessions. */
+export async function setPasswordAsOperator(db: Db, login: Login, hash: string): Promise<void> {
+  await storePassword(db, login, { hash, byOther: 'The operator of the portal' });
+  await endAllSessions(db, login.id);
+  const subject = { noun: 'person', id: login.id };
+  await recordAudit(db, { action: 'password.set', subject, details: { by: 'command line' } });
+}
+
 export const resetMailJobKind = 'auth.mail-reset';
 
 export const resetRequest = z.object({ email: z.string(), ip: z.string() });

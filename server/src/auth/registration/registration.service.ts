@@ -1,5 +1,5 @@
 import type { RegistrationBody } from '@portal/contract/auth/auth.schema.ts';
-import { groups } from '@portal/contract/platform/permissions.ts';
+import { agencyGroupIds, groups } from '@portal/contract/platform/permissions.ts';
 import {
   acceptInvitation,
   completeInvitation,
@@ -8,29 +8,51 @@ import {
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { recordLogin } from '#users/people/login.service.ts';
-import { assertUnused, createPerson } from '#users/people/new-person.service.ts';
+import {
+  assertUnused,
+  createPerson,
+  type NewPerson,
+  registerPerson,
+} from '#users/people/new-person.service.ts';
 import { type Origin, presentViewer, signIn } from '../login/sign-in.service.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { assertNewPassword } from '../passwords/password-rules.ts';
 
 /** Hashes the password if the invitation is valid. */
 export async function prepareRegistration(reader: Db, body: RegistrationBody): Promise<string> {
-  await getOpenInvitation(reader, body);
-  await assertUnused(reader, body);
+  const invitation = await getOpenInvitation(reader, body);
+  await assertUnused(reader, body, invitation.person_id ?? undefined);
   const { password1, password2 } = body;
   await assertNewPassword({ password1, password2 }, body);
   return hashPassword(password1);
 }
 
-/** Creates the invited person with the invitation's account and writer, and signs in. */
+/** Creates the person whom an invitation describes. */
+async function createInvitedPerson(
+  db: Db,
+  invitation: Awaited<ReturnType<typeof acceptInvitation>>,
+  person: Omit<NewPerson, 'groupId'>,
+): Promise<number> {
+  const isSuperuser = invitation.is_superuser === 1;
+  const groupId = isSuperuser ? groups.administrator.id : invitation.role_id;
+  return createPerson(db, {
+    ...person,
+    groupId,
+    isStaff: groupId !== null && agencyGroupIds.includes(groupId),
+    isSuperuser,
+    writer: invitation.is_writer === 1 ? { rateCents: invitation.rate_cents } : undefined,
+    defaultOrganizationId: invitation.organization_id,
+  });
+}
+
+/** Creates the invited person, or fills in an existing one, with the invitation's account; signs in. */
 export async function register(
   db: Db,
   body: RegistrationBody,
   { hash, origin }: { hash: string; origin: Origin },
 ) {
   const invitation = await acceptInvitation(db, body);
-  const isSuperuser = invitation.is_superuser === 1;
-  const personId = await createPerson(db, {
+  const person = {
     username: body.username,
     email: body.email,
     first_name: body.first_name,
@@ -38,12 +60,9 @@ export async function register(
     title: body.title,
     phone_number: body.phone_number,
     passwordHash: hash,
-    groupId: isSuperuser ? groups.administrator.id : invitation.role_id,
-    isStaff: isSuperuser,
-    isSuperuser,
-    writer: invitation.is_writer === 1 ? { rateCents: invitation.rate_cents } : undefined,
-    defaultOrganizationId: invitation.organization_id,
-  });
+  };
+  const personId = invitation.person_id ?? (await createInvitedPerson(db, invitation, person));
+  if (invitation.person_id !== null) await registerPerson(db, personId, person);
   await completeInvitation(db, invitation, personId);
   await recordLogin(db, personId);
   const { token, viewer } = await signIn(db, personId, origin);

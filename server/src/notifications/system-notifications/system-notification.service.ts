@@ -43,7 +43,7 @@ export async function getSystemNotification(db: Db, id: number): Promise<SystemN
 }
 
 function assertPeriod(liveDate: string, endDate: string): void {
-  if (endDate <= liveDate) throw invalid({ end_date: ['This must be later than live_date.'] });
+  if (endDate <= liveDate) throw invalid({ end_date: ['Choose a time after the live date.'] });
 }
 
 /** Sanitizes the message; throws 400 if nothing visible is left. */

@@ -1,15 +1,13 @@
 import { invitationHours } from '@portal/contract/organizations/invitation.schema.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
-import { clock, instantAfter } from '#platform/clock.ts';
-import { type Db, type Flag, flag } from '#platform/database/tables.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db, Flag } from '#platform/database/tables.ts';
 import { insertUnlessTaken } from '#platform/database/write-row.ts';
 import { invalidWhole } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
-import { hashToken, makeToken } from '#platform/tokens.ts';
+import { hashToken } from '#platform/tokens.ts';
 import {
   type InvitationRow,
-  insertInvitation,
-  revokeSuperuserInvitations,
   selectInvitation,
   updateInvitationRow,
   updateOpenInvitation,
@@ -29,15 +27,19 @@ export async function findOpenInvitation(db: Db, key: string): Promise<Invitatio
 }
 
 /**
- * Throws 400 without an open invitation for this key and email. The first superuser's is created before any
- * email is known, so there only the key counts.
+ * Returns the invitation that a key and an address belong to; throws 400 without one. The first superuser's
+ * has no address: its person enters one.
  */
 export async function getOpenInvitation(
   db: Db,
   { key, email }: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await findOpenInvitation(db, key);
-  const isMatch = row && (row.is_superuser === 1 || row.email_key === foldText(email));
+  // The person whom it is for has signed in by another way, or may not sign in any more.
+  if (row?.person_id != null && (row.person_last_login !== null || row.person_is_active !== 1)) {
+    throw badInvitation();
+  }
+  const isMatch = row && (row.email === '' || row.email_key === foldText(email));
   if (!isMatch) throw badInvitation();
   return row;
 }
@@ -48,7 +50,11 @@ export async function acceptInvitation(
   sent: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await getOpenInvitation(db, sent);
-  const isAccepted = await updateOpenInvitation(db, row.id, { accepted_at: clock.instant() });
+  const isAccepted = await updateOpenInvitation(db, row.id, {
+    email: sent.email,
+    email_key: foldText(sent.email),
+    accepted_at: clock.instant(),
+  });
   if (!isAccepted) throw badInvitation();
   return row;
 }
@@ -87,36 +93,4 @@ export async function completeInvitation(
   await updateInvitationRow(db, invitation.id, { person_id: personId });
   await createInvitedAccount(db, invitation, personId);
   await recordEvent(db, { topic: 'invitation', recordId: invitation.id });
-}
-
-/** A placeholder in the link; whoever registers replaces it with their own email. */
-const unknownAddress = 'you@example.com';
-
-/**
- * Invites the first superuser of an empty portal: /auth/register/{key}/{email}, where the email may be
- * replaced. Replaces an earlier invitation, because its key can't be recovered.
- */
-export async function inviteFirstSuperuser(db: Db): Promise<{ key: string; email: string }> {
-  const now = clock.instant();
-  await revokeSuperuserInvitations(db, now);
-  const key = makeToken();
-  await insertInvitation(db, {
-    email: unknownAddress,
-    title: null,
-    phone_number: null,
-    organization_id: null,
-    role_id: null,
-    rate_cents: null,
-    is_superuser: flag(true),
-    send_invite: flag(false),
-    key_hash: hashToken(key),
-    inviter_id: null,
-    person_id: null,
-    created_at: now,
-    sent_at: null,
-    expires_at: instantAfter(invitationLifetime),
-    accepted_at: null,
-    revoked_at: null,
-  });
-  return { key, email: unknownAddress };
 }

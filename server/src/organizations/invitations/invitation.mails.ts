@@ -19,8 +19,9 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
 /** Keeps '@' readable in the path. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
-const registrationPath = (key: string, email: string) =>
-  `/auth/register/${key}/${inPath(email)}` as const;
+/** Where somebody registers with an invitation; without an address the form asks for it. */
+export const registrationPath = (key: string, email: string | null): `/${string}` =>
+  `/auth/register/${key}${email === null ? '' : `/${inPath(email)}`}`;
 
 function greeting({ first_name, inviter_name, organization_name }: Invited): string {
   const who = inviter_name ?? 'Our team';
@@ -28,13 +29,13 @@ function greeting({ first_name, inviter_name, organization_name }: Invited): str
   return `Hello ${first_name}, ${who} has invited you to our portal${where}.`;
 }
 
-/** The link is secret, and valid as long as the invitation. */
+/** For somebody who registers: the link is the secret, and lives as long as the invitation. Returns the mail's id. */
 export async function enqueueInvitationMail(
   db: Db,
   invited: Invited,
   key: string,
   expiresAt: string,
-): Promise<void> {
+): Promise<number> {
   const content = mailLayout({
     subject: 'You are invited to the portal',
     parts: [
@@ -45,7 +46,7 @@ export async function enqueueInvitationMail(
     footer: 'If you did not expect this, you can ignore it.',
   });
   const url = publicUrl(registrationPath(key, invited.email));
-  await enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
+  return enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
 }
 
 /** For a person who was created with the invitation: they choose a password instead of registering. */

@@ -1,4 +1,5 @@
 import type { InvitationState } from '@portal/contract/organizations/invitation.schema.ts';
+import type { MailState } from '@portal/contract/platform/background-states.ts';
 import { clock } from '#platform/clock.ts';
 import type { Flag } from '#platform/database/tables.ts';
 
@@ -9,12 +10,14 @@ interface Subject {
   create_user: Flag;
   person_is_active: Flag | null;
   person_last_login: string | null;
+  mail_state: MailState | null;
 }
 
 export function invitationState(invitation: Subject): InvitationState {
   if (invitation.accepted_at !== null) return 'accepted';
   if (invitation.sent_at === null) return 'created';
-  return invitation.expires_at > clock.instant() ? 'pending' : 'expired';
+  if (invitation.expires_at <= clock.instant()) return 'expired';
+  return invitation.mail_state === 'failed' ? 'failed' : 'pending';
 }
 
 /** A person who was created with the invitation and has never signed in can be mailed again. */

@@ -7,7 +7,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import type { InvitationTable } from './invitation.table.ts';
 
-type Db = Kysely<Pick<Tables, 'invitation' | 'organization' | 'access_group' | 'person'>>;
+type Db = Kysely<Pick<Tables, 'invitation' | 'organization' | 'access_group' | 'person' | 'mail'>>;
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
 
 /** Selects invitations that weren't revoked. */
@@ -18,6 +18,7 @@ const invitationRows = (db: Db) =>
     .leftJoin('access_group', 'access_group.id', 'invitation.role_id')
     .leftJoin('person as inviter', 'inviter.id', 'invitation.inviter_id')
     .leftJoin('person as invited', 'invited.id', 'invitation.person_id')
+    .leftJoin('mail', 'mail.id', 'invitation.mail_id')
     .where('invitation.revoked_at', 'is', null)
     .selectAll('invitation')
     .select([
@@ -30,6 +31,7 @@ const invitationRows = (db: Db) =>
       'invited.username as person_username',
       'invited.is_active as person_is_active',
       'invited.last_login as person_last_login',
+      'mail.state as mail_state',
     ]);
 
 type Rows = ReturnType<typeof invitationRows>;
@@ -42,7 +44,15 @@ const inState: Record<InvitationState, (query: Rows, now: string) => Rows> = {
     query
       .where('invitation.accepted_at', 'is', null)
       .where('invitation.sent_at', 'is not', null)
-      .where('invitation.expires_at', '>', now),
+      .where('invitation.expires_at', '>', now)
+      .where((where) =>
+        where.or([where('mail.state', 'is', null), where('mail.state', '!=', 'failed')]),
+      ),
+  failed: (query, now) =>
+    query
+      .where('invitation.accepted_at', 'is', null)
+      .where('invitation.expires_at', '>', now)
+      .where('mail.state', '=', 'failed'),
   expired: (query, now) =>
     query
       .where('invitation.accepted_at', 'is', null)
@@ -128,6 +138,21 @@ export async function revokeSuperuserInvitations(db: Db, revoked_at: string): Pr
     .updateTable('invitation')
     .set({ revoked_at })
     .where('is_superuser', '=', 1)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Revokes the open invitations of a person who existed before them. */
+export async function revokeInvitationsOf(
+  db: Db,
+  personId: number,
+  revoked_at: string,
+): Promise<void> {
+  await db
+    .updateTable('invitation')
+    .set({ revoked_at })
+    .where('person_id', '=', personId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();

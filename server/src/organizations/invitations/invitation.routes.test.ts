@@ -1,15 +1,14 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import {
-  acceptInvitation,
-  completeInvitation,
-  inviteFirstSuperuser,
-} from './invitation-acceptance.service.ts';
+import { acceptInvitation, completeInvitation } from './invitation-acceptance.service.ts';
+import { ensureSuperuserInvitation, inviteSuperuser } from './superuser-invitation.service.ts';
 
 let portal: TestPortal;
 let staff: Caller;
@@ -167,6 +166,212 @@ describe('inviting', () => {
     expect((await customer.call(createAndSend, { body: someone() })).status).toBe(403);
     expect((await customer.call(list)).status).toBe(403);
     expect((await portal.anonymous.call(list)).status).toBe(401);
+  });
+});
+
+describe('a new agency (D-53)', () => {
+  test('invites editors and contractors without an organization, clients not', async () => {
+    const { organization: _, ...rest } = someone();
+    for (const role of [groups.editor.id, groups.contractor.id]) {
+      const { email } = someone();
+      const answer = await staff.call(createAndSend, { body: { ...rest, email, role } });
+      expect(answer).toMatchObject({ status: 201, body: { organization: null } });
+    }
+    for (const role of [groups.customer.id, groups.accountOwner.id]) {
+      const answer = await staff.callRaw(createAndSend, { body: { ...rest, role } });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { organization: ['This field is required.'] },
+      });
+    }
+  });
+
+  test('invites its own people, by superusers only', async () => {
+    const { organization: _, ...rest } = { ...someone(), role: groups.staff.id };
+    expect(await staff.call(createAndSend, { body: rest })).toMatchObject({ status: 403 });
+    const superuser = await portal.signIn(
+      await makePerson(portal.database.writer, { kind: 'superuser' }),
+    );
+    const answer = await superuser.call(createAndSend, { body: rest });
+    expect(answer).toMatchObject({ status: 201, body: { role: { name: 'Staff' } } });
+    const moved = { id: answer.body.id, email: someone().email };
+    expect((await staff.call(createAndSend, { body: moved })).status).toBe(403);
+    const registered = await portal.anonymous.call(authEndpoints.register, {
+      body: registration(await mailedKey(rest.email), rest.email),
+    });
+    expect(registered.body.user).toMatchObject({ is_staff: true, is_superuser: false });
+    const inOrganization = { ...someone(), role: groups.administrator.id };
+    expect((await superuser.call(createAndSend, { body: inOrganization })).status).toBe(400);
+  });
+});
+
+test('an invitation whose mail was refused says so, until it is sent again', async () => {
+  const { id, email } = await invited();
+  const stateOf = async () => {
+    const { body } = await staff.call(list, { query: { search: email } });
+    return body[0]?.state;
+  };
+  expect(await stateOf()).toBe('pending');
+  await portal.database.writer
+    .updateTable('mail')
+    .set({ state: 'failed', error: '550 No such user' })
+    .where('to_email', '=', email)
+    .execute();
+  expect(await stateOf()).toBe('failed');
+  const { body: failed } = await staff.call(list, { query: { state: 'failed' } });
+  expect(failed.map((one) => one.id)).toEqual([id]);
+  const { body: pending } = await staff.call(list, { query: { state: 'pending' } });
+  expect(pending.map((one) => one.id)).not.toContain(id);
+  expect((await staff.call(send, { params: { id } })).body.state).toBe('pending');
+});
+
+describe('several invitations at once (D-53)', () => {
+  const { createSeveral } = invitationEndpoints;
+
+  test('by CSV, with the names of roles and organizations; a wrong row stops no other', async () => {
+    const [one, two] = [someone().email, someone().email];
+    const taken = await makePerson(portal.database.writer);
+    const csv = [
+      'Email,First Name,Last Name,Role,Organization,Title',
+      `${one},Ann,"Lee, Jr.",customer,bright dental,Owner`,
+      `${two},Ben,Moe,Editor,,`,
+      'nobody,Cas,Noe,Editor,,',
+      `${someone().email},Dan,Poe,Customer,No Such Place,`,
+      `${someone().email},Eve,Roe,Staff,,`,
+      `${taken.email},Flo,Soe,Editor,,`,
+      `${two},Gus,Toe,Editor,,`,
+      `${someone().email},Hal,,Painter,,`,
+    ].join('\r\n');
+    const { status, body } = await staff.call(createSeveral, { body: { csv } });
+    expect(status).toBe(200);
+    expect(body.results.map(({ row, errors }) => [row, errors && Object.keys(errors)])).toEqual([
+      [2, null],
+      [3, null],
+      [4, ['email']],
+      [5, ['organization']],
+      [6, ['non_field_errors']],
+      [7, ['email']],
+      [8, ['email']],
+      [9, ['role']],
+    ]);
+    expect(body.results[0]?.invitation).toMatchObject({
+      email: one,
+      last_name: 'Lee, Jr.',
+      role: { name: 'Customer' },
+      organization: { dba_name: 'Bright Dental' },
+    });
+    expect(await mailsTo(one)).toHaveLength(1);
+    expect(await mailsTo(two)).toHaveLength(1);
+  });
+
+  test('as a list, by staff only', async () => {
+    const body = { invitations: [someone(), { email: 'x' }] };
+    const answer = await staff.call(createSeveral, { body });
+    expect(answer.body.results).toMatchObject([
+      { row: 1, errors: null },
+      { row: 2, invitation: null, errors: { first_name: ['This field is required.'] } },
+    ]);
+    const customer = await portal.signIn(
+      await makePerson(portal.database.writer, { kind: 'customer' }),
+    );
+    expect((await customer.call(createSeveral, { body })).status).toBe(403);
+    for (const wrong of [{}, { csv: 'Name\nAnn' }, { csv: '"' }, { csv: '', invitations: [] }]) {
+      const refused = await staff.callRaw(createSeveral, { body: wrong });
+      expect(refused).toMatchObject({ status: 400, body: { csv: [expect.any(String)] } });
+    }
+  });
+});
+
+const registration = (key: string, email: string) => ({
+  key,
+  email,
+  username: `registered${++number}`,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  password1: 'a word that nobody guesses',
+  password2: 'a word that nobody guesses',
+});
+
+describe('somebody who was imported (D-53)', () => {
+  const imported = (fields: object = {}) => {
+    number += 1;
+    return makePerson(portal.database.writer, {
+      kind: 'writer',
+      first_name: 'Ada',
+      last_name: `Imported${number}`,
+      ...fields,
+      email: null,
+    });
+  };
+  const { update, get } = userEndpoints;
+
+  test('is invited onto the existing record, never beside it', async () => {
+    const person = await imported();
+    const beside = { ...someone(), first_name: person.first_name, last_name: person.last_name };
+    expect(await staff.callRaw(createAndSend, { body: beside })).toMatchObject({
+      status: 400,
+      body: { email: [expect.stringContaining('is a user without an email address')] },
+    });
+    expect(await staff.callRaw(createAndSend, { body: { user: person.id } })).toMatchObject({
+      status: 400,
+      body: { email: ['This field is required.'] },
+    });
+    const { email } = someone();
+    const invitation = await staff.call(createAndSend, { body: { user: person.id, email } });
+    expect(invitation).toMatchObject({
+      status: 201,
+      body: { state: 'pending', user: { id: person.id }, organization: null },
+    });
+    const key = await mailedKey(email);
+    const { body: form } = await portal.anonymous.call(getByKey, { params: { key } });
+    expect(form).toMatchObject({ email, last_name: person.last_name });
+    const { body } = await portal.anonymous.call(authEndpoints.register, {
+      body: registration(key, email),
+    });
+    expect(body.user).toMatchObject({ id: person.id, email, default_role: { name: 'Writer' } });
+    const again = await staff.callRaw(createAndSend, { body: { user: person.id } });
+    expect(again.status).toBe(403);
+  });
+
+  test('gets an address from staff, whose links to an earlier one stop working', async () => {
+    const person = await imported();
+    const [first, second] = [someone().email, someone().email];
+    const give = (email: string | null) =>
+      staff.callRaw(update, { params: { id: person.id }, body: { email } });
+    expect(await give(null)).toMatchObject({ status: 200, body: { email: null } });
+    expect(await give(first)).toMatchObject({ status: 200, body: { email: first } });
+    expect((await give(null)).status).toBe(400);
+    const { body } = await staff.call(get, { params: { id: person.id } });
+    expect(body.allowed_actions).toEqual(expect.arrayContaining(['update_email', 'invite']));
+    expect((await staff.call(createAndSend, { body: { user: person.id } })).status).toBe(201);
+    const key = await mailedKey(first);
+    expect((await give(second)).status).toBe(200);
+    expect((await mailsTo(first)).at(-1)?.subject).toBe('Your email address was changed');
+    const { status } = await portal.anonymous.callRaw(authEndpoints.register, {
+      body: registration(key, first),
+    });
+    expect(status).toBe(400);
+    const taken = await makePerson(portal.database.writer);
+    expect((await give(taken.email?.toUpperCase() ?? '')).body).toEqual({
+      email: ['A user with this email already exists.'],
+    });
+  });
+
+  test('an address is changed by staff of others, by superusers of staff, by nobody of themselves', async () => {
+    const db = portal.database.writer;
+    const [colleague, superuser] = [
+      await makePerson(db, { kind: 'staff' }),
+      await makePerson(db, { kind: 'superuser' }),
+    ];
+    const change = async (caller: Caller, id: number) =>
+      (await caller.callRaw(update, { params: { id }, body: { email: someone().email } })).status;
+    expect(await change(staff, colleague.id)).toBe(400);
+    expect(await change(staff, superuser.id)).toBe(403);
+    const boss = await portal.signIn(superuser);
+    expect(await change(boss, colleague.id)).toBe(200);
+    expect(await change(boss, superuser.id)).toBe(400);
+    const customer = await makePerson(db, { kind: 'customer' });
+    expect(await change(await portal.signIn(customer), customer.id)).toBe(400);
   });
 });
 
@@ -336,14 +541,26 @@ describe('accepting', () => {
     await expect(accept(key, email)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('the first superuser’s invitation needs only the key, of the newest one', async () => {
-    const [earlier, newest] = await portal.database.transaction(async (db) => [
-      await inviteFirstSuperuser(db),
-      await inviteFirstSuperuser(db),
-    ]);
-    await expect(accept(earlier?.key ?? '', 'me@agency.example')).rejects.toMatchObject({
-      status: 400,
-    });
-    expect(await accept(newest?.key ?? '', 'me@agency.example')).toMatchObject({ is_superuser: 1 });
+  test('of the first superuser takes the address of whoever registers, until it is replaced (D-52)', async () => {
+    const keyOf = (path: string) => path.split('/')[3] ?? '';
+    const { first, same, named } = await portal.database.transaction(async (db) => ({
+      first: await ensureSuperuserInvitation(db),
+      same: await ensureSuperuserInvitation(db),
+      named: await inviteSuperuser(db, 'boss@agency.example'),
+    }));
+    expect(same).toBe(first);
+    expect(first).toMatch(/^\/auth\/register\/[\w-]{43}$/);
+    expect(named).toMatch(/^\/auth\/register\/[\w-]{43}\/boss@agency\.example$/);
+    const me = 'me@agency.example';
+    await expect(accept(keyOf(first), me)).rejects.toMatchObject({ status: 400 });
+    await expect(accept(keyOf(named), me)).rejects.toMatchObject({ status: 400 });
+    expect(await accept(keyOf(named), 'boss@agency.example')).toMatchObject({ is_superuser: 1 });
+
+    clock.set('2026-06-01T12:00:00.000Z');
+    const path = await portal.database.transaction((db) => ensureSuperuserInvitation(db));
+    clock.set('2027-06-01T12:00:00.000Z');
+    const { body } = await portal.anonymous.call(getByKey, { params: { key: keyOf(path) } });
+    expect(body.email).toBe(null);
+    expect(await accept(keyOf(path), me)).toMatchObject({ is_superuser: 1 });
   });
 });

@@ -11,6 +11,7 @@ import {
   revokeInvitation,
 } from './invitation.service.ts';
 import { findOpenInvitation } from './invitation-acceptance.service.ts';
+import { inviteSeveral } from './invitation-list.service.ts';
 
 export const invitationRoutes: Route[] = [
   route(invitationEndpoints.list, async ({ db, query }) =>
@@ -19,6 +20,12 @@ export const invitationRoutes: Route[] = [
   route(invitationEndpoints.createAndSend, async ({ db, viewer, body }) =>
     presentInvitation(await inviteAndSend(db, viewer, body)),
   ),
+  route(invitationEndpoints.createSeveral, async ({ db, viewer, body }) => ({
+    results: (await inviteSeveral(db, viewer, body)).map(({ invitation, ...result }) => ({
+      ...result,
+      invitation: invitation && presentInvitation(invitation),
+    })),
+  })),
   route(invitationEndpoints.send, async ({ db, viewer, params }) =>
     presentInvitation(await resendInvitation(db, viewer, await getInvitation(db, params.id))),
   ),

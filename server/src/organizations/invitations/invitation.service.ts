@@ -1,15 +1,24 @@
 import type { InvitationBody } from '@portal/contract/organizations/invitation.schema.ts';
-import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { type FieldErrors, requiredMessage } from '@portal/contract/platform/errors.ts';
+import { agencyGroupIds, clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
+import { lockRow } from '#platform/database/lock-row.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, orNotFound } from '#platform/errors.ts';
+import { conflict, forbidden, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
+import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
-import { assertUnused, createPerson, generateUsername } from '#users/people/new-person.service.ts';
+import {
+  assertEmailUnused,
+  createPerson,
+  findUnreachableNamesake,
+  generateUsername,
+} from '#users/people/new-person.service.ts';
+import { personPolicy } from '#users/people/person.policy.ts';
+import { getPerson, updatePerson } from '#users/people/person.service.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
 import { enqueueInvitationMail, enqueueWelcomeMail } from './invitation.mails.ts';
 import { invitationPolicy, invitationState } from './invitation.policy.ts';
@@ -17,6 +26,7 @@ import {
   type InvitationFilter,
   type InvitationRow,
   insertInvitation,
+  revokeInvitationsOf,
   selectInvitation,
   selectInvitations,
   selectOpenInvitation,
@@ -75,16 +85,43 @@ function completed(sent: InvitationBody, replaced: InvitationRow | null) {
 
 type CompletedInvitation = ReturnType<typeof completed>;
 
-async function assertPlace(db: Db, wanted: CompletedInvitation): Promise<void> {
-  const errors: FieldErrors = {};
-  const organization =
-    wanted.organization_id === null
-      ? undefined
-      : await selectOrganizationName(db, wanted.organization_id);
-  if (!organization) errors.organization = ['This organization does not exist.'];
-  else if (!organization.is_active) errors.organization = ['This organization is archived.'];
-  if (wanted.role_id === null) errors.role = [requiredMessage];
+async function organizationProblem(
+  db: Db,
+  { organization_id, role_id }: CompletedInvitation,
+): Promise<string | null> {
+  if (organization_id === null) {
+    return role_id !== null && clientGroupIds.includes(role_id) ? requiredMessage : null;
+  }
+  if (role_id !== null && agencyGroupIds.includes(role_id)) {
+    return 'The agency’s own people have no organization.';
+  }
+  const organization = await selectOrganizationName(db, organization_id);
+  if (!organization) return 'This organization does not exist.';
+  return organization.is_active ? null : 'This organization is archived.';
+}
+
+async function assertPlace(db: Db, viewer: Viewer, wanted: CompletedInvitation): Promise<void> {
+  const { role_id } = wanted;
+  if (role_id !== null && agencyGroupIds.includes(role_id) && !viewer.isSuperuser) {
+    throw forbidden('Only superusers invite people of the agency.');
+  }
+  const problem = await organizationProblem(db, wanted);
+  const errors: FieldErrors = {
+    ...(problem !== null && { organization: [problem] }),
+    ...(role_id === null && { role: [requiredMessage] }),
+  };
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** An imported person has assigned work, which a second person of the same name would never see. */
+async function assertNoUnreachableNamesake(db: Db, wanted: CompletedInvitation): Promise<void> {
+  const namesake = await findUnreachableNamesake(db, wanted);
+  if (!namesake) return;
+  throw invalid({
+    email: [
+      `${namesake.name} is a user without an email address. Open that user in the directory and invite them there.`,
+    ],
+  });
 }
 
 /** Revokes the replaced invitation and an expired one of this email. */
@@ -112,17 +149,13 @@ async function recordChange(db: Db, viewer: Viewer, id: number, action: Action):
 }
 
 /** Creates the person immediately: without a password, with the account and rate that are specified. */
-async function createInvited(
-  db: Db,
-  viewer: Viewer,
-  wanted: CompletedInvitation,
-  username: string,
-): Promise<number> {
+async function createInvited(db: Db, viewer: Viewer, wanted: CompletedInvitation): Promise<number> {
   const personId = await createPerson(db, {
     ...wanted,
-    username,
+    username: await generateUsername(db, wanted),
     passwordHash: null,
     groupId: wanted.role_id,
+    isStaff: wanted.role_id !== null && agencyGroupIds.includes(wanted.role_id),
     writer: wanted.is_writer ? { rateCents: wanted.rate_cents } : undefined,
     defaultOrganizationId: wanted.organization_id,
   });
@@ -136,6 +169,45 @@ async function createInvited(
   return personId;
 }
 
+/** Invites a person who exists but has never signed in; registering fills in their record. */
+async function inviteExisting(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  sent: InvitationBody,
+): Promise<InvitationRow> {
+  await lockRow(db, 'person', userId);
+  const found = await getPerson(db, viewer, userId);
+  authorize(viewer, personPolicy.invite, found);
+  const email = sent.email ?? found.email ?? undefined;
+  if (email === undefined) throw invalid({ email: [requiredMessage] });
+  const person = email === found.email ? found : await updatePerson(db, viewer, found, { email });
+  await revokeInvitationsOf(db, userId, clock.instant());
+  await revokeReplaced(db, email, null);
+  const key = makeToken();
+  const id = await insertInvitation(db, {
+    email,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    title: person.title,
+    phone_number: person.phone_number,
+    organization_id: null,
+    role_id: person.group_id,
+    rate_cents: null,
+    key_hash: hashToken(key),
+    inviter_id: viewer.id,
+    person_id: userId,
+    accepted_at: null,
+    created_at: clock.instant(),
+    mail_id: null,
+    sent_at: null,
+    expires_at: instantAfter(invitationLifetime),
+    revoked_at: null,
+  });
+  await recordChange(db, viewer, id, 'created');
+  return mailInvitation(db, viewer, await getInvitation(db, id), key);
+}
+
 /** Creates or resends an invitation; with `create_user` creates the person immediately. */
 export async function inviteAndSend(
   db: Db,
@@ -143,13 +215,14 @@ export async function inviteAndSend(
   sent: InvitationBody,
 ): Promise<InvitationRow> {
   const replaced = await findReplaced(db, sent);
+  const userId = sent.user ?? replaced?.person_id;
+  if (userId != null) return inviteExisting(db, viewer, userId, sent);
   const wanted = completed(sent, replaced);
-  // The username for a person who is created immediately.
-  const username = await generateUsername(db, wanted);
-  await assertUnused(db, { username, email: wanted.email });
-  await assertPlace(db, wanted);
+  await assertEmailUnused(db, wanted.email);
+  await assertPlace(db, viewer, wanted);
+  await assertNoUnreachableNamesake(db, wanted);
   await revokeReplaced(db, wanted.email, replaced);
-  const personId = wanted.create_user ? await createInvited(db, viewer, wanted, username) : null;
+  const personId = wanted.create_user ? await createInvited(db, viewer, wanted) : null;
   const now = clock.instant();
   const key = makeToken();
   const id = await insertInvitation(db, {
@@ -159,6 +232,7 @@ export async function inviteAndSend(
     person_id: personId,
     accepted_at: personId === null ? null : now,
     created_at: now,
+    mail_id: null,
     sent_at: null,
     expires_at: instantAfter(invitationLifetime),
     revoked_at: null,
@@ -184,7 +258,8 @@ async function mailInvitation(
     const key_hash = hashToken(key);
     const values = { sent_at, expires_at, key_hash, send_invite: flag(true) };
     if (!(await updateOpenInvitation(db, row.id, values))) throw notOpen();
-    await enqueueInvitationMail(db, row, key, expires_at);
+    const mail_id = await enqueueInvitationMail(db, row, key, expires_at);
+    await updateInvitationRow(db, row.id, { mail_id });
   }
   await recordChange(db, viewer, row.id, 'sent');
   return getInvitation(db, row.id);

@@ -4,6 +4,7 @@ import type { Flag } from '#platform/database/tables.ts';
 /** An invitation that is neither accepted nor revoked is open; an email has at most one open invitation. */
 export interface InvitationTable {
   id: Generated<number>;
+  /** Empty until the first superuser registers, whose address nobody knows before. */
   email: string;
   email_key: string;
   first_name: Generated<string>;
@@ -20,13 +21,15 @@ export interface InvitationTable {
   receive_approval_reminders: Generated<Flag>;
   send_invite: Generated<Flag>;
   create_user: Generated<Flag>;
-  /** Only true for the first superuser of an empty portal. */
+  /** Only of invitations that the start or the command line makes. */
   is_superuser: Generated<Flag>;
   /** SHA-256 of the key in hex. */
   key_hash: string;
   inviter_id: number | null;
-  /** The person who was created with it, or registered. */
+  /** The person that it created; while open, the existing person whom it is for. */
   person_id: number | null;
+  /** The last mail with its link. */
+  mail_id: number | null;
   created_at: string;
   sent_at: string | null;
   expires_at: string;

@@ -104,6 +104,17 @@ export async function selectOrganizationName(
     .executeTakeFirst();
 }
 
+/** Active organizations with one of these folded names. */
+export async function selectActiveOrganizationsByName(db: Db, nameKeys: readonly string[]) {
+  if (nameKeys.length === 0) return [];
+  return db
+    .selectFrom('organization')
+    .select(['id', 'dba_name_key'])
+    .where('dba_name_key', 'in', nameKeys)
+    .where('is_active', '=', 1)
+    .execute();
+}
+
 export async function selectActiveOrganizationIds(
   db: Db,
   ids: readonly number[],

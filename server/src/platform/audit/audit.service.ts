@@ -6,6 +6,7 @@ import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 interface Actor {
   readonly id: number;
   readonly actorId: number;
+  readonly ip?: string | undefined;
 }
 
 export interface AuditInput {
@@ -17,6 +18,7 @@ export interface AuditInput {
   subject?: { noun: string; id: number } | null;
   /** Stored as JSON. No secrets, and no personal data that must be deleted with its person. */
   details?: Readonly<Record<string, unknown>>;
+  /** Defaults to the viewer's. */
   ip?: string | null;
 }
 
@@ -31,7 +33,7 @@ function rowOf(entry: AuditInput) {
     subject_noun: entry.subject?.noun ?? null,
     subject_id: entry.subject?.id ?? null,
     details: JSON.stringify(entry.details ?? {}),
-    ip: entry.ip ?? null,
+    ip: entry.ip ?? viewer?.ip ?? null,
   };
 }
 

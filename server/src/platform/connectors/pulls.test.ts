@@ -342,7 +342,15 @@ describe('a pull that is interrupted', () => {
     const { guardedFetch, connectors, files, itemChecks } = portal.services;
     const pause = async () => undefined;
     const next = createJobRunner(portal.database, {
-      jobs: jobs({ guardedFetch, connectors, files, itemChecks, pause, allowedHosts: [] }),
+      jobs: jobs({
+        guardedFetch,
+        connectors,
+        files,
+        backups: undefined,
+        itemChecks,
+        pause,
+        allowedHosts: [],
+      }),
     });
     await next.runDue();
     expect(service.requests).toHaveLength(2);
@@ -358,6 +366,7 @@ describe('a pull that is interrupted', () => {
         guardedFetch,
         connectors,
         files,
+        backups: undefined,
         itemChecks,
         pause: async () => undefined,
         allowedHosts: [],

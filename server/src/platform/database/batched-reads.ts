@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { databaseError, OutageError } from '../outages.ts';
 import { isFatal, type KyselyPool } from './postgres-pool.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -57,7 +58,7 @@ export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyP
     } catch (error) {
       // The socket closes after the error has arrived: nothing more may be sent until then.
       if (isFatal(error)) connections.delete(connection);
-      reject(error);
+      reject(databaseError(error));
     } finally {
       connection.pending -= 1;
     }
@@ -70,7 +71,7 @@ export function openBatchedReads(config: pg.ClientConfig, size: number): KyselyP
       await connection.ready;
     } catch (error) {
       connections.delete(connection);
-      for (const { reject } of batch) reject(error);
+      for (const { reject } of batch) reject(new OutageError('database', error));
       return;
     }
     connection.socket.cork();

@@ -56,6 +56,14 @@ export class CommitQueue {
     });
   }
 
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
   /** Resolves when the queue is empty. */
   async drained(): Promise<void> {
     await this.#running;

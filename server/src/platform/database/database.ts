@@ -19,6 +19,8 @@ export interface Database {
    * wait, and on PostgreSQL `work` runs again after a serialization failure.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Connections for writing, and callers that wait for one (on SQLite, for their turn). */
+  load(): { open: number; idle: number; waiting: number };
   /** Throws if the database is unreachable. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,7 @@
 import type { PostgresDialectConfig, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { databaseError, OutageError } from '../outages.ts';
+import type { Database } from './database.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** The pool interface that Kysely's dialect expects. */
@@ -10,7 +12,7 @@ export const isFatal = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity === 'FATAL';
 
 /** Opens the driver's pool for Kysely; frequent statements are prepared under a `name`. */
-export function openPool(config: pg.PoolConfig): KyselyPool {
+export function openPool(config: pg.PoolConfig): KyselyPool & Pick<Database, 'load'> {
   const pool = new pg.Pool(config);
   const named = createStatementNames();
   // A lost connection rejects its own statements; an `error` event without a listener would also end the
@@ -28,7 +30,7 @@ export function openPool(config: pg.PoolConfig): KyselyPool {
           return await client.query(named(text, values));
         } catch (error) {
           isLost ||= isFatal(error);
-          throw error;
+          throw databaseError(error);
         }
       },
     };
@@ -37,7 +39,13 @@ export function openPool(config: pg.PoolConfig): KyselyPool {
   return {
     options: pool.options,
     // The dialect calls only `query` with text and parameters, and `release`.
-    connect: async () => checkedOut(await pool.connect()) as unknown as PostgresPoolClient,
+    connect: async () => {
+      const client = await pool.connect().catch((error) => {
+        throw new OutageError('database', error);
+      });
+      return checkedOut(client) as unknown as PostgresPoolClient;
+    },
     end: () => pool.end(),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }

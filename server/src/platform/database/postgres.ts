@@ -24,8 +24,9 @@ const connection = (url: string): pg.PoolConfig => ({
   // The default (4) is for spinning disks: with it the planner scans a small table rather than look up four
   // rows.
   options: '-c random_page_cost=1.1',
-  // How long a call waits for a free connection before it fails.
-  connectionTimeoutMillis: 30_000,
+  // How long a call waits for a connection before it is answered with 503: less than browsers and proxies wait.
+  connectionTimeoutMillis: 8_000,
+  keepAlive: true,
   // Otherwise an abandoned transaction would hold its locks forever.
   idle_in_transaction_session_timeout: 60_000,
 });
@@ -42,7 +43,8 @@ export function openPostgres(url: string, poolSize: number): Database {
   const readers = Math.ceil(poolSize / 5);
   const writers = Math.max(1, poolSize - readers);
   const reader = kyselyOn(openBatchedReads(connection(url), readers));
-  const writer = kyselyOn(openPool({ ...connection(url), max: writers }));
+  const pool = openPool({ ...connection(url), max: writers });
+  const writer = kyselyOn(pool);
 
   return {
     engine: 'postgres',
@@ -50,6 +52,7 @@ export function openPostgres(url: string, poolSize: number): Database {
     reader,
     bulkReader: writer,
     transaction: (work) => retryCollisions(() => writer.transaction().execute(work)),
+    load: pool.load,
     async ping() {
       await reader.executeQuery(CompiledQuery.raw('select 1'));
     },

@@ -209,6 +209,7 @@ export function openSqlite(file: string, groupMilliseconds = 20): Database {
     reader,
     bulkReader,
     transaction: (work) => commits.add(work),
+    load: () => ({ open: 1, idle: 1 - Number(commits.isRunning), waiting: commits.waiting }),
     async ping() {
       await reader.executeQuery(CompiledQuery.raw('select 1'));
     },

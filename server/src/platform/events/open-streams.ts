@@ -7,6 +7,7 @@ const maxTotal = 2000;
 export interface OpenStreams {
   /** Counts a stream of this person; returns a function that releases it. Throws 429 or 503 at a limit. */
   enter(personId: number): () => void;
+  total(): number;
 }
 
 /** Limits open streams per person and in total, since each needs memory. */
@@ -15,6 +16,7 @@ export function countOpenStreams({ perPerson = maxPerPerson, total = maxTotal } 
   let all = 0;
 
   return {
+    total: () => all,
     enter(personId) {
       const theirs = counts.get(personId) ?? 0;
       if (theirs >= perPerson)

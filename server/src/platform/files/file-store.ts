@@ -7,6 +7,8 @@ export interface FileStore {
   read(key: string): Promise<Readable | undefined>;
   /** Does nothing if the file doesn't exist. */
   delete(key: string): Promise<void>;
+  /** Throws unless the folder or bucket exists and may be used. */
+  check(): Promise<void>;
 }
 
 const keyForm = /^[0-9a-f]{32}$/;

@@ -9,6 +9,7 @@ import { isSqlite } from '#platform/database/engine.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
 import { notFound } from '#platform/errors.ts';
+import { OutageError } from '../outages.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import type { StoredFileTable } from './stored-file.table.ts';
@@ -25,19 +26,25 @@ export interface Files {
   open(key: string): Promise<{ file: StoredFile; content: Readable }>;
   /** Deletes files that no record has kept for a day. */
   purge(): Promise<void>;
+  /** Throws unless the folder or bucket exists and may be used. */
+  check(): Promise<void>;
 }
 
 /** Loads the S3 client with the first file: most portals never need it. */
 function openBucket(storageUrl: string): FileStore {
   let opened: Promise<FileStore> | undefined;
-  const open = () => {
+  async function withStore<T>(work: (store: FileStore) => Promise<T>): Promise<T> {
     opened ??= import('./s3-store.ts').then(({ openS3Store }) => openS3Store(storageUrl));
-    return opened;
-  };
+    const store = await opened;
+    return work(store).catch((error) => {
+      throw new OutageError('storage', error);
+    });
+  }
   return {
-    write: async (key, content) => (await open()).write(key, content),
-    read: async (key) => (await open()).read(key),
-    delete: async (key) => (await open()).delete(key),
+    write: (key, content) => withStore((store) => store.write(key, content)),
+    read: (key) => withStore((store) => store.read(key)),
+    delete: (key) => withStore((store) => store.delete(key)),
+    check: () => withStore((store) => store.check()),
   };
 }
 
@@ -134,6 +141,7 @@ export function createFiles(database: Database, store: FileStore): Files {
       if (!content) throw notFound('File');
       return { file, content };
     },
+    check: () => store.check(),
     async purge() {
       const unkept = await database.reader
         .selectFrom('stored_file')

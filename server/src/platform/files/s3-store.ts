@@ -2,34 +2,26 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3';
 import { assertKey, type FileStore } from './file-store.ts';
+import { openS3Client } from './s3-client.ts';
 
-/** In milliseconds. */
-const usualTimeouts = { connectionTimeout: 10_000, socketTimeout: 30_000 };
+/** In milliseconds. A silent service fails a call within 8 seconds, before browsers and proxies give up. */
+const usualTimeouts = { connectionTimeout: 1_500, socketTimeout: 2_500 };
+/** The first try and one more. */
+const attempts = 2;
 
 /**
- * Stores files in `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials come from AWS's environment
- * variables. Timeouts are in milliseconds.
+ * Stores files in `s3://bucket/prefix?endpoint=https://…&region=…`. Timeouts are in milliseconds.
  */
 export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileStore {
-  const url = new URL(storageUrl);
-  const endpoint = url.searchParams.get('endpoint');
-  const client = new S3Client({
-    region: url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestHandler: timeouts,
-    // S3-compatible services don't support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  const { client, bucket, prefix } = openS3Client(storageUrl, { timeouts, attempts });
   const place = (key: string) => {
     assertKey(key);
-    return { Bucket: url.hostname, Key: prefix ? `${prefix}/${key}` : key };
+    return { Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key };
   };
   return {
     async write(key, content) {
@@ -49,6 +41,9 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand(place(key)));
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
     },
   };
 }

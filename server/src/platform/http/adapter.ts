@@ -17,6 +17,13 @@ export interface HttpServices {
   afterWrite: () => void;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in person, for the log. */
+    personId: number | null;
+  }
+}
+
 /** Rows per page of a list whose caller asked for no paging. */
 const streamedPage = 500;
 
@@ -60,7 +67,9 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
     url: endpoint.path,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {
-      const viewer = await readViewer(request, endpoint, authenticate);
+      const found = await readViewer(request, endpoint, authenticate);
+      if (found) request.personId = found.actorId;
+      const viewer = found && !isReading ? { ...found, ip: request.ip } : found;
       const input = await readCall(endpoint, request, reply);
       // The schemas that parsed the input are the ones that the call's type is inferred from.
       const call = { ...input, viewer } as unknown as Omit<Call<Endpoint>, 'db'>;

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, PortalError, tooLarge } from '#platform/errors.ts';
+import { OutageError, type OutsidePart } from '#platform/outages.ts';
 import { findStorageError } from '#platform/storage-errors.ts';
 
 const sqliteUnique = new Set([1555, 2067]);
@@ -24,6 +25,15 @@ function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' || code === '23001' || sqliteForeignKey.has(errcode as number);
 }
 
+const outageTexts: Record<OutsidePart, string> = {
+  database:
+    'The portal’s database can’t be reached at the moment. Please try again in a few seconds.',
+  storage: 'The portal’s files can’t be reached at the moment. Please try again in a few seconds.',
+};
+
+/** In seconds. */
+const retryAfter = '5';
+
 function toResponse(error: FastifyError | PortalError): { status: number; body: unknown } {
   if (error instanceof PortalError) return { status: error.status, body: error.body };
   if (isUniqueViolation(error))
@@ -31,6 +41,8 @@ function toResponse(error: FastifyError | PortalError): { status: number; body: 
   if (isForeignKeyViolation(error)) {
     return toResponse(conflict('A record that this needs is gone, or this one is still in use.'));
   }
+  if (error instanceof OutageError)
+    return { status: 503, body: { detail: outageTexts[error.part] } };
   const reason = findStorageError(error);
   if (reason)
     return { status: 507, body: { detail: `Nothing can be saved at the moment: ${reason}.` } };
@@ -93,10 +105,12 @@ function drainBody(request: FastifyRequest, reply: FastifyReply): void {
 export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body } = toResponse(error);
-    if (status >= 500) {
-      // The query may contain personal data or secrets.
-      const url = request.url.split('?')[0];
-      request.log.error({ err: error, method: request.method, url }, 'call failed');
+    if (status === 503) reply.header('retry-after', retryAfter);
+    if (error instanceof OutageError) {
+      request.log.warn({ part: error.part, reason: error.message }, 'outage');
+    } else if (status >= 500) {
+      const route = request.routeOptions.url;
+      request.log.error({ err: error, method: request.method, route }, 'call failed');
     }
     if (!request.raw.complete) drainBody(request, reply);
     return reply.code(status).send(body);

@@ -45,11 +45,14 @@ export function readVersion(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
+const tooLargeForm = (limit: number) =>
+  tooLarge(`This is larger than the portal takes: at most ${Math.floor(limit / 1_048_576)} MB.`);
+
 async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
   const body: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
   const limit = endpoint.bodyLimit ?? usualFormBytes;
-  if (Number(request.headers['content-length']) > limit) throw tooLarge();
+  if (Number(request.headers['content-length']) > limit) throw tooLargeForm(limit);
   for await (const part of request.parts({ limits: { fileSize: limit } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge();

@@ -16,6 +16,8 @@ export interface Viewer {
   readonly accounts: readonly { readonly organizationId: number; readonly roleId: number }[];
   readonly defaultOrganizationId: number | null;
   readonly sessionId: number;
+  /** The client's address, on calls that write; for the audit log. */
+  readonly ip?: string;
 }
 
 /** Returns the real person if the record's author is somebody else, else null. */

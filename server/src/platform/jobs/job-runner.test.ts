@@ -289,3 +289,20 @@ test('a schedule runs once per due time on two servers, and once for all missed 
   await both();
   expect(due).toEqual(['2026-01-06T11:00:00.000Z', '2026-01-09T20:00:00.000Z']);
 });
+
+test('a schedule runs although a server with a fast clock has left a due time ahead (D-05)', async () => {
+  clock.set('2026-03-02T10:00:00.000Z');
+  let runs = 0;
+  const job = defineJob({ kind: 'hourly', handle: async () => (runs += 1) });
+  const schedule = { name: 'hourly', cron: '0 * * * *', kind: 'hourly' };
+  const scheduled = runner([job], [schedule]);
+  await scheduled.runDue();
+  clock.set('2026-03-09T10:00:00.000Z');
+  await runner([job], [schedule]).runDue();
+  expect(runs).toBe(1);
+  clock.set('2026-03-02T11:00:00.000Z');
+  await scheduled.runDue();
+  clock.set('2026-03-02T12:00:00.000Z');
+  await scheduled.runDue();
+  expect(runs).toBeGreaterThan(1);
+});

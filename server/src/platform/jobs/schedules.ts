@@ -22,6 +22,8 @@ async function runWhenDue(database: Database, schedule: Schedule, due: string): 
       .selectFrom('schedule_run')
       .select('due_at')
       .where('name', '=', schedule.name)
+      // A server whose clock was ahead has left due times that haven't come yet.
+      .where('due_at', '<=', clock.instant())
       .orderBy('due_at', 'desc')
       .limit(1)
       .executeTakeFirst();

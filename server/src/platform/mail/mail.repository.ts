@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { day } from '#platform/durations.ts';
 import type { MailTable } from './mail.table.ts';
 
 export type QueuedMail = Selectable<MailTable>;
@@ -75,4 +76,13 @@ export async function wipeExpiredSecrets(database: Database): Promise<void> {
       .execute();
     await db.updateTable('mail').set({ secret: null }).where('id', 'in', expired(db)).execute();
   });
+}
+
+/** Deletes mails that were sent more than 90 days ago; failed and kept ones stay for people to decide. */
+export async function purgeMails(db: Db): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('state', '=', 'sent')
+    .where('sent_at', '<', instantAfter(-90 * day))
+    .execute();
 }

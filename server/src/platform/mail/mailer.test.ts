@@ -3,6 +3,7 @@ import { clock } from '#platform/clock.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { purgeMails } from './mail.repository.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { enqueueMail, type Mail, secretLinkPlaceholder } from './outbox.ts';
 
@@ -145,4 +146,19 @@ test('without a mail server mail is kept in the outbox, its link until it expire
   clock.set('2026-03-02T11:00:00.000Z');
   await keeper.deliverDue();
   expect(await read(id)).toMatchObject({ state: 'kept', secret: null });
+});
+
+test('a sent mail is kept for 90 days, one that was not sent for longer', async () => {
+  const sent = await enqueue(ann);
+  await mailer().deliverDue();
+  const waiting = await enqueue(ann);
+  const ids = async () => {
+    await database.transaction(purgeMails);
+    const rows = await database.reader.selectFrom('mail').select('id').orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  };
+  clock.set('2026-05-31T09:00:00.000Z');
+  expect(await ids()).toEqual([sent, waiting]);
+  clock.set('2026-05-31T11:00:00.000Z');
+  expect(await ids()).toEqual([waiting]);
 });

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
 import { createPoller } from '#platform/polling.ts';
 import {
   claimMail,
@@ -16,6 +17,7 @@ interface MailerOptions {
   smtpUrl?: string | undefined;
   from: string;
   onError?: (error: unknown) => void;
+  log?: Log | undefined;
 }
 
 export interface Mailer {
@@ -24,6 +26,8 @@ export interface Mailer {
   wake(): void;
   /** Sends all due mail. */
   deliverDue(): Promise<void>;
+  /** Whether the mail server could be reached at the last try; 'off' without one. */
+  state(): 'ok' | 'failing' | 'off';
   stop(): Promise<void>;
 }
 
@@ -66,11 +70,30 @@ async function createTransport(url: string): Promise<Transporter> {
 interface Delivery {
   /** Sends the mail and writes the outcome; returns false if the mail server is unreachable. */
   deliver(mail: QueuedMail): Promise<boolean>;
+  /** Why the mail server couldn't be reached at the last try; null when it could. */
+  problem(): string | null;
   close(): Promise<void>;
 }
 
-function createDelivery(database: Database, smtpUrl: string, from: string): Delivery {
+/** The reply's code and class: its text often has the recipient's address. */
+function smtpCodeOf(error: unknown): string {
+  const { code, responseCode } = error as SmtpError;
+  return `${code} ${responseCode}`;
+}
+
+function createDelivery(
+  database: Database,
+  { smtpUrl, from, log }: { smtpUrl: string; from: string; log: Log | undefined },
+): Delivery {
   let transport: Promise<Transporter> | undefined;
+  let problem: string | null = null;
+
+  /** Logs the start and the end of an outage; each of its retries would be a line. */
+  function noteReachable(reason: string | null): void {
+    if (reason !== null && problem === null) log?.warn({ reason }, 'mail server is unreachable');
+    if (reason === null && problem !== null) log?.info('mail server is reachable again');
+    problem = reason;
+  }
 
   async function send(mail: QueuedMail): Promise<void> {
     transport ??= createTransport(smtpUrl);
@@ -94,16 +117,21 @@ function createDelivery(database: Database, smtpUrl: string, from: string): Deli
         await send(mail);
       } catch (error) {
         const isFinal = isRefusal(error);
+        const reason = error instanceof Error ? error.message : String(error);
+        if (isFinal) log?.warn({ mail: mail.id, reason: smtpCodeOf(error) }, 'mail was refused');
+        noteReachable(isFinal ? null : reason);
         await write(mail, {
           state: isFinal ? 'failed' : 'queued',
-          error: error instanceof Error ? error.message : String(error),
+          error: reason,
           next_attempt_at: instantAfter(backOff(mail.attempts) * 1000),
         });
         return isFinal;
       }
+      noteReachable(null);
       await write(mail, { state: 'sent', sent_at: clock.instant(), secret: null, error: null });
       return true;
     },
+    problem: () => problem,
     async close() {
       (await transport)?.close();
     },
@@ -113,9 +141,10 @@ function createDelivery(database: Database, smtpUrl: string, from: string): Deli
 /** Delivers the outbox: each mail at least once, always with the same Message-ID. */
 export function createMailer(
   database: Database,
-  { smtpUrl, from, onError = () => undefined }: MailerOptions,
+  { smtpUrl, from, onError = () => undefined, log }: MailerOptions,
 ): Mailer {
-  const delivery = smtpUrl === undefined ? undefined : createDelivery(database, smtpUrl, from);
+  const delivery =
+    smtpUrl === undefined ? undefined : createDelivery(database, { smtpUrl, from, log });
   let isStopping = false;
 
   async function deliverDue(): Promise<void> {
@@ -137,6 +166,10 @@ export function createMailer(
     deliverDue: poller.run,
     wake: poller.wake,
     start: poller.start,
+    state() {
+      if (!delivery) return 'off';
+      return delivery.problem() === null ? 'ok' : 'failing';
+    },
     async stop() {
       isStopping = true;
       await poller.stop();

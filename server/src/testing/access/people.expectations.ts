@@ -186,6 +186,10 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   'editorialRequirements.update': { statuses: staffOnly(200), input: requirement },
   'editorialRequirements.delete': { statuses: staffOnly(204), input: requirement },
   'invitations.list': { statuses: staffOnly(200) },
+  'invitations.createSeveral': {
+    statuses: staffOnly(200),
+    input: () => ({ body: { invitations: [] } }),
+  },
   'invitations.createAndSend': { statuses: staffOnly(201), input: invitationBody },
   'invitations.send': { statuses: staffOnly(404), input: () => unknown },
   'invitations.revoke': { statuses: staffOnly(404), input: () => unknown },

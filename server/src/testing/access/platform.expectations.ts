@@ -115,6 +115,8 @@ const ownWritersOrSuperuser = (status: number) =>
 
 export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portal.health': { statuses: everybody(200) },
+  'portal.live': { statuses: everybody(200) },
+  'portal.ready': { statuses: everybody(200) },
   'portal.settings': { statuses: everybody(200) },
   'events.stream': { statuses: signedIn(200) },
   'files.download': {

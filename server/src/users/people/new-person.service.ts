@@ -2,9 +2,15 @@ import { foldText } from '@portal/contract/platform/text.ts';
 import { clock } from '#platform/clock.ts';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import { invalid } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
-import { insertPeople, isTaken, selectUsernameKeys } from './person.repository.ts';
+import {
+  insertPeople,
+  isTaken,
+  selectUnreachableNamesake,
+  selectUsernameKeys,
+} from './person.repository.ts';
 
 interface Named {
   username: string;
@@ -35,17 +41,21 @@ export interface NewPerson {
   defaultOrganizationId?: number | null;
 }
 
+/** Throws 400 when the address is somebody else's, however it is written. */
+export async function assertEmailUnused(db: Db, email: string, ownId?: number): Promise<void> {
+  if (await isTaken(db, 'email_key', foldText(email), ownId)) {
+    throw invalid({ email: ['A user with this email already exists.'] });
+  }
+}
+
 /** Throws 400 if the username or email is taken; ignores case and accents. */
 export async function assertUnused(
   db: Db,
   { username, email }: Pick<NewPerson, 'username' | 'email'>,
+  ownId?: number,
 ): Promise<void> {
-  if (email !== null && (await isTaken(db, 'email_key', foldText(email)))) {
-    throw invalid({ email: ['A user with this email already exists.'] });
-  }
-  if (await isTaken(db, 'username_key', foldText(username))) {
-    throw usernameTaken();
-  }
+  if (email !== null) await assertEmailUnused(db, email, ownId);
+  if (await isTaken(db, 'username_key', foldText(username), ownId)) throw usernameTaken();
 }
 
 const usernameTaken = () => invalid({ username: ['A user with this username already exists.'] });
@@ -106,7 +116,33 @@ export async function createPeople(db: Db, people: readonly NewPerson[]): Promis
   return created.map(({ id }) => id);
 }
 
+type Registration = Pick<
+  NewPerson,
+  'username' | 'email' | 'first_name' | 'last_name' | 'title' | 'phone_number' | 'passwordHash'
+>;
+
+/** Fills in the record of a person who existed before they registered. */
+export async function registerPerson(db: Db, id: number, person: Registration): Promise<void> {
+  await assertUnused(db, person, id);
+  await updateRow(db, 'person', id, {
+    username: person.username,
+    username_key: foldText(person.username),
+    email: person.email,
+    email_key: person.email === null ? null : foldText(person.email),
+    ...nameColumns(person),
+    title: person.title || null,
+    phone_number: person.phone_number || null,
+    password_hash: person.passwordHash,
+  });
+  await recordEvents(db, [{ topic: 'person', recordId: id }]);
+}
+
 type Names = Pick<NewPerson, 'first_name' | 'last_name'>;
+
+/** Returns an active person of this name who has no address, like people of an import. */
+export async function findUnreachableNamesake(db: Db, { first_name, last_name }: Names) {
+  return selectUnreachableNamesake(db, foldText(`${first_name} ${last_name}`.trim()));
+}
 
 /** Names may be longer than anybody would type as a username. */
 const maximumLength = 60;

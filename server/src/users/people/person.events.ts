@@ -10,6 +10,9 @@ export const onPersonDeleting = defineHook<{ personId: number; viewer: Viewer }>
 /** Emitted in the transaction after which a person can't sign in any more. */
 export const onPersonDeactivated = defineHook<{ personId: number }>();
 
+/** Emitted in the transaction that changes a person's address. */
+export const onEmailChanged = defineHook<{ personId: number }>();
+
 /** Emitted in the transaction that changes a person's staff or superuser flag. */
 export const onFlagsChanged = defineHook<{ personId: number }>();
 

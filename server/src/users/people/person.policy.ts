@@ -16,6 +16,7 @@ export interface PersonWithReach extends PersonSubject {
   group_id: number | null;
   roles: readonly { organization_id: number }[];
   permissions: readonly Permission[];
+  last_login: string | null;
   /** Empty for viewers whose permissions don't depend on it: staff, and the person. */
   assignmentOrganizationIds: readonly number[];
 }
@@ -61,12 +62,20 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
   !isSelf(viewer, person) &&
   isWithinReach(viewer, person);
 
+/** An address decides who receives links for new passwords, so one's own is not changed like this. */
+const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
+  !isSelf(viewer, person) && (viewer.isSuperuser || (isStaff(viewer) && mayManage(viewer, person)));
+
 export const personPolicy = {
   /** Phone number and title. */
   update_contact: (viewer: Viewer, person: PersonSubject) =>
     isSelf(viewer, person) || mayChange(viewer, person),
   /** Name and role. */
   update: mayChange,
+  update_email: mayChangeEmail,
+  /** Send a registration link for the person's own record, as of people who were imported. */
+  invite: (viewer: Viewer, person: PersonWithReach) =>
+    mayChangeEmail(viewer, person) && person.is_active === 1 && person.last_login === null,
   update_flags: (viewer: Viewer) => viewer.isSuperuser,
   /** Also covers reactivation. */
   deactivate: (viewer: Viewer, person: PersonSubject) =>

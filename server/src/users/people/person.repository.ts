@@ -159,13 +159,26 @@ export async function isTaken(
   db: PersonDb,
   column: 'username_key' | 'email_key',
   key: string,
+  exceptId?: number,
 ): Promise<boolean> {
   const person = await db
     .selectFrom('person')
     .select('id')
     .where(column, '=', key)
     .executeTakeFirst();
-  return person !== undefined;
+  return person !== undefined && person.id !== exceptId;
+}
+
+export function selectUnreachableNamesake(db: PersonDb, nameKey: string) {
+  return db
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('name_key', '=', nameKey)
+    .where('email_key', 'is', null)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Returns the ids by folded username; skips people whose username or email is taken. */
@@ -200,17 +213,21 @@ export async function lockSuperusers(db: PersonDb): Promise<void> {
     .execute();
 }
 
-export async function hasOtherSuperuser(db: PersonDb, id: number): Promise<boolean> {
-  const other = await db
+const activeSuperusers = (db: PersonDb) =>
+  db
     .selectFrom('person')
     .select('id')
     .where('is_superuser', '=', 1)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+    .limit(1);
+
+export async function hasSuperuser(db: PersonDb): Promise<boolean> {
+  return (await activeSuperusers(db).executeTakeFirst()) !== undefined;
+}
+
+export async function hasOtherSuperuser(db: PersonDb, id: number): Promise<boolean> {
+  return (await activeSuperusers(db).where('id', '!=', id).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<void> {

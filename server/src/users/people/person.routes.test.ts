@@ -282,17 +282,20 @@ describe('updating', () => {
     expect(writing.body.writer).toMatchObject({ rate: null });
   });
 
-  test('username and email is not possible, but their stored values may be sent (USERS-21, USERS-22, USERS-24)', async () => {
+  test('the username is not possible, nor one’s own email, but their stored values may be sent (USERS-21, USERS-22, USERS-24)', async () => {
     const person = await make('customer');
     const { body: record } = await staff.call(userEndpoints.get, { params: { id: person.id } });
     const url = `/api/users/${person.id}/`;
     const echoed = await staff.raw('PUT', url, { ...record, title: 'New' });
     expect(echoed.status).toBe(200);
     expect(echoed.body).toMatchObject({ title: 'New', username: person.username });
-    for (const body of [{ username: 'x' }, { email: 'x@y.example' }, { last_login: null, id: 7 }]) {
+    for (const body of [{ username: 'x' }, { last_login: null, id: 7 }]) {
       const answer = await staff.raw('PATCH', url, body);
       expect(answer.status).toBe(400);
     }
+    const own = await portal.signIn(person);
+    const email = { email: 'x@y.example' };
+    expect((await own.raw('PATCH', url, email)).status).toBe(400);
     const unknown = await staff.raw('PATCH', url, { password_hash: 'x' });
     expect(unknown.body).toEqual({ password_hash: ['This field is not known.'] });
   });

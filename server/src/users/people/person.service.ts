@@ -1,3 +1,4 @@
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
@@ -12,17 +13,20 @@ import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { selectGroup, selectGroupPermissions } from '../groups/group.repository.ts';
 import { clearPreferences } from '../preferences/user-preferences.repository.ts';
 import { clearRate } from '../writers/writer.repository.ts';
 import { ensureWriter } from '../writers/writer.service.ts';
-import { nameColumns } from './new-person.service.ts';
+import { assertEmailUnused, nameColumns } from './new-person.service.ts';
 import {
+  onEmailChanged,
   onFlagsChanged,
   onListOrganizationsOfAssignments,
   onPersonDeactivated,
   onPersonDeleting,
 } from './person.events.ts';
+import { emailChangedMail } from './person.mails.ts';
 import { personPolicy, sharesOrganization, visiblePeople } from './person.policy.ts';
 import type { PersonDetails, PersonWithRoles } from './person.presenter.ts';
 import {
@@ -87,10 +91,11 @@ export async function visiblePersonIds(
   return new Set(await selectVisibleIds(db, visiblePeople(viewer), ids));
 }
 
-export function writableFields(viewer: Viewer, person: PersonRow): ReadonlySet<string> {
+export function writableFields(viewer: Viewer, person: PersonDetails): ReadonlySet<string> {
   return new Set([
     ...(personPolicy.update_contact(viewer, person) ? ['title', 'phone_number'] : []),
     ...(personPolicy.update(viewer, person) ? ['first_name', 'last_name', 'default_role'] : []),
+    ...(personPolicy.update_email(viewer, person) ? ['email'] : []),
     ...(personPolicy.update_flags(viewer) ? ['is_staff', 'is_superuser'] : []),
     ...(personPolicy.deactivate(viewer, person) ? ['is_active'] : []),
   ]);
@@ -111,6 +116,7 @@ function columnsOf(person: PersonRow, body: UserUpdate): Updateable<PersonTable>
     ...nameColumns({ username: person.username, first_name, last_name }),
     ...(body.title !== undefined && { title: body.title || null }),
     ...(body.phone_number !== undefined && { phone_number: body.phone_number || null }),
+    ...(body.email && { email: body.email, email_key: foldText(body.email) }),
     ...(body.default_role !== undefined && { group_id: body.default_role }),
     ...(body.is_active !== undefined && { is_active: flag(body.is_active) }),
     ...(body.is_staff !== undefined && { is_staff: flag(body.is_staff) }),
@@ -164,6 +170,26 @@ async function auditRename(
   await recordAudit(db, { action: 'person.renamed', viewer, subject, details: { fields } });
 }
 
+async function assertEmail(db: Db, person: PersonRow, { email }: UserUpdate): Promise<void> {
+  if (email) return assertEmailUnused(db, email, person.id);
+  if (email === null && person.email !== null) throw invalid({ email: [requiredMessage] });
+}
+
+async function noteEmailChange(
+  db: Db,
+  viewer: Viewer,
+  before: PersonRow,
+  after: PersonRow,
+): Promise<void> {
+  if (before.email === after.email) return;
+  const subject = { noun: 'person', id: before.id };
+  await recordAudit(db, { action: 'person.email_changed', viewer, subject });
+  await onEmailChanged.emit(db, { personId: before.id });
+  if (before.email === null) return;
+  const to = { name: before.name, email: before.email };
+  await enqueueMail(db, { to, ...emailChangedMail({ name: before.name, byOther: viewer.name }) });
+}
+
 export async function updatePerson(
   db: Db,
   viewer: Viewer,
@@ -176,11 +202,13 @@ export async function updatePerson(
     throw invalid({ default_role: ['This role does not exist.'] });
   }
   await assertNotLastSuperuser(db, person, changes);
+  await assertEmail(db, person, changes);
   await updateRow(db, 'person', person.id, columnsOf(person, changes));
   if (changes.default_role === groups.writer.id) await ensureWriter(db, person.id);
   const updated = await getPerson(db, viewer, person.id);
   await recordAccessChanges(db, viewer, person, updated);
   await auditRename(db, viewer, person, updated);
+  await noteEmailChange(db, viewer, person, updated);
   await recordEvent(db, { topic: 'person', recordId: person.id });
   return updated;
 }

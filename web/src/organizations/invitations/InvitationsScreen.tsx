@@ -19,6 +19,7 @@ import { SearchBox } from '#platform/ui/SearchBox.tsx';
 import { PanelLayout } from '#platform/ui/SidePanel.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
 import { usePanelWidth } from '#platform/ui/use-panel-width.ts';
+import { InviteSeveralPanel } from './InviteSeveralPanel.tsx';
 import { InviteUserPanel } from './InviteUserPanel.tsx';
 import { useReinviteUser, useRevokeInvitation } from './invitation.queries.ts';
 import { invitationStateLabels } from './invitation-search.ts';
@@ -87,9 +88,15 @@ export function InvitationsScreen() {
   return (
     <PanelLayout
       columns={width.columns}
-      panel={search.panel && <InviteUserPanel width={width} onClose={close} />}
+      panel={
+        (search.panel === 'invite' && <InviteUserPanel width={width} onClose={close} />) ||
+        (search.panel === 'several' && <InviteSeveralPanel width={width} onClose={close} />)
+      }
     >
       <PageHeader title="Invitations">
+        <Button variant="default" onClick={() => setSearch({ panel: 'several' })}>
+          Invite Several
+        </Button>
         <Button leftSection={<IconUserPlus size={16} stroke={1.8} />} onClick={invite}>
           Invite User
         </Button>

@@ -1,5 +1,7 @@
 import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
+import { useViewer } from '#platform/session/viewer.ts';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { RoleSelect } from '#users/shared/RoleSelect.tsx';
 
@@ -37,6 +39,9 @@ export const emptyInvitation = {
 };
 
 export function InviteUserFields({ form }: { form: RecordForm<typeof emptyInvitation> }) {
+  const { is_superuser } = useViewer();
+  const { role } = form.values;
+  const isForClient = role === null || clientGroupIds.includes(role);
   return (
     <>
       <SimpleGrid cols={2} spacing={12}>
@@ -72,13 +77,14 @@ export function InviteUserFields({ form }: { form: RecordForm<typeof emptyInvita
       <SimpleGrid cols={2} spacing={12}>
         <OrganizationSelect
           label={labels.organization}
-          withAsterisk
+          withAsterisk={isForClient}
           placeholder="Choose an organization"
           openOnFocus={false}
           {...form.getInputProps('organization')}
         />
         <RoleSelect
           isForAccount
+          withAgency={is_superuser}
           label={labels.role}
           withAsterisk
           placeholder="Choose a role"

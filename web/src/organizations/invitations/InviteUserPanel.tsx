@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { required } from '#platform/forms/required.ts';
@@ -16,7 +17,7 @@ interface InviteUserPanelProps {
   onClose: () => void;
 }
 
-const needed = ['first_name', 'last_name', 'email', 'organization', 'role'] as const;
+const alwaysNeeded = ['first_name', 'last_name', 'email', 'role'] as const;
 
 export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUserPanelProps) {
   const viewer = useViewer();
@@ -35,14 +36,16 @@ export function InviteUserPanel({ isWriter = false, width, onClose }: InviteUser
           email: rest.email.trim(),
           title: rest.title.trim() || null,
           phone_number: rest.phone_number.trim() || null,
-          // The form can't be submitted without them.
-          organization: organization ?? 0,
+          ...(organization !== null && { organization }),
+          // The form can't be submitted without one.
           role: role ?? 0,
           ...(rest.is_writer && { price: price === '' ? null : Number(price) }),
         },
       }),
   });
   const { values } = form;
+  const isForClient = values.role !== null && clientGroupIds.includes(values.role);
+  const needed = isForClient ? [...alwaysNeeded, 'organization' as const] : alwaysNeeded;
 
   return (
     <SidePanel

@@ -13,6 +13,13 @@ export function useInviteUser(onDone: () => void) {
   });
 }
 
+export function useInviteSeveral() {
+  return useEndpointMutation(invitationEndpoints.createSeveral, {
+    invalidates: stale,
+    callerShowsErrors: true,
+  });
+}
+
 export function useReinviteUser() {
   return useEndpointMutation(invitationEndpoints.send, {
     invalidates: stale,

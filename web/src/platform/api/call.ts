@@ -1,6 +1,7 @@
 import { createClient } from '@portal/contract/platform/client.ts';
 import { session } from '../session/session.ts';
 import { ConnectionError } from './api-error.ts';
+import { reportOutage } from './outage.ts';
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
@@ -23,7 +24,8 @@ export const { call, callFile, callPage, callRaw, send } = createClient({
   timeLimit,
   // Screens follow a job by events instead of waiting for its end.
   respondAsync: true,
-  onError: ({ status }, { token }) => {
+  onError: ({ status, message }, { token }) => {
+    if (status === 503) reportOutage(message);
     // The session has expired, unless somebody has signed in since. A wrong password is a 400.
     if (status === 401 && token !== null && token === session.token) session.expire();
   },

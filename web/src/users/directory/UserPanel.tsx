@@ -88,7 +88,7 @@ function UserHeading({ user }: { user: UserRow | User }) {
 function UserTabs({ user }: { user: User }) {
   const close = useCloseUser();
   const { allowed_actions: actions } = user;
-  const isManaged = actions.includes('set_password');
+  const isManaged = actions.includes('set_password') || actions.includes('update_email');
   return (
     <Tabs defaultValue="details" keepMounted={false}>
       <Tabs.List>

@@ -1,5 +1,5 @@
 import type { SelectProps } from '@mantine/core';
-import { assignableGroupIds } from '@portal/contract/platform/permissions.ts';
+import { agencyGroupIds, assignableGroupIds } from '@portal/contract/platform/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { retryOf } from '#platform/api/queries.ts';
 import { EntitySelect } from '#platform/ui/EntitySelect.tsx';
@@ -13,6 +13,8 @@ interface RoleSelectProps
   own?: { id: number; name: string } | null;
   /** Only roles that an account may have. */
   isForAccount?: boolean;
+  /** Adds the agency's own groups to those of accounts. */
+  withAgency?: boolean;
 }
 
 export function RoleSelect({
@@ -20,12 +22,15 @@ export function RoleSelect({
   onChange,
   own = null,
   isForAccount = false,
+  withAgency = false,
   ...select
 }: RoleSelectProps) {
   const list = useQuery(groupsQuery);
   const groups = list.data ?? [];
   const offered = isForAccount
-    ? groups.filter(({ id }) => assignableGroupIds.includes(id))
+    ? groups.filter(
+        ({ id }) => assignableGroupIds.includes(id) || (withAgency && agencyGroupIds.includes(id)),
+      )
     : groups;
   return (
     <EntitySelect

@@ -1,0 +1,26 @@
+# The image of a release: `npm run release -- release/image` first, then
+#   docker build --tag portal .
+# The base is any Debian with glibc, since the release has its own Node: where no registry is reached, an imported
+# one, as --build-arg BASE=debian-local.
+ARG BASE=debian:trixie-slim
+FROM ${BASE}
+
+RUN groupadd --system --gid 10001 portal \
+  && useradd --system --uid 10001 --gid portal --home-dir /var/lib/portal --shell /usr/sbin/nologin portal \
+  && mkdir /var/lib/portal \
+  && chown portal:portal /var/lib/portal \
+  && chmod 0700 /var/lib/portal
+
+COPY --chown=root:root release/image /opt/portal
+
+ENV HOST=0.0.0.0 \
+  PORT=4000 \
+  PORTAL_DATA_DIR=/var/lib/portal \
+  PORTAL_DEMO=off
+USER portal
+VOLUME /var/lib/portal
+EXPOSE 4000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["/opt/portal/bin/node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 4000) + '/api/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/opt/portal/bin/portal"]

@@ -1,0 +1,24 @@
+import { ConfigError } from '#platform/config.ts';
+import { DirectoryInUseError } from '#platform/lock.ts';
+import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
+
+const damaged = [
+  'The database file is damaged. Restore a backup into another data directory, or put one of the copies in',
+  'the folder "backups" of the data directory in its place.',
+].join('\n');
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damagedCodes = new Set([11, 26]);
+
+/** A sentence for what keeps a portal from starting; undefined for errors of the portal itself. */
+export function startErrorMessage(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number' && damagedCodes.has(errcode & 0xff)) return damaged;
+  if (code === '42501') {
+    const reason = error instanceof Error ? error.message : '';
+    return `The role in DATABASE_URL lacks a right (${reason}). Make it the owner of the database.`;
+  }
+  const reason = findStorageError(error);
+  return reason && storageErrorMessage(reason);
+}

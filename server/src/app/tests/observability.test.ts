@@ -1,0 +1,128 @@
+import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+const token = 'a-token-for-metrics';
+const lines: Record<string, unknown>[] = [];
+let portal: TestPortal;
+let staff: Caller;
+let staffId: number;
+
+beforeAll(async () => {
+  portal = await startPortal({
+    logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+    config: { metricsToken: token },
+  });
+  const person = await makePerson(portal.database.writer, { kind: 'staff' });
+  staffId = person.id;
+  staff = await portal.signIn(person);
+});
+afterAll(() => portal.close());
+
+describe('the log', () => {
+  test('has a line per request, without addresses, texts and secrets', async () => {
+    const someone = await makePerson(portal.database.writer, { kind: 'customer' });
+    const query = { search: 'Confidential' };
+    const { headers } = await staff.call(userEndpoints.list, { query });
+    expect(lines.at(-1)).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      request: headers['x-request-id'],
+      method: 'GET',
+      route: '/api/users',
+      status: 200,
+      ms: expect.any(Number),
+      person: staffId,
+      msg: 'request',
+    });
+    await staff.call(userEndpoints.update, {
+      params: { id: someone.id },
+      body: { title: 'Confidential' },
+    });
+    await portal.anonymous.callRaw(authEndpoints.login, {
+      body: { username: someone.username, password: 'Confidential' },
+    });
+    await portal.anonymous.raw('GET', '/api/invitations/accept-invite/Confidential/');
+    await portal.anonymous.raw('GET', '/auth/register/Confidential/');
+    const text = JSON.stringify(lines);
+    expect(text).not.toContain('Confidential');
+    expect(text).not.toContain(staff.token);
+    expect(text).not.toContain(someone.username);
+  });
+
+  test('has errors without the values that the database adds', async () => {
+    const failing = portal.database.writer
+      .insertInto('setting')
+      .values([1, 2].map(() => ({ name: 'Confidential', value: 'Confidential', updated_at: '' })))
+      .execute();
+    const error = await failing.catch((reason) => reason);
+    portal.services.log.error({ err: error }, 'failed');
+    expect(lines.at(-1)).toMatchObject({ err: { message: expect.stringMatching(/unique/i) } });
+    expect(JSON.stringify(lines.at(-1))).not.toContain('Confidential');
+  });
+});
+
+test('who changed something is audited with the client’s address', async () => {
+  const person = await makePerson(portal.database.writer, { kind: 'customer' });
+  await staff.call(userEndpoints.update, { params: { id: person.id }, body: { is_active: false } });
+  await staff.call(userEndpoints.delete, { params: { id: person.id } });
+  const entries = await portal.database.reader
+    .selectFrom('audit_entry')
+    .select(['action', 'ip'])
+    .where('subject_id', '=', person.id)
+    .where('subject_noun', '=', 'person')
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    { action: 'person.access_changed', ip: '127.0.0.1' },
+    { action: 'person.deleted', ip: '127.0.0.1' },
+  ]);
+});
+
+describe('the metrics', () => {
+  const read = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await portal.anonymous.raw('GET', '/metrics', undefined, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    return answer.text;
+  };
+
+  test('are in Prometheus’ form, with requests, process, database, jobs, mails and streams', async () => {
+    await portal.database.transaction(async (db) => {
+      await enqueueJob(db, 'nothing');
+      const to = { name: 'Ann', email: 'ann@example.com' };
+      await enqueueMail(db, { to, subject: 'Hello', html: '', text: '' });
+    });
+    await staff.call(userEndpoints.list);
+    const text = await read();
+    for (const line of [
+      /^portal_http_request_duration_seconds_count\{method="GET",route="\/api\/users",status="200"\} [1-9]/m,
+      /^portal_jobs\{state="queued"\} 1$/m,
+      /^portal_job_oldest_seconds\{state="queued"\} [\d.]+$/m,
+      /^portal_mails\{state="queued"\} [1-9]/m,
+      /^portal_mail_oldest_seconds\{state="queued"\} [\d.]+$/m,
+      /^portal_event_streams 0$/m,
+      /^portal_database_connections\{state="open"\} \d+$/m,
+      /^portal_database_waiting 0$/m,
+      /^portal_database_lock_waits 0$/m,
+      /^portal_database_transaction_wait_seconds_count [1-9]/m,
+      /^portal_part_up\{part="database"\} 1$/m,
+      /^nodejs_eventloop_lag_seconds /m,
+      /^process_resident_memory_bytes /m,
+    ]) {
+      expect(text).toMatch(line);
+    }
+  });
+
+  test('are for whoever has the token alone', async () => {
+    for (const authorization of ['Bearer wrong', `Token ${staff.token}`, '']) {
+      const answer = await portal.anonymous.raw('GET', '/metrics', undefined, { authorization });
+      expect(answer.status).toBe(401);
+    }
+  });
+});

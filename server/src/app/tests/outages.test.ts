@@ -1,0 +1,143 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '#platform/database/database.ts';
+import { signedFileLink } from '#platform/files/file-link.ts';
+import { openTestDatabase, type TestDatabase, testedEngine } from '#testing/database.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { startPortal } from '#testing/portal.ts';
+
+let database: TestDatabase;
+const closing: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await database.close();
+  vi.unstubAllEnvs();
+});
+
+async function listen(
+  onConnection: (socket: Socket) => void,
+): Promise<{ server: Server; port: number }> {
+  const server = createServer(onConnection);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('It has no port.');
+  return { server, port: address.port };
+}
+
+function collectLog() {
+  const lines: Record<string, unknown>[] = [];
+  return { lines, logTo: { write: (line: string) => void lines.push(JSON.parse(line)) } };
+}
+
+test('without its files the portal answers 503 in time, and goes on with the rest', {
+  timeout: 40_000,
+}, async () => {
+  // It accepts connections and never answers.
+  const sockets = new Set<Socket>();
+  const { server, port } = await listen((socket) => sockets.add(socket));
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  const storageUrl = `s3://bucket?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`;
+  const { lines, logTo } = collectLog();
+  const portal = await startPortal({ database, logTo, config: { storageUrl } });
+  closing.push(() => portal.close());
+  const key = 'a'.repeat(32);
+  await database.writer
+    .insertInto('stored_file')
+    .values({
+      key,
+      name: 'logo.png',
+      content_type: 'image/png',
+      size: 1,
+      sha256: '',
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute();
+
+  const before = Date.now();
+  const answer = await portal.anonymous.raw('GET', signedFileLink(key, 60));
+  expect(Date.now() - before).toBeLessThan(10_000);
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('files can’t be reached') },
+    headers: { 'retry-after': '5' },
+  });
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'outage', part: 'storage' }));
+
+  const health = await portal.anonymous.call(portalEndpoints.health);
+  expect(health).toMatchObject({
+    status: 200,
+    body: { status: 'degraded', parts: { database: 'ok', files: 'failing' } },
+  });
+  expect((await portal.anonymous.call(portalEndpoints.ready)).status).toBe(200);
+});
+
+if (testedEngine === 'postgres') {
+  test('without its database the portal answers 503 in time, logs it in lines, and goes on by itself', {
+    timeout: 60_000,
+  }, async () => {
+    const target = new URL(database.settings.url ?? '');
+    let isDown = false;
+    const sockets = new Set<Socket>();
+    const { connect } = await import('node:net');
+    const { server, port } = await listen((socket) => {
+      if (isDown) return void socket.destroy();
+      const upstream = connect(Number(target.port || 5432), target.hostname);
+      for (const one of [socket, upstream]) {
+        sockets.add(one);
+        one.on('error', () => undefined);
+      }
+      socket.pipe(upstream).pipe(socket);
+    });
+    const url = Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href;
+    const behind = openDatabase({ url, file: '', poolSize: 5 });
+    closing.push(() => server.close());
+    const { lines, logTo } = collectLog();
+    const portal = await startPortal({
+      database: { ...behind, settings: { url, file: '' } },
+      logTo,
+    });
+    closing.push(async () => {
+      await portal.close();
+      await behind.close();
+    });
+    const staff = await portal.signIn(await makePerson(database.writer, { kind: 'staff' }));
+    expect((await staff.call(userEndpoints.list)).status).toBe(200);
+
+    isDown = true;
+    for (const socket of sockets) socket.destroy();
+    const before = Date.now();
+    const answers = await Promise.all([
+      staff.callRaw(userEndpoints.list),
+      staff.callRaw(userEndpoints.update, { params: { id: 1 }, body: { title: 'x' } }),
+      portal.anonymous.raw('POST', '/api/rest-auth/login/', { username: 'a', password: 'b' }),
+    ]);
+    expect(Date.now() - before).toBeLessThan(10_000);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { detail: expect.stringContaining('database can’t be reached') },
+        headers: { 'retry-after': '5' },
+      });
+    }
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(lines.filter((line) => 'err' in line)).toEqual([]);
+    expect((await portal.anonymous.call(portalEndpoints.live)).status).toBe(200);
+    const ready = await portal.anonymous.callRaw(portalEndpoints.ready);
+    expect(ready).toMatchObject({ status: 503, body: { status: 'failing' } });
+
+    isDown = false;
+    expect((await staff.call(userEndpoints.list)).status).toBe(200);
+    expect(lines.some(({ msg }) => msg === 'request')).toBe(true);
+  });
+}

@@ -1,0 +1,18 @@
+/** Where scheduled backups are kept. A backup is complete as soon as it is listed. */
+export interface BackupPlace {
+  /** Names of complete backups, oldest first. */
+  list(): Promise<string[]>;
+  /** Stores the backup in `folder`. */
+  add(name: string, folder: string): Promise<void>;
+  /** Calls back with a folder that has the backup, to verify it. */
+  open(name: string, work: (folder: string) => Promise<void>): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+const nameForm = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+/** Leaves alone what somebody else keeps in the same place. */
+export const isBackupName = (name: string) => nameForm.test(name);
+
+export const backupName = (at: Date) =>
+  `portal-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

@@ -1,0 +1,89 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { type S3Server, startS3Server } from '#testing/s3-server.ts';
+import { clock } from '../clock.ts';
+import { openDatabase } from '../database/database.ts';
+import { openFileStore } from '../files/files.service.ts';
+import { setPortalSecret } from '../secrets.ts';
+import { readManifest } from '../transfer/backup-manifest.ts';
+import {
+  type BackupSettings,
+  findBackupAge,
+  isBackupOverdue,
+  makeScheduledBackup,
+} from './backups.service.ts';
+import { openFolderBackups } from './folder-backups.ts';
+import { openS3Backups } from './s3-backups.ts';
+
+let database: TestDatabase;
+let directory: string;
+let s3: S3Server;
+
+beforeAll(async () => {
+  setPortalSecret('a secret of at least 32 characters');
+  database = await openTestDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'portal-backups-'));
+  s3 = await startS3Server();
+  for (const [name, value] of Object.entries(s3.env)) vi.stubEnv(name, value);
+});
+afterEach(() => clock.set());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await s3.close();
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+
+const settings = (place: string): BackupSettings => ({
+  place,
+  scratch: join(directory, 'scratch'),
+  openDatabase: () => openDatabase({ ...database.settings, poolSize: 2 }),
+  store: openFileStore({ storageUrl: undefined, dataDirectory: directory }),
+  version: '1.2.3',
+});
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+const nightOf = (day: number) => `2026-03-${twoDigits(day)}T02:40:00.000Z`;
+const nameOf = (day: number) => `portal-2026-03-${twoDigits(day)}T02-40-00Z`;
+
+test('the last 14 backups are kept in a folder, which may have other things', {
+  timeout: 60_000,
+}, async () => {
+  const folder = join(directory, 'kept');
+  const place = openFolderBackups(folder);
+  await place.list();
+  writeFileSync(join(folder, 'notes.txt'), '');
+  clock.set(nightOf(1));
+  expect(await isBackupOverdue(database.reader)).toBe(true);
+  expect(await makeScheduledBackup(database, settings(folder))).toBe(nameOf(1));
+  for (let day = 2; day <= 14; day += 1) {
+    cpSync(join(folder, nameOf(1)), join(folder, nameOf(day)), { recursive: true });
+  }
+  clock.set(nightOf(15));
+  await makeScheduledBackup(database, settings(folder));
+  const names = await place.list();
+  expect([names.length, names[0], names[13]]).toEqual([14, nameOf(2), nameOf(15)]);
+  expect(readdirSync(folder)).toContain('notes.txt');
+  expect(readdirSync(join(directory, 'scratch'))).toEqual([]);
+  expect(await readManifest(join(folder, nameOf(15)))).toMatchObject({ version: '1.2.3' });
+  clock.set(nightOf(16));
+  expect(await findBackupAge(database.reader)).toBe(86_400);
+  expect(await isBackupOverdue(database.reader)).toBe(false);
+  clock.set(nightOf(17));
+  expect(await isBackupOverdue(database.reader)).toBe(true);
+});
+
+test('backups in a bucket are read back, and removed whole', { timeout: 60_000 }, async () => {
+  clock.set(nightOf(20));
+  const name = await makeScheduledBackup(database, settings(s3.storageUrl('backups')));
+  const place = openS3Backups(s3.storageUrl('backups'), directory);
+  expect(await place.list()).toEqual([name]);
+  await place.open(name, async (folder) => {
+    expect(await readManifest(folder)).toMatchObject({ made_at: nightOf(20) });
+  });
+  await place.remove(name);
+  expect(await place.list()).toEqual([]);
+});

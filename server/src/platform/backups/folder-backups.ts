@@ -1,0 +1,23 @@
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BackupPlace, isBackupName } from './backup-place.ts';
+
+/** Keeps backups in a folder. */
+export function openFolderBackups(folder: string): BackupPlace {
+  return {
+    async list() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return (await readdir(folder)).filter(isBackupName).sort();
+    },
+    async add(name, made) {
+      // It may be on another disk: copied under another name first, so that half a backup is never listed.
+      const making = join(folder, `${name}.part`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await rm(making, { recursive: true, force: true });
+      await cp(made, making, { recursive: true });
+      await rename(making, join(folder, name));
+    },
+    open: (name, work) => work(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,112 @@
+import { statfs } from 'node:fs/promises';
+import type { HealthPart, PartState } from '@portal/contract/platform/portal.endpoints.ts';
+import { isBackupOverdue } from './backups/backups.service.ts';
+import { clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { tolerableOffset } from './database/database-clock.ts';
+import type { Files } from './files/files.service.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createPoller } from './polling.ts';
+
+export type HealthParts = Record<HealthPart, PartState>;
+
+export interface Health {
+  /** The state of each part, at most some seconds old. */
+  parts(): Promise<HealthParts>;
+  /** Checks now and then, and logs parts that fail and that work again. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const pollMilliseconds = 30_000;
+const cacheMilliseconds = 5_000;
+const patienceMilliseconds = 3_000;
+const leastFreeBytes = 100 * 1024 * 1024;
+
+/** Returns whether the check succeeds in time. */
+async function succeeds(check: () => Promise<unknown>): Promise<boolean> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, patienceMilliseconds, new Error('timed out'));
+  try {
+    await Promise.race([check(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function assertFreeSpace(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < leastFreeBytes) throw new Error('The disk is almost full.');
+}
+
+async function assertBackup({ reader }: Database, isWanted: boolean): Promise<void> {
+  if (isWanted && (await isBackupOverdue(reader))) throw new Error('The last backup is too old.');
+}
+
+interface HealthServices {
+  database: Database;
+  files: Files;
+  mailer: Mailer;
+  hasBackups: boolean;
+  dataDirectory: string;
+  log: Log;
+}
+
+/** Checks what the portal needs besides itself, each part on its own. */
+export function createHealth({
+  database,
+  files,
+  mailer,
+  hasBackups,
+  dataDirectory,
+  log,
+}: HealthServices): Health {
+  let cached: { at: number; parts: Promise<HealthParts> } | undefined;
+  let last: HealthParts | undefined;
+
+  async function check(): Promise<HealthParts> {
+    const [isDatabaseUp, hasSpace, hasFiles, hasBackup] = await Promise.all([
+      succeeds(() => database.ping()),
+      succeeds(() => assertFreeSpace(dataDirectory)),
+      succeeds(() => files.check()),
+      succeeds(() => assertBackup(database, hasBackups)),
+    ]);
+    const state = (isOk: boolean): PartState => (isOk ? 'ok' : 'failing');
+    // Without the database the age is unknown, which is no second failure.
+    const backups = hasBackups ? state(hasBackup || !isDatabaseUp) : 'off';
+    return {
+      database: state(isDatabaseUp),
+      disk: state(hasSpace),
+      files: state(hasFiles),
+      mail: mailer.state(),
+      backups,
+      clock: state(Math.abs(clock.offset()) <= tolerableOffset),
+    };
+  }
+
+  function parts(): Promise<HealthParts> {
+    const now = performance.now();
+    if (!cached || now - cached.at > cacheMilliseconds) cached = { at: now, parts: check() };
+    return cached.parts;
+  }
+
+  async function watch(): Promise<void> {
+    const found = await parts();
+    for (const part of Object.keys(found) as HealthPart[]) {
+      if (found[part] === (last?.[part] ?? 'ok')) continue;
+      if (found[part] === 'failing') log.warn({ part }, 'part is failing');
+      else if (last?.[part] === 'failing') log.info({ part }, 'part works again');
+    }
+    last = found;
+  }
+
+  const poller = createPoller(watch, {
+    everyMilliseconds: pollMilliseconds,
+    onError: (error) => log.error({ err: error }, 'health check failed'),
+  });
+  return { parts, start: poller.start, stop: poller.stop };
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config.ts';
+
+const acceptedId = /^[\w.-]{1,64}$/;
+
+/** The proxy's X-Request-Id if there is a trusted one, else a new id. */
+export function requestIdOf(
+  { headers }: IncomingMessage,
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+): string {
+  const given = headers['x-request-id'];
+  const isGiven = trustProxy !== false && typeof given === 'string' && acceptedId.test(given);
+  return isGiven ? given : randomUUID();
+}
+
+/** Frequent and without news. */
+const silent = new Set(['/api/health', '/api/health/live', '/api/health/ready', '/metrics']);
+
+/**
+ * Logs each answered request: the route's pattern instead of its address, since addresses contain names,
+ * search texts and secret keys.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('personId', null);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url;
+    if (route !== undefined && silent.has(route)) return;
+    request.log.info(
+      {
+        method: request.method,
+        route: route ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        person: request.personId,
+      },
+      'request',
+    );
+  });
+}

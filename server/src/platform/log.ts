@@ -1,0 +1,57 @@
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { OutageError } from './outages.ts';
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+export type Log = Logger;
+
+/**
+ * Errors by type, message and stack alone: drivers add the statement's parameters and the conflicting values,
+ * which are clients' texts.
+ */
+function withoutValues(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  return { type: error.name, code, message: error.message, stack: error.stack };
+}
+
+/** For people at a terminal: time, level, message and the other fields. */
+const terminal: DestinationStream = {
+  write(line) {
+    const { time, level, msg, err, ...fields } = JSON.parse(line);
+    const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : '';
+    const stack = err ? `\n${err.stack ?? err.message}` : '';
+    process.stdout.write(`${time.slice(11, 19)} ${level.padEnd(5)} ${msg}${rest}${stack}\n`);
+  },
+};
+
+/** JSON, one object per line, unless standard output is a terminal. `destination` is for tests. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: withoutValues },
+  };
+  const target = destination ?? (process.stdout.isTTY ? terminal : undefined);
+  return target ? pino(options, target) : pino(options);
+}
+
+/** One line per outage and this long: pollers fail every second. */
+const repeatMilliseconds = 60_000;
+
+/** Logs errors of background work; an outage in one line now and then, without a stack. */
+export function createErrorReporter(log: Log): (error: unknown) => void {
+  const reported = new Map<string, number>();
+  return (error) => {
+    if (!(error instanceof OutageError)) {
+      log.error({ err: error }, 'background work failed');
+      return;
+    }
+    const last = reported.get(error.part);
+    if (last !== undefined && Date.now() - last < repeatMilliseconds) return;
+    reported.set(error.part, Date.now());
+    log.warn({ part: error.part, reason: error.message }, 'outage');
+  };
+}

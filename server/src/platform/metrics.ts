@@ -1,0 +1,218 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { findBackupAge } from './backups/backups.service.ts';
+import { clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { OpenStreams } from './events/open-streams.ts';
+import type { Health } from './health.service.ts';
+
+export interface Metrics {
+  /** Counts a transaction's wait for a connection or for its turn. */
+  observeWait(seconds: number): void;
+  observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
+  /** All figures in Prometheus' text form. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+interface MetricServices {
+  database: Database;
+  streams: OpenStreams;
+  health: Health;
+  version: string;
+}
+
+interface Waiting {
+  state: string;
+  count: number;
+  oldest: string | null;
+}
+
+/** Finished jobs and sent mails are kept for long and say nothing about the present. */
+async function countJobs({ reader }: Database): Promise<Waiting[]> {
+  return reader
+    .selectFrom('job')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .select(({ fn }) => fn.min('run_at').as('oldest'))
+    .where('state', 'in', ['queued', 'running', 'failed'])
+    .groupBy('state')
+    .execute();
+}
+
+async function countMails({ reader }: Database): Promise<Waiting[]> {
+  return reader
+    .selectFrom('mail')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('state', 'in', ['queued', 'failed', 'kept'])
+    .groupBy('state')
+    .execute();
+}
+
+async function countLockWaits({ engine, reader }: Database): Promise<number> {
+  if (engine === 'sqlite') return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(reader);
+  return Number(rows[0]?.count ?? 0);
+}
+
+const ageOf = (instant: string | null) =>
+  instant === null ? 0 : Math.max(0, (clock.now().getTime() - Date.parse(instant)) / 1000);
+
+/** Defines two gauges: how many wait per state, and the age of the oldest in seconds. */
+function waitingGauges(registry: Registry, noun: string) {
+  const settings = { registers: [registry], labelNames: ['state'] as const };
+  const count = new Gauge({
+    name: `portal_${noun}s`,
+    help: `Number of ${noun}s by state.`,
+    ...settings,
+  });
+  const age = new Gauge({
+    name: `portal_${noun}_oldest_seconds`,
+    help: `Age of the oldest ${noun} by state.`,
+    ...settings,
+  });
+  return (rows: readonly Waiting[]) => {
+    count.reset();
+    age.reset();
+    for (const { state, count: number, oldest } of rows) {
+      count.set({ state }, Number(number));
+      age.set({ state }, ageOf(oldest));
+    }
+  };
+}
+
+export function createMetrics({ database, streams, health, version }: MetricServices): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Duration of requests by method, route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'portal_database_transaction_wait_seconds',
+    help: 'How long transactions waited for a connection or for their turn.',
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+    registers,
+  });
+  const gauge = (name: string, help: string, label?: string) =>
+    new Gauge({ name: `portal_${name}`, help, registers, labelNames: label ? [label] : [] });
+  const info = gauge('info', 'The version of the portal.', 'version');
+  const connections = gauge('database_connections', 'Connections for writing, by state.', 'state');
+  const waiting = gauge(
+    'database_waiting',
+    'Transactions that wait for a connection or their turn.',
+  );
+  const locks = gauge('database_lock_waits', 'PostgreSQL sessions that wait for a lock.');
+  const open = gauge('event_streams', 'Open event streams of this server.');
+  const parts = gauge('part_up', 'Whether an outside part works: 1 or 0.', 'part');
+  // Labeled, since a gauge without labels reads 0 as long as there is no backup.
+  const backupAge = gauge('backup_age_seconds', 'Age of the newest verified backup.', 'place');
+  const setJobs = waitingGauges(registry, 'job');
+  const setMails = waitingGauges(registry, 'mail');
+  info.set({ version }, 1);
+  let hasProcessMetrics = false;
+
+  /** Without a database the other figures are still answered. */
+  async function readDatabase(): Promise<void> {
+    const [jobs, mails, lockWaits, age] = await Promise.all([
+      countJobs(database),
+      countMails(database),
+      countLockWaits(database),
+      findBackupAge(database.reader),
+    ]);
+    setJobs(jobs);
+    setMails(mails);
+    locks.set(lockWaits);
+    if (age !== undefined) backupAge.set({ place: 'scheduled' }, age);
+  }
+
+  return {
+    contentType: registry.contentType,
+    observeWait: (seconds) => waits.observe(seconds),
+    observeRequest: ({ method, route, status }, seconds) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    async text() {
+      // Not before: their observers cost a little, and a portal may never be asked.
+      if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
+      hasProcessMetrics = true;
+      const load = database.load();
+      connections.set({ state: 'open' }, load.open);
+      connections.set({ state: 'idle' }, load.idle);
+      waiting.set(load.waiting);
+      open.set(streams.total());
+      const states = await health.parts();
+      for (const [part, state] of Object.entries(states)) {
+        if (state === 'off') parts.remove({ part });
+        else parts.set({ part }, Number(state === 'ok'));
+      }
+      if (states.database === 'ok') await readDatabase();
+      return registry.metrics();
+    },
+  };
+}
+
+/** Measures how long transactions wait before their work begins. */
+export function withMeasuredWaits(
+  database: Database,
+  observe: (seconds: number) => void,
+): Database {
+  return {
+    ...database,
+    transaction(work) {
+      const asked = performance.now();
+      let hasBegun = false;
+      return database.transaction((db) => {
+        if (!hasBegun) observe((performance.now() - asked) / 1000);
+        hasBegun = true;
+        return work(db);
+      });
+    },
+  };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Measures every request, and serves the figures at /metrics to whoever has the token. */
+export function addMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string | undefined,
+): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'unknown';
+    metrics.observeRequest({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  if (token === undefined) return;
+  app.get('/metrics', async (request, reply) => {
+    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!isSame(given, token)) return reply.code(401).send({ detail: 'Invalid token.' });
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+}
+
+/** Serves the figures on a port of their own, which must not be reachable from outside. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+}

@@ -1,0 +1,50 @@
+/** What the portal needs besides itself. */
+export type OutsidePart = 'database' | 'storage';
+
+const messagesOf = (error: unknown): string => {
+  // An AggregateError has one reason per tried address.
+  const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return reasons.map((one) => (one instanceof Error ? one.message : String(one))).join('; ');
+};
+
+/** The database or the file storage can't be reached: answered with 503, and worth another try. */
+export class OutageError extends Error {
+  readonly part: OutsidePart;
+
+  constructor(part: OutsidePart, cause: unknown) {
+    super(messagesOf(cause), { cause });
+    this.name = 'OutageError';
+    this.part = part;
+  }
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** The classes "connection exception" and "operator intervention", and "too many connections". */
+const unavailableStates = /^(08...|57P0[123]|53300)$/;
+
+const closedConnection =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/;
+
+/** Returns whether PostgreSQL or its driver says that there is no connection. */
+function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (networkCodes.has(code) || unavailableStates.test(code))) {
+    return true;
+  }
+  return closedConnection.test(error.message);
+}
+
+/** Wraps errors of a lost connection; returns others as they are. */
+export const databaseError = (error: unknown): unknown =>
+  isLostConnection(error) ? new OutageError('database', error) : error;

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStage } from '../testing/stage.tsx';
+import { call } from './call.ts';
+import { useOutage } from './outage.ts';
+import { queryClient } from './query-client.ts';
+
+const down = { detail: 'The portal’s database can’t be reached at the moment.' };
+const parts = { database: 'ok', disk: 'ok', files: 'ok', mail: 'off', clock: 'ok', backups: 'off' };
+let isDown = true;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isDown = true;
+  vi.stubGlobal('fetch', async () =>
+    isDown
+      ? Response.json(down, { status: 503 })
+      : Response.json({ status: 'ok', version: '1', database: 'sqlite', parts }),
+  );
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const Notice = () => <p>{useOutage() ?? 'Fine'}</p>;
+
+test('an outage is said, and over by itself; what failed is fetched again', async () => {
+  const stage = openStage();
+  await stage.show(<Notice />);
+  const queryFn = () => call(portalEndpoints.settings);
+  await act(() =>
+    queryClient
+      .fetchQuery({ queryKey: ['settings'], queryFn, retry: false })
+      .catch(() => undefined),
+  );
+  expect(document.body.textContent).toContain(down.detail);
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(document.body.textContent).toContain(down.detail);
+  isDown = false;
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(document.body.textContent).toContain('Fine');
+  expect(queryClient.getQueryState(['settings'])?.status).toBe('success');
+  await stage.close();
+});

@@ -1,0 +1,56 @@
+import { createClient } from '@portal/contract/platform/client.ts';
+import { healthReport, portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { useSyncExternalStore } from 'react';
+import { apiBase } from './api-base.ts';
+import { queryClient } from './query-client.ts';
+
+const pollMilliseconds = 5000;
+
+// A client of its own: `call` reports outages here.
+const { call } = createClient({ fetch: (url, init) => fetch(url, init), baseUrl: apiBase });
+
+let text: string | null = null;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: string | null): void {
+  text = next;
+  for (const listener of listeners) listener();
+}
+
+async function isOver(): Promise<boolean> {
+  try {
+    const { parts } = healthReport.parse(await call(portalEndpoints.health));
+    return parts.database === 'ok' && parts.files === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+async function poll(): Promise<void> {
+  if (!(await isOver()) || text === null) return;
+  clearInterval(timer);
+  timer = undefined;
+  set(null);
+  await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+}
+
+/**
+ * Notes a 503 and its sentence. The portal is asked until it works again; then queries that have failed are
+ * fetched again, so that screens go on by themselves.
+ */
+export function reportOutage(sentence: string): void {
+  if (text !== sentence) set(sentence);
+  timer ??= setInterval(() => void poll(), pollMilliseconds);
+}
+
+/** The server's sentence about an outage; null when there is none. */
+export function useOutage(): string | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => text,
+  );
+}

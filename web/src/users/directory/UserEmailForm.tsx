@@ -1,0 +1,62 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
+import type { User } from '@portal/contract/users/user.schema.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import styles from './UserDirectory.module.css';
+
+/** The user's email address, and for those who have never signed in an invitation to it. */
+export function UserEmailForm({ user }: { user: User }) {
+  const form = useForm({ initialValues: { email: user.email ?? '' } });
+  const email = form.values.email.trim();
+  const stale = [userEndpoints.get, userEndpoints.list, invitationEndpoints.list];
+  const update = useEndpointMutation(userEndpoints.update, {
+    invalidates: stale,
+    toast: 'User Updated.',
+    callerShowsErrors: true,
+  });
+  const invite = useEndpointMutation(invitationEndpoints.createAndSend, {
+    invalidates: stale,
+    toast: 'User Invited!',
+    callerShowsErrors: true,
+  });
+  const handleSubmit = form.onSubmit(() => {
+    invite.reset();
+    update.mutate({ params: { id: user.id }, body: { email }, version: user.version });
+  });
+  const handleInvite = () => {
+    update.reset();
+    invite.mutate({ body: { user: user.id, email } });
+  };
+
+  return (
+    <form className={styles.section} onSubmit={handleSubmit} noValidate>
+      <h3 className={styles.heading}>Email address</h3>
+      <ErrorDisplay error={update.error ?? invite.error} labels={{ email: 'Email' }} />
+      <TextInput
+        label="Email"
+        type="email"
+        maxLength={200}
+        description={user.email ? 'The old address is told about a change.' : undefined}
+        {...form.getInputProps('email')}
+      />
+      <Group gap={8}>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={email === '' || email === user.email}
+          loading={update.isPending}
+        >
+          Save Email
+        </Button>
+        {user.allowed_actions.includes('invite') && (
+          <Button disabled={email === ''} loading={invite.isPending} onClick={handleInvite}>
+            Invite
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}
