@@ -299,3 +299,33 @@ test('a client reads the text beside the article, sees it change, and can’t wr
     await expect(write).rejects.toThrow(/403/);
   }
 });
+
+test('a thousand words that are selected and deleted are among the automatic versions, and come back (D-25)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  const words = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ');
+  const saved = page.getByText(/^Saved \d+:\d\d$/);
+  await textOf(page).focus();
+  await page.keyboard.insertText(words);
+  await expect.poll(() => readText(apiAs, id)).toBe(words);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('x');
+  await expect.poll(() => readText(apiAs, id)).toBe('x');
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(textOf(page)).toHaveText('x');
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const automatic = page.getByRole('list', { name: 'Automatic versions' }).getByRole('button');
+  await automatic.filter({ hasText: '1,000 words' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(textOf(page)).toHaveText(words);
+  expect(await readText(apiAs, id)).toBe(words);
+});

@@ -14,6 +14,7 @@ import { assignmentIndexesMigration } from './0012-assignment-indexes.ts';
 import { realAuthorsMigration } from './0013-real-authors.ts';
 import { connectorsMigration } from './0014-connectors.ts';
 import { versionsMigration } from './0015-versions.ts';
+import { editorMigration } from './0020-editor.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   realAuthorsMigration,
   connectorsMigration,
   versionsMigration,
+  editorMigration,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
-import { idParameter } from '../../platform/fields.ts';
+import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import {
@@ -51,6 +51,10 @@ export const articleBodyEndpoints = {
     access,
     summary: 'The kept versions of the text, newest first.',
     params,
+    query: {
+      /** Only automatic versions, or only the others. */
+      is_automatic: flagParameter().optional(),
+    },
     item: bodyVersionSummary,
   }),
   getVersion: defineEndpoint({
