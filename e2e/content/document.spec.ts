@@ -329,3 +329,96 @@ test('a thousand words that are selected and deleted are among the automatic ver
   await expect(textOf(page)).toHaveText(words);
   expect(await readText(apiAs, id)).toBe(words);
 });
+
+/** A red PNG of 40 by 20 pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAJElEQVR42mM4o6Q0IIhh1OJRi0ctHrV41OJRi0ctHrV45FgMAJxAUi7Hems4AAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('images and tables are added, pasted, described and resized; they are there for readers and in exports (D-25)', async ({
+  context,
+  page,
+  apiAs,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  const text = textOf(page);
+  await text.focus();
+  await page.keyboard.type('Water is H');
+  await page.keyboard.press('Control+,');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Control+,');
+  await page.keyboard.type('O');
+  await expect(text.locator('sub')).toHaveText('2');
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await (await chooser).setFiles({ name: 'roof.png', mimeType: 'image/png', buffer: picture });
+  const image = text.locator('img');
+  await expect(image).toHaveJSProperty('naturalWidth', 40);
+  await image.click();
+  await page.getByRole('button', { name: 'Edit image' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('A red roof');
+  await page.getByRole('combobox', { name: 'Width' }).click();
+  await page.getByRole('option', { name: '50 % of the text' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(text.getByRole('img', { name: 'A red roof' })).toHaveCSS('width', /^3\d\d/);
+
+  await page.keyboard.press('Control+End');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Insert table' }).click();
+  await page.keyboard.type('Kind');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Years');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add row below' }).click();
+  await expect(text.locator('tr')).toHaveCount(4);
+  await expect(text.locator('th')).toHaveText(['Kind', 'Years', '']);
+  await expectAccessible(page);
+
+  await page.keyboard.press('Control+End');
+  await paste(
+    page,
+    `<b id="docs-internal-guid-1"><p>From a document</p><p><span><img src="data:image/png;base64,${picture.toString('base64')}" alt="Pasted"></span></p><table><tr><td>Slate</td><td>100</td></tr></table><video></video></b>`,
+  );
+  await expect(page.getByText('Left out: 1 video or recording.')).toBeVisible();
+  await expect(text.getByRole('img', { name: 'Pasted' })).toHaveJSProperty('naturalWidth', 40);
+  await expect(text.locator('td', { hasText: 'Slate' })).toBeVisible();
+  // An image file alone on the clipboard.
+  await text.evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'screenshot.png', { type: 'image/png' }));
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, picture.toString('base64'));
+  await expect(image).toHaveCount(3);
+  await expect
+    .poll(async () => JSON.stringify((await readBody(apiAs, id)).content).match(/"image":\d/g))
+    .toHaveLength(3);
+  await page.reload();
+  await expect(image).toHaveCount(3);
+  await expect(image.nth(2)).toHaveJSProperty('naturalWidth', 40);
+  await expectAccessibleInBoth(page);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as rich text' }).click();
+  await expect(page.getByText('Text Copied!').first()).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType('text/html'))?.text();
+  });
+  expect(copied).toContain('src="data:image/png;base64,');
+  expect(copied).toContain('<th>');
+  await page.getByText('Read', { exact: true }).click();
+  const reader = page.getByRole('article', { name: 'Text of the article' });
+  await expect(reader.getByRole('img', { name: 'A red roof' })).toHaveJSProperty(
+    'naturalWidth',
+    40,
+  );
+  await expectAccessible(page);
+});

@@ -30,7 +30,7 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...contentStatusRoutes,
   ...articleRoutes,
   ...reassignmentRoutes,
-  ...articleBodyRoutes,
+  ...articleBodyRoutes(services),
   ...commentRoutes,
   ...feedbackRoutes,
   ...assignmentRoutes,

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
-import { addColumn, createIndex, instant } from '#platform/database/columns.ts';
+import {
+  addColumn,
+  createIndex,
+  createTable,
+  id,
+  instant,
+  integer,
+  ref,
+} from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Automatic versions of articles' texts. */
+/** Automatic versions and images of articles' texts. */
 export const editorMigration: Migration = {
   name: '0020-editor',
   up: async (db, engine) => {
@@ -12,5 +20,21 @@ export const editorMigration: Migration = {
     );
     // Thinning reads the old automatic versions of all articles.
     await createIndex(db, 'article_body_version', 'kind, created_at');
+    await createTable(
+      db,
+      engine,
+      'article_image',
+      {
+        id: id(),
+        // Null once the article is deleted: a job then drops the file.
+        article_id: ref('article', 'set null').orNull,
+        file_id: ref('stored_file'),
+        width: integer(),
+        height: integer(),
+        created_at: instant(),
+        created_by_id: ref('person'),
+      },
+      { indexes: ['article_id, id', 'file_id', 'created_by_id'] },
+    );
   },
 };

@@ -7,8 +7,16 @@ import { getBody, updateBody } from './article-body.service.ts';
 import { exportBody } from './body-export.ts';
 import { selectBodyVersions } from './body-version.repository.ts';
 import { getBodyVersion, keepBodyVersion, restoreBodyVersion } from './body-version.service.ts';
+import { selectBodyImages } from './images/body-image.repository.ts';
+import {
+  addBodyImage,
+  type ImageServices,
+  loadBodyImages,
+  presentBodyImage,
+  storeBodyImage,
+} from './images/body-image.service.ts';
 
-export const articleBodyRoutes: Route[] = [
+export const articleBodyRoutes = (services: ImageServices): Route[] => [
   route(articleBodyEndpoints.get, ({ db, viewer, params }) => getBody(db, viewer, params.id)),
   route(articleBodyEndpoints.update, ({ db, viewer, params, body, readOnly, version }) =>
     updateBody(db, viewer, params.id, { content: body.content, readOnly, version }),
@@ -16,7 +24,18 @@ export const articleBodyRoutes: Route[] = [
   route(articleBodyEndpoints.export, async ({ db, viewer, params, query }) => {
     const { title } = await getArticle(db, viewer, params.id);
     const { content } = await getBody(db, viewer, params.id);
-    return exportBody(query.format, title, content);
+    const images = await loadBodyImages(db, services.files, params.id, content);
+    return exportBody(query.format, { title, content, images });
+  }),
+  route(articleBodyEndpoints.listImages, async ({ db, viewer, params, query }) => {
+    await getArticle(db, viewer, params.id);
+    const page = await selectBodyImages(db, params.id, query);
+    return mapPage(page, (row) => presentBodyImage(row, params.id));
+  }),
+  route(articleBodyEndpoints.addImage, {
+    prepare: ({ reader, viewer, params, body, files }) =>
+      storeBodyImage(services, reader, viewer, { articleId: params.id, body, file: files.image }),
+    handle: ({ db, viewer, params }, stored) => addBodyImage(db, viewer, params.id, stored),
   }),
   route(articleBodyEndpoints.listVersions, async ({ db, viewer, params, query }) => {
     await getArticle(db, viewer, params.id);

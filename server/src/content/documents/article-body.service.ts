@@ -19,6 +19,7 @@ import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
 import { keepBeforeChange } from './automatic-versions.service.ts';
+import { assertOwnImages } from './images/body-image.service.ts';
 
 /** The text of an article that the viewer sees. */
 export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {
@@ -53,8 +54,9 @@ export async function writeBody(
 ): Promise<BodyRecord> {
   const text = JSON.stringify(content);
   if (row?.content === text) return presentBody(viewer, article, row);
+  await assertOwnImages(db, article.id, content);
   const wordCount = countWords(content);
-  if (row) await keepBeforeChange(db, row, { viewer, wordCount });
+  if (row) await keepBeforeChange(db, row, { viewer, content, wordCount });
   const now = clock.instant();
   await saveBody(db, {
     article_id: article.id,

@@ -1,7 +1,9 @@
+import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day, minute, week } from '#platform/durations.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { contentOf } from './article-body.presenter.ts';
 import type { ArticleBodyRow } from './article-body.repository.ts';
 import {
   insertBodyVersion,
@@ -13,14 +15,21 @@ import {
 const longestUnkept = 10 * minute;
 /** Two people who take turns get at most one version each minute. */
 const shortestTurn = minute;
-/** A change that leaves less of the words than this share, or takes out more words than this. */
+/** A change that leaves less of the words than this share, or takes out more words than this, an image or a table. */
 const largeDeletion = { share: 0.7, words: 100 };
 
 const isLargeDeletion = (before: number, after: number) =>
   after < before * largeDeletion.share || before - after > largeDeletion.words;
 
+/** How many images and tables a text has. */
+function countObjects({ type, content = [] }: BodyNode): number {
+  const own = type === 'image' || type === 'table' ? 1 : 0;
+  return content.reduce((sum, one) => sum + countObjects(one), own);
+}
+
 interface Change {
   viewer: Viewer;
+  content: BodyContent;
   wordCount: number;
 }
 
@@ -28,10 +37,11 @@ interface Change {
 async function reasonToKeep(
   db: Db,
   row: ArticleBodyRow,
-  { viewer, wordCount }: Change,
+  { viewer, content, wordCount }: Change,
 ): Promise<string | null> {
   if (row.version === row.kept_version) return null;
-  if (isLargeDeletion(row.word_count, wordCount)) return 'Before a large deletion';
+  const losesObjects = countObjects(content) < countObjects(contentOf(row));
+  if (losesObjects || isLargeDeletion(row.word_count, wordCount)) return 'Before a large deletion';
   if (row.updated_by_id !== viewer.actorId) {
     const lastKept = await selectLastKept(db, row.article_id);
     if (!lastKept || lastKept <= instantAfter(-shortestTurn))

@@ -1,8 +1,9 @@
 import type { BodyExportFormat } from '@portal/contract/content/documents/article-body.schema.ts';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import type { FileResponse } from '#platform/http/route.ts';
-import { bodyHtml } from './body-html.ts';
+import { bodyHtml, type ImageSources } from './body-html.ts';
 import { bodyMarkdown } from './body-markdown.ts';
+import type { LoadedImages } from './images/body-image.service.ts';
 
 /** A title as the name of a file on any system. */
 function fileName(title: string, extension: string): string {
@@ -16,16 +17,33 @@ function fileName(title: string, extension: string): string {
   return `${plain || 'Article'}.${extension}`;
 }
 
+/** The images as addresses that contain them, so that a file needs no other. */
+export const dataAddresses = (images: LoadedImages): ImageSources =>
+  new Map(
+    [...images].map(([id, { content_type, bytes }]) => [
+      id,
+      `data:${content_type};base64,${bytes.toString('base64')}`,
+    ]),
+  );
+
+interface Exported {
+  title: string;
+  content: BodyContent;
+  images: LoadedImages;
+}
+
 /** The text as a download, named as the article is. */
 export function exportBody(
   format: BodyExportFormat,
-  title: string,
-  content: BodyContent,
+  { title, content, images }: Exported,
 ): FileResponse {
+  const sources = dataAddresses(images);
   if (format === 'markdown') {
+    const text = bodyMarkdown(content, sources);
     const type = 'text/markdown; charset=utf-8';
-    return { name: fileName(title, 'md'), type, content: Buffer.from(bodyMarkdown(content)) };
+    return { name: fileName(title, 'md'), type, content: Buffer.from(text) };
   }
   const type = 'text/html; charset=utf-8';
-  return { name: fileName(title, 'html'), type, content: Buffer.from(bodyHtml(title, content)) };
+  const text = bodyHtml(title, content, sources);
+  return { name: fileName(title, 'html'), type, content: Buffer.from(text) };
 }

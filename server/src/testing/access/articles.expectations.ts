@@ -38,6 +38,12 @@ const written = async (db: Db, world: World) => {
   return { id: article_id, version };
 };
 
+/** The smallest GIF. */
+const pixel = new File(
+  [Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+  'pixel.gif',
+);
+
 const writtenArticle = async (db: Db, world: World) => ({
   params: { id: (await written(db, world)).id },
 });
@@ -169,6 +175,11 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
       ...(await writtenArticle(db, world)),
       query: { format: 'markdown' },
     }),
+  },
+  'articleBodies.listImages': { statuses: itsPeople(200), input: writtenArticle },
+  'articleBodies.addImage': {
+    statuses: itsPeopleMayNot({ editor: 201, ...staffMay(201) }),
+    input: async (db, world) => ({ ...(await writtenArticle(db, world)), files: { image: pixel } }),
   },
   'articleBodies.listVersions': { statuses: itsPeople(200), input: writtenArticle },
   'articleBodies.getVersion': { statuses: itsPeople(200), input: keptVersion },

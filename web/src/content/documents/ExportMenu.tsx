@@ -65,11 +65,12 @@ export function ExportMenu({ articleId, form }: ExportMenuProps) {
 }
 
 async function copyRichText(form: DocumentForm) {
-  const { richTextOf } = await import('./rich-text.ts');
-  const { html, plain } = richTextOf(form.values.content);
+  const { content } = form.values;
+  const { plainTextOf, richTextOf } = await import('./rich-text.ts');
+  // Promises: after waiting for images, the browser would no longer allow a copy.
   const item = new ClipboardItem({
-    'text/html': new Blob([html], { type: 'text/html' }),
-    'text/plain': new Blob([plain], { type: 'text/plain' }),
+    'text/html': richTextOf(content).then((html) => new Blob([html], { type: 'text/html' })),
+    'text/plain': new Blob([plainTextOf(content)], { type: 'text/plain' }),
   });
   try {
     await navigator.clipboard.write([item]);

@@ -9,6 +9,7 @@ import { DocumentHead } from './DocumentHead.tsx';
 import { DocumentNotices } from './DocumentNotices.tsx';
 import { useDocumentSearch } from './document-search.ts';
 import { DocumentEditor } from './editor/DocumentEditor.tsx';
+import { ShownArticle } from './images/use-body-image.ts';
 import { useDocumentAutosave } from './use-document-autosave.ts';
 import { VersionComparison } from './versions/VersionComparison.tsx';
 import { VersionsPanel } from './versions/VersionsPanel.tsx';
@@ -42,25 +43,27 @@ export function OpenDocument({ article, body }: OpenDocumentProps) {
         )
       }
     >
-      <div className={styles.page}>
-        <DocumentHead article={article}>
-          <DocumentActions article={article} form={form} mayWrite={mayWrite} />
-        </DocumentHead>
-        <DocumentNotices form={form} mayWrite={mayWrite} />
-        {isInConflict ? (
-          <DocumentConflict body={body} form={form} />
-        ) : isComparing ? (
-          <VersionComparison body={body} form={form} mayWrite={mayWrite} />
-        ) : (
-          <DocumentEditor
-            key={`${isWriting}`}
-            article={article}
-            body={body}
-            form={form}
-            isWriting={isWriting}
-          />
-        )}
-      </div>
+      <ShownArticle value={body.article}>
+        <div className={styles.page}>
+          <DocumentHead article={article}>
+            <DocumentActions article={article} form={form} mayWrite={mayWrite} />
+          </DocumentHead>
+          <DocumentNotices form={form} mayWrite={mayWrite} />
+          {isInConflict ? (
+            <DocumentConflict body={body} form={form} />
+          ) : isComparing ? (
+            <VersionComparison body={body} form={form} mayWrite={mayWrite} />
+          ) : (
+            <DocumentEditor
+              key={`${isWriting}`}
+              article={article}
+              body={body}
+              form={form}
+              isWriting={isWriting}
+            />
+          )}
+        </div>
+      </ShownArticle>
     </PanelLayout>
   );
 }

@@ -2,6 +2,8 @@ import { Divider } from '@mantine/core';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
+import { ImageControl } from '../images/ImageControl.tsx';
+import { TableMenu } from '../tables/TableMenu.tsx';
 import { BlockMenu } from './BlockMenu.tsx';
 import { blockKinds, type EditorCommand, editorCommands } from './editor-commands.ts';
 import { LinkControl } from './LinkControl.tsx';
@@ -11,8 +13,13 @@ import { useRovingFocus } from './use-roving-focus.ts';
 
 const all = editorCommands.flat();
 
+interface DocumentToolbarProps {
+  editor: Editor;
+  articleId: number;
+}
+
 /** One tab stop with arrow keys inside; Alt+F10 moves the focus here from the text, Esc back. */
-export function DocumentToolbar({ editor }: { editor: Editor }) {
+export function DocumentToolbar({ editor, articleId }: DocumentToolbarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { focusFirst, handleKeyDown, handleFocus } = useRovingFocus(ref);
   const on = useEditorState({ editor, selector: ({ editor: now }) => statesOf(now) });
@@ -61,6 +68,12 @@ export function DocumentToolbar({ editor }: { editor: Editor }) {
             </ToolbarButton>
           ))}
           {index === 0 && <LinkControl editor={editor} />}
+          {index === 1 && (
+            <>
+              <ImageControl editor={editor} articleId={articleId} />
+              <TableMenu editor={editor} />
+            </>
+          )}
         </Fragment>
       ))}
     </div>

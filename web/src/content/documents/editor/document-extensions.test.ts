@@ -4,6 +4,7 @@ import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
 import { cleanPastedHtml } from '../paste/pasted-html.ts';
+import { insertTable, runTableCommand, tableCommands } from '../tables/table-commands.ts';
 import { contentOf, documentExtensions, showContent } from './document-extensions.ts';
 import { countLiveWords } from './live-word-count.ts';
 
@@ -37,6 +38,28 @@ const everything = doc(
     content: [{ type: 'listItem', content: [paragraph('Third thing')] }],
   },
   { type: 'blockquote', content: [paragraph('Said once')] },
+  {
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: 'CO' },
+      { type: 'text', text: '2', marks: [{ type: 'subscript' }] },
+      { type: 'text', text: ' m' },
+      { type: 'text', text: '2', marks: [{ type: 'superscript' }] },
+    ],
+  },
+  { type: 'image', attrs: { image: 7, alt: 'A roof', width: 50 } },
+  { type: 'image', attrs: { image: 8 } },
+  {
+    type: 'table',
+    content: [
+      { type: 'tableRow', content: [{ type: 'tableHeader', content: [paragraph('Kind')] }] },
+      {
+        type: 'tableRow',
+        content: [{ type: 'tableCell', attrs: { rowspan: 2 }, content: [paragraph('Slate roof')] }],
+      },
+      { type: 'tableRow' },
+    ],
+  },
   { type: 'codeBlock', content: [{ type: 'text', text: 'a = b\nc' }] },
   { type: 'horizontalRule' },
   { type: 'paragraph' },
@@ -77,8 +100,36 @@ test('pasted text fits the stored format', () => {
   );
   expect(contentOf(editor).content.map(({ type }) => type)).toEqual([
     'heading',
-    'paragraph',
-    'paragraph',
+    'table',
     'bulletList',
   ]);
+});
+
+test('rows and columns are added and deleted, and the header row is switched (D-25)', () => {
+  const editor = new Editor({ extensions: documentExtensions, content: '<p>Before</p>' });
+  editor.commands.focus('end');
+  insertTable(editor);
+  const size = () => {
+    const table = contentOf(editor).content.find(({ type }) => type === 'table');
+    return table?.content?.map((row) => row.content?.map(({ type }) => type));
+  };
+  const header = ['tableHeader', 'tableHeader', 'tableHeader'];
+  const plain = ['tableCell', 'tableCell', 'tableCell'];
+  expect(size()).toEqual([header, plain, plain]);
+  const run = (label: string) => {
+    const command = tableCommands.flat().find((one) => one.label === label);
+    if (command) runTableCommand(editor, command);
+  };
+  run('Add row below');
+  run('Add column before');
+  expect(size()?.map((row) => row?.length)).toEqual([4, 4, 4, 4]);
+  run('Delete column');
+  run('Delete row');
+  expect(size()).toEqual([plain, plain, plain]);
+  run('Header row');
+  expect(size()).toEqual([header, plain, plain]);
+  editor.commands.setTextSelection(12);
+  run('Delete table');
+  expect(contentOf(editor).content.map(({ type }) => type)).toEqual(['paragraph', 'paragraph']);
+  editor.destroy();
 });
