@@ -149,6 +149,10 @@ test('pasted text is cleaned, unsaved text survives the tab, and exports match t
   await again.getByRole('menuitem', { name: 'Download Markdown' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.md$/);
   await again.getByRole('button', { name: 'Export' }).click();
+  const word = again.waitForEvent('download');
+  await again.getByRole('menuitem', { name: 'Download Word' }).click();
+  expect((await word).suggestedFilename()).toMatch(/\.docx$/);
+  await again.getByRole('button', { name: 'Export' }).click();
   await again.getByRole('menuitem', { name: 'Copy as rich text' }).click();
   await expect(again.getByText('Text Copied!').first()).toBeVisible();
   const copied = await again.evaluate(async () => {

@@ -63,5 +63,5 @@ export type BodyVersion = z.infer<typeof bodyVersion>;
 
 export const bodyVersionBody = z.strictObject({ name: requiredText(120) });
 
-export const bodyExportFormats = ['html', 'markdown'] as const;
+export const bodyExportFormats = ['html', 'markdown', 'docx'] as const;
 export type BodyExportFormat = (typeof bodyExportFormats)[number];

@@ -488,6 +488,23 @@ describe('the text as a file (D-25)', () => {
 `);
   });
 
+  test('is a Word document for whoever may read the text', async () => {
+    const { headers, status } = await file('docx');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    );
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('Boats old new ones.docx')}`,
+    );
+    const one = await article();
+    const url = `/api/content-articles/${one.id}/body/export?format=docx`;
+    const stranger = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
+    expect((await stranger.raw('GET', url)).status).toBe(404);
+    const approver = await portal.signIn(team.people.approver);
+    expect((await approver.raw('GET', url)).status).toBe(200);
+  });
+
   test('has a name even where the title has none', async () => {
     const { headers } = await file('html', '///');
     expect(headers['content-disposition']).toContain('Article.html');

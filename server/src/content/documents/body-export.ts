@@ -33,10 +33,16 @@ interface Exported {
 }
 
 /** The text as a download, named as the article is. */
-export function exportBody(
+export async function exportBody(
   format: BodyExportFormat,
   { title, content, images }: Exported,
-): FileResponse {
+): Promise<FileResponse> {
+  if (format === 'docx') {
+    // Loaded with the first export: it is larger than the rest of the area.
+    const { bodyWord } = await import('./body-word.ts');
+    const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    return { name: fileName(title, 'docx'), type, content: await bodyWord(title, content, images) };
+  }
   const sources = dataAddresses(images);
   if (format === 'markdown') {
     const text = bodyMarkdown(content, sources);

@@ -49,6 +49,12 @@ export function ExportMenu({ articleId, form }: ExportMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => download.mutate('docx')}
+        >
+          Download Word
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} stroke={1.6} />}
           onClick={() => download.mutate('html')}
         >
           Download HTML
