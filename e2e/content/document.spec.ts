@@ -334,6 +334,41 @@ test('a thousand words that are selected and deleted are among the automatic ver
   expect(await readText(apiAs, id)).toBe(words);
 });
 
+test('words are found and replaced by keyboard alone (D-25)', async ({ page, apiAs }) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  await writeBody(apiAs, id, 'Slate lasts long.', 'A slate roof is heavy; slate is dear.');
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  const text = textOf(page);
+  await expect(text).toContainText('dear');
+  await text.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search', { name: 'Find and replace' });
+  const status = bar.getByRole('status');
+  await expect(bar.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
+  await page.keyboard.type('slate');
+  await expect(status).toHaveText('1 of 3');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText('2 of 3');
+  await page.keyboard.press('Shift+Enter');
+  await expect(status).toHaveText('1 of 3');
+  await expectAccessibleInBoth(page);
+  await bar.getByRole('button', { name: 'Match case' }).press('Enter');
+  await expect(status).toHaveText('1 of 2');
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('clay');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText('1 of 1');
+  await bar.getByRole('button', { name: 'Replace All' }).press('Enter');
+  await expect(status).toHaveText('1 replaced');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await expect
+    .poll(() => readText(apiAs, id))
+    .toBe('Slate lasts long.\nA clay roof is heavy; clay is dear.');
+});
+
 /** A red PNG of 40 by 20 pixels. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAJElEQVR42mM4o6Q0IIhh1OJRi0ctHrV41OJRi0ctHrV45FgMAJxAUi7Hems4AAAAAElFTkSuQmCC',

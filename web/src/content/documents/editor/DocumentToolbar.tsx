@@ -1,4 +1,5 @@
 import { Divider } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
@@ -16,10 +17,11 @@ const all = editorCommands.flat();
 interface DocumentToolbarProps {
   editor: Editor;
   articleId: number;
+  find: { isOpen: boolean; toggle: () => void };
 }
 
 /** One tab stop with arrow keys inside; Alt+F10 moves the focus here from the text, Esc back. */
-export function DocumentToolbar({ editor, articleId }: DocumentToolbarProps) {
+export function DocumentToolbar({ editor, articleId, find }: DocumentToolbarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { focusFirst, handleKeyDown, handleFocus } = useRovingFocus(ref);
   const on = useEditorState({ editor, selector: ({ editor: now }) => statesOf(now) });
@@ -76,6 +78,9 @@ export function DocumentToolbar({ editor, articleId }: DocumentToolbarProps) {
           )}
         </Fragment>
       ))}
+      <ToolbarButton label="Find and replace" keys="mod+f" isOn={find.isOpen} onPress={find.toggle}>
+        <IconSearch size={17} stroke={1.7} />
+      </ToolbarButton>
     </div>
   );
 }
@@ -93,5 +98,6 @@ const shortcuts = [
   ...all.filter(({ keys }) => keys !== undefined),
   ...blockKinds,
   { keys: 'mod+k', label: 'Link' },
+  { keys: 'mod+f', label: 'Find and replace' },
   { keys: 'alt+F10', label: 'Go to the toolbar' },
 ].map(({ keys = '', label }) => ({ keys, label, group: 'Article text' }));

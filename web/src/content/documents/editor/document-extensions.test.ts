@@ -1,11 +1,23 @@
 // @vitest-environment happy-dom
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
-import { countWords } from '@portal/contract/content/documents/body-text.ts';
+import { bodyParagraphs, countWords } from '@portal/contract/content/documents/body-text.ts';
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
+import {
+  countHits,
+  goToHit,
+  replaceAllHits,
+  replaceHit,
+  startSearch,
+} from '../find/find-in-text.ts';
 import { cleanPastedHtml } from '../paste/pasted-html.ts';
 import { insertTable, runTableCommand, tableCommands } from '../tables/table-commands.ts';
-import { contentOf, documentExtensions, showContent } from './document-extensions.ts';
+import {
+  contentOf,
+  documentExtensions,
+  showContent,
+  writingExtensions,
+} from './document-extensions.ts';
 import { countLiveWords } from './live-word-count.ts';
 
 const open = (content: BodyContent | string) =>
@@ -131,5 +143,30 @@ test('rows and columns are added and deleted, and the header row is switched (D-
   editor.commands.setTextSelection(12);
   run('Delete table');
   expect(contentOf(editor).content.map(({ type }) => type)).toEqual(['paragraph', 'paragraph']);
+  editor.destroy();
+});
+
+test('words are found across marks, and replaced one by one or all at once (D-25)', () => {
+  const editor = new Editor({
+    extensions: writingExtensions,
+    content: '<p>Slate and sla<b>te</b>, slates</p><table><tr><td>Slate $</td></tr></table>',
+  });
+  const said = () => bodyParagraphs(contentOf(editor));
+  const wanted = { text: 'slate', matchesCase: false };
+  startSearch(editor, wanted, 0);
+  expect(countHits(editor.state)).toEqual({ count: 4, current: 1 });
+  goToHit(editor, 'previous');
+  expect(countHits(editor.state)).toEqual({ count: 4, current: 4 });
+  goToHit(editor, 'next');
+  replaceHit(editor, '$1 & $&');
+  expect(said()[0]).toBe('$1 & $& and slate, slates');
+  expect(countHits(editor.state)).toEqual({ count: 3, current: 1 });
+  startSearch(editor, { text: 'Slate', matchesCase: true }, 0);
+  expect(countHits(editor.state)).toEqual({ count: 1, current: 1 });
+  startSearch(editor, wanted, 0);
+  expect(replaceAllHits(editor, 'tile')).toBe(3);
+  expect(said()).toEqual(['$1 & $& and tile, tiles', 'tile $']);
+  editor.commands.undo();
+  expect(said()[1]).toBe('Slate $');
   editor.destroy();
 });

@@ -4,6 +4,7 @@ import { readBodyContent } from '@portal/contract/content/documents/body-reader.
 import type { Editor, Extensions, JSONContent } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { FindInText } from '../find/find-in-text.ts';
 import { ImageNode } from '../images/image-node.ts';
 import { PendingInsertions } from '../images/pending-insertions.ts';
 import { tableNodes } from '../tables/table-nodes.ts';
@@ -31,6 +32,7 @@ export const documentExtensions: Extensions = [
 export const writingExtensions: Extensions = [
   ...documentExtensions,
   PendingInsertions,
+  FindInText,
   Placeholder.configure({
     placeholder: ({ node }) =>
       node.type.name === 'heading' ? 'Heading' : 'Write here, or paste from Word or Google Docs',
