@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
 import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
+import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import {
   expect,
   expectAccessible,
@@ -332,6 +334,59 @@ test('a thousand words that are selected and deleted are among the automatic ver
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(textOf(page)).toHaveText(words);
   expect(await readText(apiAs, id)).toBe(words);
+});
+
+test('who loses an article while writing it is told, and keeps the text to copy it (D-25)', async ({
+  context,
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(404);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await addArticle(apiAs, 'writing');
+  await writeBody(apiAs, id, 'Saved before.');
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  await expect(textOf(page)).toContainText('Saved before.');
+  // Nothing reaches the server until the article is gone.
+  const writes = `**/api/content-articles/${id}/body**`;
+  let isHeld = true;
+  await page.route(writes, (route) =>
+    isHeld && route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  problems.expect(/ERR_FAILED/);
+  await textOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Written too late.');
+  await expect(page.getByRole('alert')).toContainText('Not saved.');
+  const staff = await apiAs('staff');
+  const writers = await staff.call(writerEndpoints.list);
+  const other = writers.find(({ user }) => user.username !== 'writer')?.id ?? 0;
+  await staff.call(articleEndpoints.update, { params: { id }, body: { writer: other } });
+  isHeld = false;
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'was re-assigned, archived or deleted' });
+  await expect(notice).toContainText('kept on this device');
+  await expect(textOf(page)).toHaveCount(0);
+  const reader = page.getByRole('article', { name: 'Text of the article' });
+  await expect(reader).toContainText('Written too late.');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText('This article is gone')).toBeVisible();
+  const kept = page.getByRole('region', { name: 'Your unsaved text' });
+  await expect(kept).toContainText('Saved before. Written too late.');
+  await expectAccessibleInBoth(page);
+  await kept.getByRole('button', { name: 'Copy My Text' }).click();
+  await expect(page.getByText('Text Copied!').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Written too late.');
+  await kept.getByRole('button', { name: 'Discard' }).click();
+  await expect(kept).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('This article is gone')).toBeVisible();
+  await expect(kept).toHaveCount(0);
 });
 
 test('words are found and replaced by keyboard alone (D-25)', async ({ page, apiAs }) => {

@@ -17,15 +17,17 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx';
 interface OpenDocumentProps {
   article: KnownArticle;
   body: BodyRecord;
+  /** The article was re-assigned, archived or deleted while it was open. */
+  isGone: boolean;
 }
 
 /** A loaded text: editor, reader, or comparison of two versions. */
-export function OpenDocument({ article, body }: OpenDocumentProps) {
+export function OpenDocument({ article, body, isGone }: OpenDocumentProps) {
   const { search, change } = useDocumentSearch();
   const form = useDocumentAutosave(body);
   // Prefer the article's own query: after a move, editing must stop immediately.
   const { allowed_actions: allowed } = isWhole(article) ? article : body;
-  const mayWrite = allowed.some((action) => action === 'write_body');
+  const mayWrite = !isGone && allowed.some((action) => action === 'write_body');
   const isWriting = mayWrite && search.mode !== 'read';
   const isComparing = search.from !== undefined && search.to !== undefined;
   const isInConflict = form.state === 'conflict' && form.conflicts.content && form.changes.content;
@@ -48,7 +50,7 @@ export function OpenDocument({ article, body }: OpenDocumentProps) {
           <DocumentHead article={article}>
             <DocumentActions article={article} form={form} mayWrite={mayWrite} />
           </DocumentHead>
-          <DocumentNotices form={form} mayWrite={mayWrite} />
+          <DocumentNotices article={article} form={form} mayWrite={mayWrite} isGone={isGone} />
           {isInConflict ? (
             <DocumentConflict body={body} form={form} />
           ) : isComparing ? (
