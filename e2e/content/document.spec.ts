@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { presenceEndpoints } from '@portal/contract/content/articles/presence.endpoints.ts';
 import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
@@ -13,7 +14,7 @@ import {
   test,
 } from '../platform/fixtures.ts';
 import { assignmentsPath, panelOf } from './article-screens.ts';
-import { type ApiAs, addArticle } from './article-setup.ts';
+import { type ApiAs, addArticle, personOf } from './article-setup.ts';
 
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the article' });
 
@@ -387,6 +388,31 @@ test('who loses an article while writing it is told, and keeps the text to copy 
   await page.reload();
   await expect(page.getByText('This article is gone')).toBeVisible();
   await expect(kept).toHaveCount(0);
+});
+
+test('people who have the same article open see each other, in the text and in the form (D-11)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id, title } = await addArticle(apiAs, 'writing');
+  const writer = await apiAs('writer');
+  const { name } = await personOf(apiAs, 'writer');
+  const params = { id };
+  await signIn(page, 'staff');
+  await page.goto(ownDocumentPath(id));
+  await expect(textOf(page)).toBeVisible();
+  await writer.call(presenceEndpoints.stay, { params });
+  const here = page.getByText(`${name} is here too`);
+  await expect(here).toBeVisible();
+  await expectAccessibleInBoth(page);
+  const seen = await writer.call(presenceEndpoints.get, { params });
+  expect(seen.people).toHaveLength(1);
+  await writer.call(presenceEndpoints.leave, { params });
+  await expect(here).toHaveCount(0);
+
+  await writer.call(presenceEndpoints.stay, { params });
+  await page.goto(`/content-generation/articles/list?title=${encodeURIComponent(title)}&article=${id}&panel=edit`);
+  await expect(panelOf(page).getByText(`${name} is here too`)).toBeVisible();
 });
 
 test('words are found and replaced by keyboard alone (D-25)', async ({ page, apiAs }) => {

@@ -10,7 +10,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Automatic versions and images of articles' texts. */
+/** Automatic versions and images of articles' texts, and who has an article open. */
 export const editorMigration: Migration = {
   name: '0020-editor',
   up: async (db, engine) => {
@@ -35,6 +35,17 @@ export const editorMigration: Migration = {
         created_by_id: ref('person'),
       },
       { indexes: ['article_id, id', 'file_id', 'created_by_id'] },
+    );
+    await createTable(
+      db,
+      engine,
+      'article_presence',
+      {
+        article_id: ref('article', 'cascade'),
+        person_id: ref('person', 'cascade'),
+        expires_at: instant(),
+      },
+      { primary: 'article_id, person_id', indexes: ['person_id', 'expires_at'] },
     );
   },
 };

@@ -176,6 +176,10 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
       query: { format: 'markdown' },
     }),
   },
+  'articlePresence.get': { statuses: itsPeople(200), input: article },
+  'articlePresence.stay': { statuses: itsPeople(200), input: article },
+  // Whoever has lost the article leaves it too.
+  'articlePresence.leave': { statuses: viewers(204), input: article },
   'articleBodies.listImages': { statuses: itsPeople(200), input: writtenArticle },
   'articleBodies.addImage': {
     statuses: itsPeopleMayNot({ editor: 201, ...staffMay(201) }),
