@@ -415,6 +415,30 @@ test('people who have the same article open see each other, in the text and in t
   await expect(panelOf(page).getByText(`${name} is here too`)).toBeVisible();
 });
 
+test('a text below the minimum is submitted only after a question (D-25)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing', { min_word_count: 5 });
+  await writeBody(apiAs, id, 'Only three words.');
+  await signIn(page, 'writer');
+  await page.goto(`${assignmentsPath}?article=${id}`);
+  const submit = panelOf(page).getByRole('button', { name: 'Submit for Editing' });
+  await submit.click();
+  const question = page.getByRole('dialog', { name: 'Submit below the minimum?' });
+  await expect(question).toContainText('The text has 3 words; this article asks for at least 5.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  const staff = await apiAs('staff');
+  const statusOf = async () =>
+    (await staff.call(articleEndpoints.get, { params: { id } })).status.uid;
+  expect(await statusOf()).toBe('writing');
+  await submit.click();
+  await question.getByRole('button', { name: 'Submit Anyway' }).click();
+  await expect.poll(statusOf).toBe('editing');
+});
+
 test('words are found and replaced by keyboard alone (D-25)', async ({ page, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing');
   await writeBody(apiAs, id, 'Slate lasts long.', 'A slate roof is heavy; slate is dear.');
