@@ -22,7 +22,7 @@ export function PresentPeople({ articleId }: { articleId: number }) {
 }
 
 /** 'Clara is here too', 'Clara and Ben are here too', 'Clara and 2 others are here too' */
-export function presenceText([first = '', ...others]: readonly string[]): string {
+function presenceText([first = '', ...others]: readonly string[]): string {
   const [second] = others;
   if (second === undefined) return `${first} is here too`;
   const rest = others.length === 1 ? second : `${others.length} others`;
