@@ -411,7 +411,9 @@ test('people who have the same article open see each other, in the text and in t
   await expect(here).toHaveCount(0);
 
   await writer.call(presenceEndpoints.stay, { params });
-  await page.goto(`/content-generation/articles/list?title=${encodeURIComponent(title)}&article=${id}&panel=edit`);
+  await page.goto(
+    `/content-generation/articles/list?title=${encodeURIComponent(title)}&article=${id}&panel=edit`,
+  );
   await expect(panelOf(page).getByText(`${name} is here too`)).toBeVisible();
 });
 
@@ -441,7 +443,9 @@ test('a text below the minimum is submitted only after a question (D-25)', async
 
 test('words are found and replaced by keyboard alone (D-25)', async ({ page, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing');
-  await writeBody(apiAs, id, 'Slate lasts long.', 'A slate roof is heavy; slate is dear.');
+  const between = Array<string>(60).fill('Nothing to find.');
+  const last = 'A slate roof is heavy; slate is dear.';
+  await writeBody(apiAs, id, 'Slate lasts long.', ...between, last);
   await signIn(page, 'writer');
   await page.goto(ownDocumentPath(id));
   const text = textOf(page);
@@ -456,6 +460,7 @@ test('words are found and replaced by keyboard alone (D-25)', async ({ page, api
   await expect(status).toHaveText('1 of 3');
   await page.keyboard.press('Enter');
   await expect(status).toHaveText('2 of 3');
+  await expect(text.locator('.ProseMirror-active-search-match')).toBeInViewport();
   await page.keyboard.press('Shift+Enter');
   await expect(status).toHaveText('1 of 3');
   await expectAccessibleInBoth(page);
@@ -471,7 +476,7 @@ test('words are found and replaced by keyboard alone (D-25)', async ({ page, api
   await expect(text).toBeFocused();
   await expect
     .poll(() => readText(apiAs, id))
-    .toBe('Slate lasts long.\nA clay roof is heavy; clay is dear.');
+    .toBe(['Slate lasts long.', ...between, 'A clay roof is heavy; clay is dear.'].join('\n'));
 });
 
 /** A red PNG of 40 by 20 pixels. */

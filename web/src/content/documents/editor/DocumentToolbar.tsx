@@ -78,6 +78,7 @@ export function DocumentToolbar({ editor, articleId, find }: DocumentToolbarProp
           )}
         </Fragment>
       ))}
+      <Divider orientation="vertical" className={styles.divider ?? ''} />
       <ToolbarButton label="Find and replace" keys="mod+f" isOn={find.isOpen} onPress={find.toggle}>
         <IconSearch size={17} stroke={1.7} />
       </ToolbarButton>

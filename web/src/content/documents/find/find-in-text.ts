@@ -1,5 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import {
   findNext,
   findPrev,
@@ -48,8 +49,14 @@ export function startSearch({ view }: Editor, wanted: Search, from: number): voi
   const { state } = view;
   const hit = query.valid ? (query.findNext(state, from) ?? query.findNext(state)) : null;
   const tr = setSearchState(state.tr, query);
-  if (hit) tr.setSelection(TextSelection.create(tr.doc, hit.from, hit.to)).scrollIntoView();
+  if (hit) tr.setSelection(TextSelection.create(tr.doc, hit.from, hit.to));
   view.dispatch(tr);
+  revealHit(view);
+}
+
+/** The editor itself scrolls to its selection only while it has the focus. */
+function revealHit({ dom }: EditorView): void {
+  dom.querySelector('.ProseMirror-active-search-match')?.scrollIntoView({ block: 'nearest' });
 }
 
 export function endSearch({ view }: Editor): void {
@@ -60,6 +67,7 @@ export function endSearch({ view }: Editor): void {
 export function goToHit({ view }: Editor, direction: 'next' | 'previous'): void {
   const go = direction === 'next' ? findNext : findPrev;
   go(view.state, view.dispatch, view);
+  revealHit(view);
 }
 
 interface Range {
