@@ -37,7 +37,7 @@ export function DocumentNotices({ article, form, mayWrite, isGone }: DocumentNot
         <div className={styles.problem} role="alert">
           <p>
             <strong>Not saved.</strong> {errorText(form.error)} Your text is kept in this browser
-            and will be saved with your next change.
+            {mayWrite ? ' and will be saved with your next change.' : '; copy what you need.'}
           </p>
           <Button size="xs" variant="default" onClick={() => void form.flush()}>
             Try Again

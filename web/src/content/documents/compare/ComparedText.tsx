@@ -101,7 +101,10 @@ function tagOf({ kind, level }: LineForm) {
 }
 
 function nameOf({ kind, level, marker, depth, isQuoted, image }: LineForm): string {
-  if (image) return `${image.width ? `${image.width} % wide` : 'as wide as it is'}, “${image.alt}”`;
+  if (image) {
+    const size = image.width ? `${image.width} % wide` : 'in its own width';
+    return image.alt === '' ? `${size}, without a description` : `${size}, “${image.alt}”`;
+  }
   if (kind === 'tableRow') return level === 1 ? 'a header row' : 'a row';
   if (kind === 'heading') return `heading ${level}`;
   if (kind === 'codeBlock') return 'code';

@@ -26,20 +26,26 @@ export function EditorImage({ node, editor, selected, updateAttributes }: ReactN
     setDragged(null);
   };
 
+  const share = dragged ?? width;
   return (
     <NodeViewWrapper as="figure" className={styles.figure} data-drag-handle>
-      <BodyImageView id={Number(image)} alt={alt ?? ''} width={dragged ?? width} />
-      {selected && editor.isEditable && (
-        <span
-          className={styles.handle}
-          style={{ '--share': `${dragged ?? width ?? imageWidths.largest}%` }}
-          // The keyboard resizes in the image's form.
-          aria-hidden="true"
-          onPointerDown={handlePointerDown}
-          onPointerMove={handlePointerMove}
-          onPointerUp={handlePointerUp}
-        />
-      )}
+      <span
+        className={styles.frame}
+        data-selected={selected || undefined}
+        style={share === null ? undefined : { width: `${share}%` }}
+      >
+        <BodyImageView id={Number(image)} alt={alt ?? ''} width={share === null ? null : 100} />
+        {selected && editor.isEditable && (
+          <span
+            className={styles.handle}
+            // The keyboard resizes in the image's form.
+            aria-hidden="true"
+            onPointerDown={handlePointerDown}
+            onPointerMove={handlePointerMove}
+            onPointerUp={handlePointerUp}
+          />
+        )}
+      </span>
     </NodeViewWrapper>
   );
 }

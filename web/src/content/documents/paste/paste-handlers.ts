@@ -6,10 +6,10 @@ import { nameLosses, showLosses } from './pasted-losses.ts';
 const imageFiles = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** Word and browsers copy an image together with a picture or address of it. */
+/** Word copies text together with a picture of it; file managers copy a file with its name as plain text. */
 const hasText = (data: DataTransfer | null) => {
   const html = data?.getData('text/html') ?? '';
-  if (html === '') return (data?.getData('text/plain') ?? '') !== '';
+  if (html === '') return false;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body.textContent?.trim() !== '' || body.querySelectorAll('img').length > 1;
 };
