@@ -16,7 +16,8 @@ export async function findShortText(article: Article): Promise<ShortText | null>
   if (!minimum || (place && !place.isOwn)) return null;
   // A failed count must not keep anybody from submitting.
   const body = await queryClient.ensureQueryData(bodyQuery(id)).catch(() => null);
-  if (!body || body.word_count >= minimum) return null;
+  // A text that was never begun here is written elsewhere.
+  if (!body || body.version === 0 || body.word_count >= minimum) return null;
   return { words: body.word_count, minimum };
 }
 
