@@ -63,6 +63,7 @@ const SUB_AREAS = {
           'ArticleActivity.tsx',
           'ArticleText.tsx',
           'NextStep.tsx',
+          'presence/PresentPeople.tsx',
           'document-links/DocumentLink.tsx',
           // What screens with a list of articles are made of.
           'lists/AddArticleButton.tsx',

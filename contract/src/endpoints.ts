@@ -8,6 +8,7 @@ import { sessionEndpoints } from './auth/session.endpoints.ts';
 import { articleEndpoints } from './content/articles/article.endpoints.ts';
 import { commentEndpoints } from './content/articles/comment.endpoints.ts';
 import { feedbackEndpoints } from './content/articles/feedback.endpoints.ts';
+import { presenceEndpoints } from './content/articles/presence.endpoints.ts';
 import { assignmentEndpoints } from './content/assignments/assignment.endpoints.ts';
 import { historySetEndpoints } from './content/dashboards/history-set.endpoints.ts';
 import { articleBodyEndpoints } from './content/documents/article-body.endpoints.ts';
@@ -91,6 +92,7 @@ export const endpoints = {
   groups: groupEndpoints,
   writers: writerEndpoints,
   articles: articleEndpoints,
+  articlePresence: presenceEndpoints,
   articleBodies: articleBodyEndpoints,
   documents: documentEndpoints,
   articleTemplates: articleTemplateEndpoints,

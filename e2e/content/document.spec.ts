@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { articleEndpoints } from '@portal/contract/content/articles/article.endpoints.ts';
+import { presenceEndpoints } from '@portal/contract/content/articles/presence.endpoints.ts';
 import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts';
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
+import { writerEndpoints } from '@portal/contract/users/writer.endpoints.ts';
 import {
   expect,
   expectAccessible,
@@ -11,7 +14,7 @@ import {
   test,
 } from '../platform/fixtures.ts';
 import { assignmentsPath, panelOf } from './article-screens.ts';
-import { type ApiAs, addArticle } from './article-setup.ts';
+import { type ApiAs, addArticle, personOf } from './article-setup.ts';
 
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the article' });
 
@@ -148,6 +151,10 @@ test('pasted text is cleaned, unsaved text survives the tab, and exports match t
   const download = again.waitForEvent('download');
   await again.getByRole('menuitem', { name: 'Download Markdown' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.md$/);
+  await again.getByRole('button', { name: 'Export' }).click();
+  const word = again.waitForEvent('download');
+  await again.getByRole('menuitem', { name: 'Download Word' }).click();
+  expect((await word).suggestedFilename()).toMatch(/\.docx$/);
   await again.getByRole('button', { name: 'Export' }).click();
   await again.getByRole('menuitem', { name: 'Copy as rich text' }).click();
   await expect(again.getByText('Text Copied!').first()).toBeVisible();
@@ -298,4 +305,269 @@ test('a client reads the text beside the article, sees it change, and can’t wr
     });
     await expect(write).rejects.toThrow(/403/);
   }
+});
+
+test('a thousand words that are selected and deleted are among the automatic versions, and come back (D-25)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  const words = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ');
+  const saved = page.getByText(/^Saved \d+:\d\d$/);
+  await textOf(page).focus();
+  await page.keyboard.insertText(words);
+  await expect.poll(() => readText(apiAs, id)).toBe(words);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('x');
+  await expect.poll(() => readText(apiAs, id)).toBe('x');
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(textOf(page)).toHaveText('x');
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const automatic = page.getByRole('list', { name: 'Automatic versions' }).getByRole('button');
+  await automatic.filter({ hasText: '1,000 words' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(textOf(page)).toHaveText(words);
+  expect(await readText(apiAs, id)).toBe(words);
+});
+
+test('who loses an article while writing it is told, and keeps the text to copy it (D-25)', async ({
+  context,
+  page,
+  apiAs,
+  problems,
+}) => {
+  problems.expect(404);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await addArticle(apiAs, 'writing');
+  await writeBody(apiAs, id, 'Saved before.');
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  await expect(textOf(page)).toContainText('Saved before.');
+  // Nothing reaches the server until the article is gone.
+  const writes = `**/api/content-articles/${id}/body**`;
+  let isHeld = true;
+  await page.route(writes, (route) =>
+    isHeld && route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  problems.expect(/ERR_FAILED/);
+  await textOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Written too late.');
+  await expect(page.getByRole('alert')).toContainText('Not saved.');
+  const staff = await apiAs('staff');
+  const writers = await staff.call(writerEndpoints.list);
+  const other = writers.find(({ user }) => user.username !== 'writer')?.id ?? 0;
+  await staff.call(articleEndpoints.update, { params: { id }, body: { writer: other } });
+  isHeld = false;
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'was re-assigned, archived or deleted' });
+  await expect(notice).toContainText('kept on this device');
+  await expect(textOf(page)).toHaveCount(0);
+  const reader = page.getByRole('article', { name: 'Text of the article' });
+  await expect(reader).toContainText('Written too late.');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText('This article is gone')).toBeVisible();
+  const kept = page.getByRole('region', { name: 'Your unsaved text' });
+  await expect(kept).toContainText('Saved before. Written too late.');
+  await expectAccessibleInBoth(page);
+  await kept.getByRole('button', { name: 'Copy My Text' }).click();
+  await expect(page.getByText('Text Copied!').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Written too late.');
+  await kept.getByRole('button', { name: 'Discard' }).click();
+  await expect(kept).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('This article is gone')).toBeVisible();
+  await expect(kept).toHaveCount(0);
+});
+
+test('people who have the same article open see each other, in the text and in the form (D-11)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id, title } = await addArticle(apiAs, 'writing');
+  const writer = await apiAs('writer');
+  const { name } = await personOf(apiAs, 'writer');
+  const params = { id };
+  await signIn(page, 'staff');
+  await page.goto(ownDocumentPath(id));
+  await expect(textOf(page)).toBeVisible();
+  await writer.call(presenceEndpoints.stay, { params });
+  const here = page.getByText(`${name} is here too`);
+  await expect(here).toBeVisible();
+  await expectAccessibleInBoth(page);
+  const seen = await writer.call(presenceEndpoints.get, { params });
+  expect(seen.people).toHaveLength(1);
+  await writer.call(presenceEndpoints.leave, { params });
+  await expect(here).toHaveCount(0);
+
+  await writer.call(presenceEndpoints.stay, { params });
+  await page.goto(
+    `/content-generation/articles/list?title=${encodeURIComponent(title)}&article=${id}&panel=edit`,
+  );
+  await expect(panelOf(page).getByText(`${name} is here too`)).toBeVisible();
+});
+
+test('a text below the minimum is submitted only after a question (D-25)', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await addArticle(apiAs, 'writing', { min_word_count: 5 });
+  await writeBody(apiAs, id, 'Only three words.');
+  await signIn(page, 'writer');
+  await page.goto(`${assignmentsPath}?article=${id}`);
+  const submit = panelOf(page).getByRole('button', { name: 'Submit for Editing' });
+  await submit.click();
+  const question = page.getByRole('dialog', { name: 'Submit below the minimum?' });
+  await expect(question).toContainText('The text has 3 words; this article asks for at least 5.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  const staff = await apiAs('staff');
+  const statusOf = async () =>
+    (await staff.call(articleEndpoints.get, { params: { id } })).status.uid;
+  expect(await statusOf()).toBe('writing');
+  await submit.click();
+  await question.getByRole('button', { name: 'Submit Anyway' }).click();
+  await expect.poll(statusOf).toBe('editing');
+});
+
+test('words are found and replaced by keyboard alone (D-25)', async ({ page, apiAs }) => {
+  const { id } = await addArticle(apiAs, 'writing');
+  const between = Array<string>(60).fill('Nothing to find.');
+  const last = 'A slate roof is heavy; slate is dear.';
+  await writeBody(apiAs, id, 'Slate lasts long.', ...between, last);
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  const text = textOf(page);
+  await expect(text).toContainText('dear');
+  await text.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search', { name: 'Find and replace' });
+  const status = bar.getByRole('status');
+  await expect(bar.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
+  await page.keyboard.type('slate');
+  await expect(status).toHaveText('1 of 3');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText('2 of 3');
+  await expect(text.locator('.ProseMirror-active-search-match')).toBeInViewport();
+  await page.keyboard.press('Shift+Enter');
+  await expect(status).toHaveText('1 of 3');
+  await expectAccessibleInBoth(page);
+  await bar.getByRole('button', { name: 'Match case' }).press('Enter');
+  await expect(status).toHaveText('1 of 2');
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('clay');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText('1 of 1');
+  await bar.getByRole('button', { name: 'Replace All' }).press('Enter');
+  await expect(status).toHaveText('1 replaced');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await expect
+    .poll(() => readText(apiAs, id))
+    .toBe(['Slate lasts long.', ...between, 'A clay roof is heavy; clay is dear.'].join('\n'));
+});
+
+/** A red PNG of 40 by 20 pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAJElEQVR42mM4o6Q0IIhh1OJRi0ctHrV41OJRi0ctHrV45FgMAJxAUi7Hems4AAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('images and tables are added, pasted, described and resized; they are there for readers and in exports (D-25)', async ({
+  context,
+  page,
+  apiAs,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await addArticle(apiAs, 'writing');
+  await signIn(page, 'writer');
+  await page.goto(ownDocumentPath(id));
+  const text = textOf(page);
+  await text.focus();
+  await page.keyboard.type('Water is H');
+  await page.keyboard.press('Control+,');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Control+,');
+  await page.keyboard.type('O');
+  await expect(text.locator('sub')).toHaveText('2');
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await (await chooser).setFiles({ name: 'roof.png', mimeType: 'image/png', buffer: picture });
+  const image = text.locator('img');
+  await expect(image).toHaveJSProperty('naturalWidth', 40);
+  await image.click();
+  await page.getByRole('button', { name: 'Edit image' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('A red roof');
+  await page.getByRole('combobox', { name: 'Width' }).click();
+  await page.getByRole('option', { name: '50 % of the text' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(text.getByRole('img', { name: 'A red roof' })).toHaveCSS('width', /^3\d\d/);
+
+  await page.keyboard.press('Control+End');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Insert table' }).click();
+  await page.keyboard.type('Kind');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Years');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add row below' }).click();
+  await expect(text.locator('tr')).toHaveCount(4);
+  await expect(text.locator('th')).toHaveText(['Kind', 'Years', '']);
+  await expectAccessible(page);
+
+  await page.keyboard.press('Control+End');
+  await paste(
+    page,
+    `<b id="docs-internal-guid-1"><p>From a document</p><p><span><img src="data:image/png;base64,${picture.toString('base64')}" alt="Pasted"></span></p><table><tr><td>Slate</td><td>100</td></tr></table><video></video></b>`,
+  );
+  await expect(page.getByText('Left out: 1 video or recording.')).toBeVisible();
+  await expect(text.getByRole('img', { name: 'Pasted' })).toHaveJSProperty('naturalWidth', 40);
+  await expect(text.locator('td', { hasText: 'Slate' })).toBeVisible();
+  // An image file alone on the clipboard.
+  await text.evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'screenshot.png', { type: 'image/png' }));
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, picture.toString('base64'));
+  await expect(image).toHaveCount(3);
+  await expect
+    .poll(async () => JSON.stringify((await readBody(apiAs, id)).content).match(/"image":\d/g))
+    .toHaveLength(3);
+  await page.reload();
+  await expect(image).toHaveCount(3);
+  await expect(image.nth(2)).toHaveJSProperty('naturalWidth', 40);
+  await expectAccessibleInBoth(page);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as rich text' }).click();
+  await expect(page.getByText('Text Copied!').first()).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType('text/html'))?.text();
+  });
+  expect(copied).toContain('src="data:image/png;base64,');
+  expect(copied).toContain('<th>');
+  await page.getByText('Read', { exact: true }).click();
+  const reader = page.getByRole('article', { name: 'Text of the article' });
+  await expect(reader.getByRole('img', { name: 'A red roof' })).toHaveJSProperty(
+    'naturalWidth',
+    40,
+  );
+  await expectAccessible(page);
 });

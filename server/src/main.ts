@@ -2,7 +2,6 @@ import { startServer } from '#app/server.ts';
 import { startErrorMessage } from '#app/start-error.ts';
 import { readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-directory.ts';
-import { DirectoryInUseError } from '#platform/data-directory-lock.ts';
 
 keepFilesPrivate();
 try {

@@ -1,5 +1,5 @@
 import { ConfigError } from '#platform/config.ts';
-import { DirectoryInUseError } from '#platform/lock.ts';
+import { DirectoryInUseError } from '#platform/data-directory-lock.ts';
 import { findStorageError, storageErrorMessage } from '#platform/storage-errors.ts';
 
 const damaged = [

@@ -40,6 +40,8 @@ export const contentHooks: readonly HookHandler[] = [
 export const contentEventVisibility: EventVisibility = {
   article: (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
   'article-body': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
+  'article-presence': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
+  'article-image': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
   comment: visibleCommentIds,
   feedback: visibleFeedbackIds,
 };

@@ -2,16 +2,19 @@ import { historySetJobs, historySetSchedules } from '#content/dashboards/history
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import { articleJobs, articleSchedules } from './articles/article.jobs.ts';
+import { documentJobs, documentSchedules } from './documents/document.jobs.ts';
 import { contentImportJobs, contentImportSchedules } from './import/content-import.jobs.ts';
 
 export const contentJobs = (files: Files): JobDefinition[] => [
   ...articleJobs,
+  ...documentJobs,
   ...historySetJobs,
   ...contentImportJobs(files),
 ];
 
 export const contentSchedules: readonly Schedule[] = [
   ...articleSchedules,
+  ...documentSchedules,
   ...historySetSchedules,
   ...contentImportSchedules,
 ];

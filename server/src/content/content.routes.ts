@@ -12,6 +12,7 @@ import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { articleRoutes } from './articles/article.routes.ts';
+import { presenceRoutes } from './articles/presence/presence.routes.ts';
 import { assignmentRoutes } from './assignments/assignment.routes.ts';
 import { articleBodyRoutes } from './documents/article-body.routes.ts';
 import { documentRoutes } from './documents/document.routes.ts';
@@ -29,8 +30,9 @@ interface ContentServices {
 export const contentRoutes = (services: ContentServices): Route[] => [
   ...contentStatusRoutes,
   ...articleRoutes,
+  ...presenceRoutes,
   ...reassignmentRoutes,
-  ...articleBodyRoutes,
+  ...articleBodyRoutes(services),
   ...commentRoutes,
   ...feedbackRoutes,
   ...assignmentRoutes,

@@ -18,6 +18,7 @@ import { connectorVersionsMigration } from './0016-connector-versions.ts';
 import { onboardingMigration } from './0017-onboarding.ts';
 import { reportingMigration } from './0018-reporting.ts';
 import { linkChecksMigration } from './0019-link-checks.ts';
+import { editorMigration } from './0020-editor.ts';
 import { invitationMailsMigration } from './0021-invitation-mails.ts';
 
 /** All migrations, in order. */
@@ -41,5 +42,6 @@ export const migrations: readonly Migration[] = [
   onboardingMigration,
   reportingMigration,
   linkChecksMigration,
+  editorMigration,
   invitationMailsMigration,
 ];

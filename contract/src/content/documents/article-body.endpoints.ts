@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../platform/endpoint.ts';
-import { idParameter } from '../../platform/fields.ts';
+import { flagParameter, idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { screenAccess } from '../../screens.ts';
 import {
@@ -11,6 +11,7 @@ import {
   bodyVersionBody,
   bodyVersionSummary,
 } from './article-body.schema.ts';
+import { bodyImage, maximumImageBytes, newBodyImage } from './body-image.schema.ts';
 
 const access = screenAccess['/content-generation'];
 const params = z.object({ id: idParameter() });
@@ -46,11 +47,34 @@ export const articleBodyEndpoints = {
     query: z.strictObject({ format: z.enum(bodyExportFormats).default('html') }),
     responseKind: 'file',
   }),
+  listImages: defineList({
+    path: '/api/content-articles/:id/body-images',
+    access,
+    summary: 'The images of an article, with links that work for some hours.',
+    params,
+    item: bodyImage,
+  }),
+  addImage: defineEndpoint({
+    method: 'POST',
+    path: '/api/content-articles/:id/body-images',
+    access,
+    summary: 'Adds an image that the text can show: PNG, JPEG, WebP or GIF, at most 8 MB.',
+    params,
+    body: newBodyImage,
+    files: ['image'],
+    bodyLimit: maximumImageBytes + 65_536,
+    response: bodyImage,
+    status: 201,
+  }),
   listVersions: defineList({
     path: '/api/content-articles/:id/body-versions',
     access,
     summary: 'The kept versions of the text, newest first.',
     params,
+    query: {
+      /** Only automatic versions, or only the others. */
+      is_automatic: flagParameter().optional(),
+    },
     item: bodyVersionSummary,
   }),
   getVersion: defineEndpoint({

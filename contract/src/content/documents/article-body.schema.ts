@@ -36,14 +36,17 @@ const checkedContent = z
 
 export const bodyUpdate = z.strictObject({ content: checkedContent });
 
-/** Why a version was kept: by name, when the article left a status, or before an older one came back. */
-export const bodyVersionKinds = ['named', 'status', 'restore'] as const;
+/**
+ * Why a version was kept: by name, when the article left a status, before an older one came back, or
+ * automatically before the text changed.
+ */
+export const bodyVersionKinds = ['named', 'status', 'restore', 'automatic'] as const;
 
 /** A kept state of the text, as the list of versions shows it. */
 export const bodyVersionSummary = z.object({
   id: id(),
   article: id(),
-  /** What it was called, or 'Writing → Editing' when the article moved. */
+  /** What it was called, 'Writing → Editing' when the article moved, or why it was kept automatically. */
   name: z.string(),
   kind: z.enum(bodyVersionKinds),
   word_count: z.int(),
@@ -60,5 +63,5 @@ export type BodyVersion = z.infer<typeof bodyVersion>;
 
 export const bodyVersionBody = z.strictObject({ name: requiredText(120) });
 
-export const bodyExportFormats = ['html', 'markdown'] as const;
+export const bodyExportFormats = ['html', 'markdown', 'docx'] as const;
 export type BodyExportFormat = (typeof bodyExportFormats)[number];

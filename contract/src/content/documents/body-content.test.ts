@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bodyUpdate } from './article-body.schema.ts';
 import { type BodyContent, maximumBodyDepth } from './body-content.ts';
 import { readBodyContent } from './body-reader.ts';
-import { bodyParagraphs, countWords, emptyBody } from './body-text.ts';
+import { bodyImageIds, bodyParagraphs, countWords, emptyBody } from './body-text.ts';
 
 const text = (value: string, ...marks: object[]) => ({
   type: 'text',
@@ -180,5 +180,44 @@ describe('words are counted', () => {
     expect(bodyParagraphs(read(doc(paragraph(text('a')), { type: 'horizontalRule' })))).toEqual([
       'a',
     ]);
+  });
+});
+
+describe('images and tables in the text of an article (D-25)', () => {
+  const cell = (attrs: object, ...content: object[]) => ({ type: 'tableCell', attrs, content });
+  const table = (...cells: object[]) => ({
+    type: 'table',
+    content: [{ type: 'tableRow', content: cells }],
+  });
+
+  test('are stored without what says nothing', () => {
+    const sent = doc(
+      { type: 'image', attrs: { image: 3, alt: null, width: null } },
+      table(cell({ colspan: 1, rowspan: 2, colwidth: [100] }, paragraph(text('two words')))),
+    );
+    expect(read(sent)).toEqual(
+      doc(
+        { type: 'image', attrs: { image: 3 } },
+        table(cell({ rowspan: 2 }, paragraph(text('two words')))),
+      ),
+    );
+    expect(countWords(read(sent))).toBe(2);
+    expect(bodyImageIds(read(sent))).toEqual([3]);
+  });
+
+  test('are refused where they would be anything else', () => {
+    const wrong = [
+      { type: 'image' },
+      { type: 'image', attrs: { image: 'https://example.com/a.png' } },
+      { type: 'image', attrs: { image: 1, src: 'https://example.com/a.png' } },
+      { type: 'image', attrs: { image: 1, width: 101 } },
+      { type: 'image', attrs: { image: 1, alt: 'a'.repeat(501) } },
+      { type: 'table' },
+      table(cell({ colspan: 51 }, paragraph())),
+      table(cell({})),
+      table(paragraph()),
+      { type: 'tableRow', content: [cell({}, paragraph())] },
+    ];
+    for (const one of wrong) expect(complaints(doc(one))).toHaveLength(1);
   });
 });

@@ -19,13 +19,24 @@ export interface BodyMark {
   attrs?: Record<string, string | number>;
 }
 
-export const bodyMarkTypes = ['bold', 'italic', 'strike', 'underline', 'code', 'link'] as const;
+export const bodyMarkTypes = [
+  'bold',
+  'italic',
+  'strike',
+  'underline',
+  'superscript',
+  'subscript',
+  'code',
+  'link',
+] as const;
 export type BodyMarkType = (typeof bodyMarkTypes)[number];
 
 export interface AttributeRule {
   isRequired?: boolean;
   /** An editor sends it and nothing depends on it: it is left out of what is stored. */
   isDropped?: boolean;
+  /** Left out of what is stored: a missing value means the same. */
+  fallback?: number;
   fits: (value: unknown) => boolean;
   complaint: string;
 }
@@ -51,6 +62,11 @@ const bodyNodeTypes = [
   'blockquote',
   'codeBlock',
   'horizontalRule',
+  'image',
+  'table',
+  'tableRow',
+  'tableHeader',
+  'tableCell',
   'hardBreak',
   'text',
 ] as const;
@@ -64,11 +80,37 @@ const blocks = [
   'blockquote',
   'codeBlock',
   'horizontalRule',
+  'image',
+  'table',
 ] as const;
 const inline = ['text', 'hardBreak'] as const;
 
 const isWholeNumber = (from: number, to: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= from && Number(value) <= to;
+
+const span = (most: number): AttributeRule => ({
+  fallback: 1,
+  fits: isWholeNumber(1, most),
+  complaint: `A cell spans at most ${most}.`,
+});
+
+/** Rows and columns that one cell may span. */
+export const maximumSpan = { rows: 200, columns: 50 } as const;
+
+const cell: NodeRule = {
+  content: blocks,
+  needsContent: true,
+  attributes: {
+    colspan: span(maximumSpan.columns),
+    rowspan: span(maximumSpan.rows),
+    colwidth: { isDropped: true, fits: () => true, complaint: '' },
+  },
+};
+
+/** Characters of an image's description. */
+export const maximumAltLength = 500;
+/** Of the text's width, in percent. */
+export const imageWidths = { smallest: 10, largest: 100 } as const;
 
 /** What the text of an article may be made of. */
 export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
@@ -105,6 +147,30 @@ export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
     },
   },
   horizontalRule: { content: [] },
+  image: {
+    content: [],
+    attributes: {
+      image: {
+        isRequired: true,
+        fits: isWholeNumber(1, 2_147_483_647),
+        complaint: 'An image has the id under which the article keeps it.',
+      },
+      alt: {
+        fits: (value) =>
+          typeof value === 'string' && value.length <= maximumAltLength && isStorable(value),
+        complaint: `A description has at most ${maximumAltLength} characters.`,
+      },
+      width: {
+        fits: isWholeNumber(imageWidths.smallest, imageWidths.largest),
+        complaint: 'An image takes 10 to 100 percent of the width.',
+      },
+    },
+  },
+  table: { content: ['tableRow'], needsContent: true },
+  // Without a cell where cells of the rows above span all of it.
+  tableRow: { content: ['tableHeader', 'tableCell'] },
+  tableHeader: cell,
+  tableCell: cell,
   hardBreak: { content: [], hasMarks: true },
   text: { content: [], hasMarks: true },
 };

@@ -60,7 +60,7 @@ class BodyReader {
         if (rule.isRequired) this.complain([...path, name], rule.complaint);
       } else if (!rule.fits(one)) {
         this.complain([...path, name], rule.complaint);
-      } else if (!rule.isDropped) {
+      } else if (!rule.isDropped && one !== rule.fallback) {
         // Each rule that keeps a value takes only numbers or texts.
         kept[name] = one as string | number;
       }

@@ -15,6 +15,12 @@ export function bodyParagraphs(node: BodyNode): string[] {
   return (node.content ?? []).flatMap(bodyParagraphs);
 }
 
+/** The ids of the images in a text, each once. */
+export function bodyImageIds(node: BodyNode): number[] {
+  const own = node.type === 'image' ? [Number(node.attrs?.image)] : [];
+  return [...new Set([...own, ...(node.content ?? []).flatMap(bodyImageIds)])];
+}
+
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ArticleBodyTable } from './article-body.table.ts';
 
@@ -33,12 +33,23 @@ export function selectBody(db: Db, articleId: number): Promise<ArticleBodyRow | 
     .executeTakeFirst();
 }
 
-/** Inserts or replaces an article's body. */
+/**
+ * Inserts or replaces an article's body. `unkept_since` counts only for the first change after the text was
+ * last kept.
+ */
 export async function saveBody(db: Db, row: Insertable<ArticleBodyTable>): Promise<void> {
-  const { article_id, ...values } = row;
+  const { article_id, unkept_since, ...values } = row;
   await db
     .insertInto('article_body')
     .values(row)
-    .onConflict((conflicting) => conflicting.column('article_id').doUpdateSet(values))
+    .onConflict((conflicting) =>
+      conflicting.column('article_id').doUpdateSet((eb) => ({
+        ...values,
+        unkept_since: eb.fn.coalesce(
+          'article_body.unkept_since',
+          sql<string | null>`cast(${unkept_since} as text)`,
+        ),
+      })),
+    )
     .execute();
 }

@@ -5,10 +5,12 @@ import type {
   BodyMark,
   BodyNode,
 } from '@portal/contract/content/documents/body-content.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
 import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
 import { makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { thinVersions } from './automatic-versions.service.ts';
 
 let portal: TestPortal;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
@@ -272,6 +274,113 @@ describe('a version of the text (D-25)', () => {
   });
 });
 
+describe('an automatic version of the text (D-25)', () => {
+  afterEach(() => clock.set());
+  const words = (count: number, word = 'word') => saying(Array(count).fill(word).join(' '));
+  const automatic = async (one: { id: number }) =>
+    (await staff.call(bodies.listVersions, { params: one, query: { is_automatic: 'true' } })).body;
+  const about = ({ name, word_count }: { name: string; word_count: number }) => [name, word_count];
+
+  test('is kept before a change that takes out much of the text, whoever makes it', async () => {
+    const one = await article();
+    const params = { id: one.id };
+    await write(writer, one, words(1044));
+    expect(await automatic(one)).toEqual([]);
+    await write(writer, one, saying('x'));
+    const [kept] = await automatic(one);
+    expect(kept).toMatchObject({
+      kind: 'automatic',
+      name: 'Before a large deletion',
+      word_count: 1044,
+      created_by: { id: team.people.writer.id },
+    });
+    const restored = await writer.call(bodies.restoreVersion, {
+      params: { ...params, version: kept?.id ?? 0 },
+    });
+    expect(restored.body.content).toEqual(words(1044));
+    const saved = await staff.call(bodies.listVersions, {
+      params,
+      query: { is_automatic: 'false' },
+    });
+    expect(saved.body.map(about)).toEqual([['Before “Before a large deletion” came back', 1]]);
+    expect((await versions(staff, one)).map(({ kind }) => kind)).toEqual(['restore', 'automatic']);
+  });
+
+  test('is kept before more than a hundred words or three in ten go, not before fewer', async () => {
+    const long = await article();
+    await write(writer, long, words(1000));
+    await write(writer, long, words(900));
+    expect(await automatic(long)).toEqual([]);
+    await write(writer, long, words(799));
+    expect((await automatic(long)).map(about)).toEqual([['Before a large deletion', 900]]);
+    const short = await article();
+    await write(writer, short, words(10));
+    await write(writer, short, words(7));
+    expect(await automatic(short)).toEqual([]);
+    await write(writer, short, words(4));
+    expect((await automatic(short)).map(about)).toEqual([['Before a large deletion', 7]]);
+  });
+
+  test('is kept when another person begins to edit, and not at each of their turns', async () => {
+    clock.set('2026-06-10T15:00:00.000Z');
+    const one = await article();
+    await write(writer, one, words(20));
+    await write(staff, one, words(21));
+    await write(writer, one, words(22));
+    await write(staff, one, words(23));
+    expect((await automatic(one)).map(about)).toEqual([['Before another person’s changes', 20]]);
+    clock.set('2026-06-10T15:01:00.000Z');
+    await write(writer, one, words(24));
+    expect((await automatic(one)).map(about)[0]).toEqual(['Before another person’s changes', 23]);
+  });
+
+  test('is kept every ten minutes of changes', async () => {
+    const one = await article();
+    for (let minute = 0; minute < 25; minute += 1) {
+      clock.set(`2026-06-10T15:${String(minute).padStart(2, '0')}:00.000Z`);
+      await write(writer, one, words(100 + minute));
+    }
+    expect((await automatic(one)).map(about)).toEqual([
+      ['While writing', 119],
+      ['While writing', 109],
+    ]);
+  });
+
+  test('is not made of a text that a version has already', async () => {
+    const one = await article();
+    await write(writer, one, words(50));
+    await writer.call(bodies.keepVersion, { params: { id: one.id }, body: { name: 'Draft' } });
+    await write(staff, one, saying('x'));
+    expect(await automatic(one)).toEqual([]);
+  });
+
+  test('stays for a week; then the longest of each hour is left, and after a month that of each day', async () => {
+    const one = await article();
+    let count = 100;
+    for (const moment of ['2026-06-10T15:00', '2026-06-10T15:20', '2026-06-10T18:00']) {
+      clock.set(`${moment}:00.000Z`);
+      await write(staff, one, words(count));
+      await write(writer, one, words(1, `w${count}`));
+      count -= 10;
+    }
+    await writer.call(bodies.keepVersion, { params: { id: one.id }, body: { name: 'Draft' } });
+    const thin = () => portal.database.transaction(thinVersions);
+    const left = async () => (await automatic(one)).map(({ word_count }) => word_count);
+    const all = await left();
+    expect(all).toEqual([80, 1, 90, 1, 100]);
+    clock.set('2026-06-17T14:00:00.000Z');
+    await thin();
+    expect(await left()).toEqual(all);
+    clock.set('2026-06-18T15:00:00.000Z');
+    await thin();
+    expect(await left()).toEqual([80, 100]);
+    clock.set('2026-07-20T15:00:00.000Z');
+    await thin();
+    expect(await left()).toEqual([100]);
+    expect((await versions(staff, one)).map(({ name }) => name)).toContain('Draft');
+  });
+});
+
 describe('the text as a file (D-25)', () => {
   const link = (href: string): BodyMark => ({ type: 'link', attrs: { href } });
   const item = (...content: BodyNode[]): BodyNode => ({ type: 'listItem', content });
@@ -377,6 +486,23 @@ describe('the text as a file (D-25)', () => {
 
 \\* no list, 2 \\* 3, \\\`x\\\`
 `);
+  });
+
+  test('is a Word document for whoever may read the text', async () => {
+    const { headers, status } = await file('docx');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    );
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('Boats old new ones.docx')}`,
+    );
+    const one = await article();
+    const url = `/api/content-articles/${one.id}/body/export?format=docx`;
+    const stranger = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
+    expect((await stranger.raw('GET', url)).status).toBe(404);
+    const approver = await portal.signIn(team.people.approver);
+    expect((await approver.raw('GET', url)).status).toBe(200);
   });
 
   test('has a name even if the title has none', async () => {

@@ -1,39 +1,22 @@
 import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
-import type { BodyExportFormat } from '@portal/contract/content/documents/article-body.schema.ts';
-import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { mapPage } from '#platform/database/paging.ts';
-import { type FileResponse, type Route, route } from '#platform/http/route.ts';
+import { type Route, route } from '#platform/http/route.ts';
 import { getArticle } from '../articles/article.service.ts';
 import { presentBodyVersion, presentBodyVersionSummary } from './article-body.presenter.ts';
 import { getBody, updateBody } from './article-body.service.ts';
-import { bodyHtml } from './body-html.ts';
-import { bodyMarkdown } from './body-markdown.ts';
+import { exportBody } from './body-export.ts';
 import { selectBodyVersions } from './body-version.repository.ts';
 import { getBodyVersion, keepBodyVersion, restoreBodyVersion } from './body-version.service.ts';
+import { selectBodyImages } from './images/body-image.repository.ts';
+import {
+  addBodyImage,
+  type ImageServices,
+  loadBodyImages,
+  presentBodyImage,
+  storeBodyImage,
+} from './images/body-image.service.ts';
 
-/** Returns a file name that is valid on every operating system. */
-function fileName(title: string, extension: string): string {
-  const plain = title
-    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 120)
-    .toWellFormed()
-    .trim();
-  return `${plain || 'Article'}.${extension}`;
-}
-
-/** Returns a download named after the article. */
-function exportBody(format: BodyExportFormat, title: string, content: BodyContent): FileResponse {
-  if (format === 'markdown') {
-    const type = 'text/markdown; charset=utf-8';
-    return { name: fileName(title, 'md'), type, content: Buffer.from(bodyMarkdown(content)) };
-  }
-  const type = 'text/html; charset=utf-8';
-  return { name: fileName(title, 'html'), type, content: Buffer.from(bodyHtml(title, content)) };
-}
-
-export const articleBodyRoutes: Route[] = [
+export const articleBodyRoutes = (services: ImageServices): Route[] => [
   route(articleBodyEndpoints.get, ({ db, viewer, params }) => getBody(db, viewer, params.id)),
   route(articleBodyEndpoints.update, ({ db, viewer, params, body, readOnly, version }) =>
     updateBody(db, viewer, params.id, { content: body.content, readOnly, version }),
@@ -41,7 +24,18 @@ export const articleBodyRoutes: Route[] = [
   route(articleBodyEndpoints.export, async ({ db, viewer, params, query }) => {
     const { title } = await getArticle(db, viewer, params.id);
     const { content } = await getBody(db, viewer, params.id);
-    return exportBody(query.format, title, content);
+    const images = await loadBodyImages(db, services.files, params.id, content);
+    return exportBody(query.format, { title, content, images });
+  }),
+  route(articleBodyEndpoints.listImages, async ({ db, viewer, params, query }) => {
+    await getArticle(db, viewer, params.id);
+    const page = await selectBodyImages(db, params.id, query);
+    return mapPage(page, (row) => presentBodyImage(row, params.id));
+  }),
+  route(articleBodyEndpoints.addImage, {
+    prepare: ({ reader, viewer, params, body, files }) =>
+      storeBodyImage(services, reader, viewer, { articleId: params.id, body, file: files.image }),
+    handle: ({ db, viewer, params }, stored) => addBodyImage(db, viewer, params.id, stored),
   }),
   route(articleBodyEndpoints.listVersions, async ({ db, viewer, params, query }) => {
     await getArticle(db, viewer, params.id);

@@ -18,6 +18,8 @@ import type { ArticleRecord } from '../articles/article.record.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { presentBody } from './article-body.presenter.ts';
 import { type ArticleBodyRow, saveBody, selectBody } from './article-body.repository.ts';
+import { keepBeforeChange } from './automatic-versions.service.ts';
+import { assertOwnImages } from './images/body-image.service.ts';
 
 export async function getBody(db: Db, viewer: Viewer, articleId: number): Promise<BodyRecord> {
   const article = await getArticle(db, viewer, articleId);
@@ -51,13 +53,18 @@ export async function writeBody(
 ): Promise<BodyRecord> {
   const text = JSON.stringify(content);
   if (row?.content === text) return presentBody(viewer, article, row);
+  await assertOwnImages(db, article.id, content);
+  const wordCount = countWords(content);
+  if (row) await keepBeforeChange(db, row, { viewer, content, wordCount });
+  const now = clock.instant();
   await saveBody(db, {
     article_id: article.id,
     content: text,
-    word_count: countWords(content),
+    word_count: wordCount,
     version: (row?.version ?? 0) + 1,
-    updated_at: clock.instant(),
+    updated_at: now,
     updated_by_id: viewer.actorId,
+    unkept_since: now,
   });
   await recordEvent(db, { topic: 'article-body', recordId: article.id });
   if (!row) await linkOwnDocument(db, viewer, article);

@@ -1,6 +1,10 @@
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { bodyImageIds } from '@portal/contract/content/documents/body-text.ts';
 import { defaultMarkdownSerializer, MarkdownSerializer } from 'prosemirror-markdown';
 import { type Mark, Node, Schema } from 'prosemirror-model';
+import type { ImageSources } from './body-html.ts';
+
+const spans = { colspan: { default: 1 }, rowspan: { default: 1 } };
 
 /** The ProseMirror schema of bodies; `body-content.ts` of the contract has the rules. */
 const schema = new Schema({
@@ -20,6 +24,14 @@ const schema = new Schema({
       attrs: { language: { default: '' } },
     },
     horizontalRule: { group: 'block' },
+    image: {
+      group: 'block',
+      attrs: { image: {}, alt: { default: '' }, width: { default: null } },
+    },
+    table: { content: 'tableRow+', group: 'block' },
+    tableRow: { content: '(tableHeader | tableCell)*' },
+    tableHeader: { content: 'block+', attrs: spans },
+    tableCell: { content: 'block+', attrs: spans },
     hardBreak: { inline: true, group: 'inline' },
     text: { group: 'inline' },
   },
@@ -29,6 +41,8 @@ const schema = new Schema({
     italic: {},
     strike: {},
     underline: {},
+    superscript: {},
+    subscript: {},
     code: {},
   },
 });
@@ -56,6 +70,17 @@ const serializer = new MarkdownSerializer(
     hardBreak: known(nodes, 'hard_break'),
     text: known(nodes, 'text'),
     listItem: known(nodes, 'list_item'),
+    image: (state, node) => {
+      state.write(`![${state.esc(String(node.attrs.alt))}][image-${node.attrs.image}]`);
+      state.closeBlock(node);
+    },
+    table: (state, node) => {
+      tableLines(node).forEach((line, index) => {
+        if (index > 0) state.ensureNewLine();
+        state.write(line);
+      });
+      state.closeBlock(node);
+    },
     bulletList: (state, node) => state.renderList(node, '  ', () => '- '),
     orderedList: (state, node) => {
       const start = Number(node.attrs.start);
@@ -81,13 +106,65 @@ const serializer = new MarkdownSerializer(
     strike: { open: '~~', close: '~~', mixable: true, expelEnclosingWhitespace: true },
     // Markdown has no underline.
     underline: { open: '<u>', close: '</u>', mixable: true },
+    superscript: { open: '<sup>', close: '</sup>', mixable: true },
+    subscript: { open: '<sub>', close: '</sub>', mixable: true },
     link: { open: '[', close: (_, mark) => `](${address(mark)})`, mixable: false },
   },
   // Otherwise '<b>' in a text would become a tag.
   { escapeExtraCharacters: /[<>&]/g },
 );
 
-/** Returns a body as Markdown (CommonMark with GitHub's strikethrough). */
-export function bodyMarkdown(content: BodyContent): string {
-  return `${serializer.serialize(Node.fromJSON(schema, content), { tightLists: true })}\n`;
+/** A cell's text on one line, as tables of GitHub's Markdown need it. */
+function cellText(cell: Node): string {
+  return serializer
+    .serialize(schema.node('doc', null, cell.content), { tightLists: true })
+    .trim()
+    .replaceAll('\\\n', '<br>')
+    .replace(/\n+/g, '<br>')
+    .replace(/\|/g, '\\|');
+}
+
+/** The cells' texts by row and column; a cell that spans several has its text in the first of them. */
+function tableGrid(table: Node): string[][] {
+  const grid: string[][] = table.children.map(() => []);
+  table.forEach((row, _, rowIndex) => {
+    let column = 0;
+    row.forEach((cell) => {
+      while (grid[rowIndex]?.[column] !== undefined) column += 1;
+      const { colspan, rowspan } = cell.attrs;
+      for (const line of grid.slice(rowIndex, rowIndex + rowspan)) {
+        for (let place = column; place < column + colspan; place += 1) line[place] ??= '';
+      }
+      const own = grid[rowIndex];
+      if (own) own[column] = cellText(cell);
+    });
+  });
+  return grid;
+}
+
+const tableLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+function tableLines(table: Node): string[] {
+  const grid = tableGrid(table);
+  const width = grid.reduce((most, row) => Math.max(most, row.length), 1);
+  const rows = grid.map((row) => Array.from({ length: width }, (_, place) => row[place] ?? ''));
+  const first = table.firstChild;
+  const hasHeader = first?.children.every(({ type }) => type.name === 'tableHeader');
+  const header = hasHeader ? rows.shift() : undefined;
+  return [
+    // Tables of Markdown always have a header.
+    tableLine(header ?? Array<string>(width).fill('')),
+    tableLine(Array<string>(width).fill('---')),
+    ...rows.map(tableLine),
+  ];
+}
+
+/** Returns a body as Markdown (CommonMark with GitHub's strikethrough and tables); images come last. */
+export function bodyMarkdown(content: BodyContent, images: ImageSources): string {
+  const text = serializer.serialize(Node.fromJSON(schema, content), { tightLists: true });
+  const sources = bodyImageIds(content).flatMap((id) => {
+    const source = images.get(id);
+    return source === undefined ? [] : `[image-${id}]: ${source}`;
+  });
+  return `${[text, ...(sources.length > 0 ? [sources.join('\n')] : [])].join('\n\n')}\n`;
 }

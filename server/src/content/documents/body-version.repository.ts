@@ -32,13 +32,23 @@ function rows(db: Db, articleId: number) {
     .where('article_body_version.article_id', '=', articleId);
 }
 
-/** Newest first, without the texts. */
+interface VersionsPage {
+  limit: number;
+  cursor?: string | undefined;
+  is_automatic?: boolean | undefined;
+}
+
+/** The kept versions of an article's text, newest first, without the texts. */
 export function selectBodyVersions(
   db: Db,
   articleId: number,
-  page: { limit: number; cursor?: string | undefined },
+  { is_automatic, ...page }: VersionsPage,
 ): Promise<Page<BodyVersionSummaryRow>> {
-  return paginate(rows(db, articleId), {
+  const all = rows(db, articleId);
+  const kind = is_automatic ? '=' : '<>';
+  const chosen =
+    is_automatic === undefined ? all : all.where('article_body_version.kind', kind, 'automatic');
+  return paginate(chosen, {
     ...page,
     order: [{ column: 'article_body_version.id', direction: 'desc' }],
   });
@@ -64,10 +74,55 @@ export async function insertBodyVersion(
   return id;
 }
 
+/** When a version of the article was last kept. */
+export async function selectLastKept(db: Db, articleId: number): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('article_body_version')
+    .select('created_at')
+    .where('article_id', '=', articleId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.created_at;
+}
+
+/** The length of an instant's beginning that names its hour or day. */
+const instantLength = { hour: 'YYYY-MM-DDTHH'.length, day: 'YYYY-MM-DD'.length };
+
+/** Deletes all but the longest automatic version of each article and hour or day; returns how many. */
+export async function thinAutomaticVersions(
+  db: Db,
+  { before, each }: { before: string; each: 'hour' | 'day' },
+): Promise<number> {
+  const length = sql.lit(instantLength[each]);
+  const { numDeletedRows } = await db
+    .deleteFrom('article_body_version')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('article_body_version')
+            .select([
+              'id',
+              sql<number>`row_number() over (
+                partition by article_id, substr(created_at, 1, ${length})
+                order by word_count desc, id desc)`.as('place'),
+            ])
+            .where('kind', '=', 'automatic')
+            .where('created_at', '<', before)
+            .as('ranked'),
+        )
+        .select('ranked.id')
+        .where('ranked.place', '>', 1),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
   await db
     .updateTable('article_body')
-    .set((eb) => ({ kept_version: eb.ref('version') }))
+    .set((eb) => ({ kept_version: eb.ref('version'), unkept_since: null }))
     .where('article_id', 'in', articleIds)
     .execute();
 }

@@ -74,7 +74,8 @@ export async function restoreBodyVersion(
   if (row && row.version !== row.kept_version && row.content !== kept.content) {
     await keep(db, viewer, row, { name: `Before “${kept.name}” came back`, kind: 'restore' });
   }
-  return writeBody(db, viewer, current, contentOf(kept));
+  const isKept = { ...current, row: row && { ...row, kept_version: row.version } };
+  return writeBody(db, viewer, isKept, contentOf(kept));
 }
 
 /** Saves versions of bodies that changed since the last version when their articles change status. */

@@ -8,6 +8,7 @@ import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, invalidWhole } from '#platform/errors.ts';
+import type { Files } from '#platform/files/files.service.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
@@ -16,6 +17,7 @@ import type { ArticleRecord } from '../articles/article.record.ts';
 import { getArticle, getLockedArticle } from '../articles/article.service.ts';
 import { contentOf } from './article-body.presenter.ts';
 import { selectBody } from './article-body.repository.ts';
+import { dataAddresses } from './body-export.ts';
 import { bodyHtml } from './body-html.ts';
 import { claimDocument, deleteClaim, releaseClaim } from './document.repository.ts';
 import {
@@ -25,6 +27,7 @@ import {
   type NewDocumentFile,
 } from './document-connector.ts';
 import type { DriveFileKind } from './google-drive/google-drive.ts';
+import { loadBodyImages } from './images/body-image.service.ts';
 
 const kindOf = ({ isSheet }: NewDocument): DriveFileKind => (isSheet ? 'sheet' : 'doc');
 const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;
@@ -52,14 +55,17 @@ function checkPlace(article: ArticleRecord, { organization, projectId }: NewDocu
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-async function portalText(database: Database, article: ArticleRecord) {
-  const body = await selectBody(database.reader, article.id);
+async function portalText({ database, files }: DocumentServices, article: ArticleRecord) {
+  const { reader } = database;
+  const body = await selectBody(reader, article.id);
   if (!body || body.word_count === 0) return undefined;
-  return bodyHtml(article.title, contentOf(body));
+  const content = contentOf(body);
+  const images = await loadBodyImages(reader, files, article.id, content);
+  return bodyHtml(article.title, content, dataAddresses(images));
 }
 
 async function wantedOf(
-  database: Database,
+  services: DocumentServices,
   article: ArticleRecord,
   wanted: NewDocument,
 ): Promise<Omit<NewDocumentFile, 'mark'>> {
@@ -75,7 +81,7 @@ async function wantedOf(
       year: wanted.year ?? month?.year ?? null,
       month: wanted.month ?? month?.month ?? null,
     },
-    html: kind === 'doc' ? await portalText(database, article) : undefined,
+    html: kind === 'doc' ? await portalText(services, article) : undefined,
   };
 }
 
@@ -124,6 +130,7 @@ async function createOnce(
 
 export interface DocumentServices {
   database: Database;
+  files: Files;
   guardedFetch: GuardedFetch;
 }
 
@@ -140,7 +147,7 @@ export async function createDocument(
   const link = article[fieldOf[kindOf(wanted)]];
   if (link !== null) return presentLink(link);
   const { database, guardedFetch } = services;
-  const asked = await wantedOf(database, article, wanted);
+  const asked = await wantedOf(services, article, wanted);
   try {
     const connector = await documentConnector(database, guardedFetch);
     if (connector.needsClaim) return await createOnce(database, viewer, connector, asked);

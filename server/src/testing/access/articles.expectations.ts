@@ -38,6 +38,12 @@ const written = async (db: Db, world: World) => {
   return { id: article_id, version };
 };
 
+/** The smallest GIF. */
+const pixel = new File(
+  [Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+  'pixel.gif',
+);
+
 const writtenArticle = async (db: Db, world: World) => ({
   params: { id: (await written(db, world)).id },
 });
@@ -169,6 +175,15 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
       ...(await writtenArticle(db, world)),
       query: { format: 'markdown' },
     }),
+  },
+  'articlePresence.get': { statuses: itsPeople(200), input: article },
+  'articlePresence.stay': { statuses: itsPeople(200), input: article },
+  // Whoever has lost the article leaves it too.
+  'articlePresence.leave': { statuses: viewers(204), input: article },
+  'articleBodies.listImages': { statuses: itsPeople(200), input: writtenArticle },
+  'articleBodies.addImage': {
+    statuses: itsPeopleMayNot({ editor: 201, ...staffMay(201) }),
+    input: async (db, world) => ({ ...(await writtenArticle(db, world)), files: { image: pixel } }),
   },
   'articleBodies.listVersions': { statuses: itsPeople(200), input: writtenArticle },
   'articleBodies.getVersion': { statuses: itsPeople(200), input: keptVersion },

@@ -18,6 +18,7 @@ import {
   requiredFields,
 } from './article-form-values.ts';
 import { useAutosaveArticle } from './articles.queries.ts';
+import { PresentPeople } from './presence/PresentPeople.tsx';
 import { useValueNames } from './use-value-names.tsx';
 
 interface EditArticlePanelProps {
@@ -49,7 +50,12 @@ export function EditArticlePanel({ article, onDone, onClose }: EditArticlePanelP
     <SidePanel
       title="Edit Content Article"
       onClose={onClose}
-      actions={<ArticleMenu article={article} onDeleted={handleDeleted} />}
+      actions={
+        <>
+          <PresentPeople articleId={article.id} />
+          <ArticleMenu article={article} onDeleted={handleDeleted} />
+        </>
+      }
       footer={<FormButtons form={form} onClose={onDone} />}
     >
       <div className={styles.formBody}>

@@ -3,14 +3,17 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { movesFrom } from '@portal/contract/content/articles/article-workflow.ts';
 import { IconArchive, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
 import { useViewer } from '#platform/session/viewer.ts';
+import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
 import { DayInput } from '#platform/ui/DayInput.tsx';
 import { turnOf, whoCouldAct } from '../shared/article-turn.ts';
 import { statusesQuery } from '../shared/pick-lists.queries.ts';
 import { ArticlePostForm } from './ArticlePostForm.tsx';
 import { ArticlePostQaForm } from './ArticlePostQaForm.tsx';
 import { useArchiveArticle, useMoveArticle, useUpdateArticle } from './articles.queries.ts';
+import { findShortText, type ShortText, shortTextMessage } from './document-links/short-text.ts';
 import { FeedbackForm } from './feedback/FeedbackForm.tsx';
 import styles from './NextStep.module.css';
 import { Turn } from './Turn.tsx';
@@ -55,21 +58,42 @@ function SubmitStep({ article }: { article: Article }) {
   // Nothing is typed here, so the move is applied optimistically and rolled back if refused.
   const shows = target && { status: target, is_late: false, allowed_actions: [] };
   const move = useMoveArticle({ shows });
+  const [shortText, setShortText] = useState<ShortText | null>(null);
+  const [isCounting, setIsCounting] = useState(false);
   if (!next) return null;
 
-  const handleSubmit = () =>
+  const submit = () => {
+    setShortText(null);
     move.mutate({ body: { articleId: article.id, to_status: next.to, extras: {} } });
+  };
+  const handleSubmit = async () => {
+    setIsCounting(true);
+    const short = await findShortText(article);
+    setIsCounting(false);
+    if (short) setShortText(short);
+    else submit();
+  };
 
   return (
     <section className={styles.step} aria-label="Next step">
       <Turn article={article} />
       <Button
         rightSection={<IconArrowRight size={16} stroke={1.8} />}
-        loading={move.isPending}
-        onClick={handleSubmit}
+        loading={move.isPending || isCounting}
+        onClick={() => void handleSubmit()}
       >
         {submitLabels[next.to] ?? 'Submit'}
       </Button>
+      <ConfirmDialog
+        isOpen={shortText !== null}
+        title="Submit below the minimum?"
+        confirmLabel="Submit Anyway"
+        isDangerous={false}
+        onConfirm={submit}
+        onCancel={() => setShortText(null)}
+      >
+        {shortText && shortTextMessage(shortText)}
+      </ConfirmDialog>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import { PersonName } from '#platform/ui/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { PresentPeople } from '../articles/presence/PresentPeople.tsx';
 import type { KnownArticle } from '../shared/article-rows.ts';
 import { dueDateOf, turnOf } from '../shared/article-turn.ts';
 import styles from './DocumentHead.module.css';
@@ -42,7 +43,12 @@ export function DocumentHead({ article, children }: DocumentHeadProps) {
           )}
         </dl>
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && (
+        <div className={styles.actions}>
+          <PresentPeople articleId={article.id} />
+          {children}
+        </div>
+      )}
     </header>
   );
 }

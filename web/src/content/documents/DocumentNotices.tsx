@@ -1,27 +1,38 @@
 import { Button } from '@mantine/core';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { DraftOffer } from '#platform/forms/DraftOffer.tsx';
+import type { KnownArticle } from '../shared/article-rows.ts';
+import { copyRichText } from './copy-rich-text.ts';
 import styles from './Document.module.css';
+import { KeptText } from './KeptText.tsx';
 import type { DocumentForm } from './use-document-autosave.ts';
 
 interface DocumentNoticesProps {
+  article: KnownArticle;
   form: DocumentForm;
   mayWrite: boolean;
+  isGone: boolean;
 }
 
-/** Offers an unsaved draft and reports failed saves. */
-export function DocumentNotices({ form, mayWrite }: DocumentNoticesProps) {
-  const isFailed = form.state === 'failed';
-  if (!isFailed && !(form.draft && mayWrite)) return null;
+/** Offers an unsaved draft, and tells why text isn't saved. */
+export function DocumentNotices({ article, form, mayWrite, isGone }: DocumentNoticesProps) {
+  const { draft, changes } = form;
+  const isRefused =
+    form.state === 'failed' &&
+    form.error instanceof ApiError &&
+    [403, 404].includes(form.error.status);
+  const isLost = isGone || (isRefused && !mayWrite);
+  const isFailed = form.state === 'failed' && !isLost;
+  if (!isLost && !isFailed && !draft) return null;
   return (
     <div className={styles.notices}>
-      {form.draft && mayWrite && (
-        <DraftOffer
-          savedAt={form.draft.savedAt}
-          onRestore={form.draft.restore}
-          onDrop={form.draft.drop}
-        />
+      {draft && mayWrite && (
+        <DraftOffer savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.drop} />
       )}
+      {draft && !mayWrite && <KeptText articleId={article.id} />}
+      {isLost && <LostArticle article={article} isGone={isGone} unsaved={changes.content} />}
       {isFailed && (
         <div className={styles.problem} role="alert">
           <p>
@@ -32,6 +43,35 @@ export function DocumentNotices({ form, mayWrite }: DocumentNoticesProps) {
             Try Again
           </Button>
         </div>
+      )}
+    </div>
+  );
+}
+
+interface LostArticleProps {
+  article: KnownArticle;
+  isGone: boolean;
+  /** What was typed since the last save. */
+  unsaved: BodyContent | undefined;
+}
+
+function LostArticle({ article, isGone, unsaved }: LostArticleProps) {
+  return (
+    <div className={styles.problem} role="alert">
+      <p>
+        <strong>
+          {isGone
+            ? 'This article was re-assigned, archived or deleted while you had it open.'
+            : `You can’t change this text any more: the article is in ${article.status.name} now.`}
+        </strong>{' '}
+        {unsaved
+          ? 'Your last changes weren’t saved. They are kept on this device, and offered again when you come back here.'
+          : 'Everything you wrote was saved.'}
+      </p>
+      {unsaved && (
+        <Button size="xs" variant="default" onClick={() => void copyRichText(unsaved)}>
+          Copy My Text
+        </Button>
       )}
     </div>
   );

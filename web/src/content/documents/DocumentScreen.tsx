@@ -11,6 +11,7 @@ import { bodyQuery } from '../articles/document-links/article-body.queries.ts';
 import styles from './Document.module.css';
 import { DocumentHead } from './DocumentHead.tsx';
 import { documentRouteId } from './document-search.ts';
+import { KeptText } from './KeptText.tsx';
 import { OpenDocument } from './OpenDocument.tsx';
 
 export function DocumentScreen() {
@@ -21,24 +22,28 @@ export function DocumentScreen() {
   const problem = error ?? body.error;
 
   if (problem && !(article && body.data)) {
-    const isGone = problem instanceof ApiError && [400, 404].includes(problem.status);
-    if (!isGone) {
+    if (!isMissing(problem)) {
       const handleRetry = () => void Promise.all([refetch(), body.refetch()]);
       return (
         <LoadProblem heading="The text couldn’t be loaded" error={problem} onRetry={handleRetry} />
       );
     }
     return (
-      <EmptyState
-        heading="This article is gone"
-        icon={<IconFileOff size={22} stroke={1.5} />}
-        action={<ContentLink />}
-      >
-        It was deleted, or you no longer have access.
-      </EmptyState>
+      <>
+        <EmptyState
+          heading="This article is gone"
+          icon={<IconFileOff size={22} stroke={1.5} />}
+          action={<ContentLink />}
+        >
+          It was deleted, or you no longer have access.
+        </EmptyState>
+        <KeptText articleId={id} />
+      </>
     );
   }
-  if (article && body.data) return <OpenDocument key={id} article={article} body={body.data} />;
+  if (article && body.data) {
+    return <OpenDocument key={id} article={article} body={body.data} isGone={isMissing(problem)} />;
+  }
   return (
     <div className={styles.page}>
       {article && <DocumentHead article={article} />}
@@ -46,6 +51,9 @@ export function DocumentScreen() {
     </div>
   );
 }
+
+const isMissing = (problem: Error | null) =>
+  problem instanceof ApiError && [400, 404].includes(problem.status);
 
 const widths = ['62%', '96%', '91%', '98%', '40%', '94%', '88%', '97%', '56%'];
 

@@ -5,7 +5,8 @@ import { IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { callFile } from '#platform/api/call.ts';
-import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+import { showToast } from '#platform/ui/toasts.ts';
+import { copyRichText } from './copy-rich-text.ts';
 import type { DocumentForm } from './use-document-autosave.ts';
 
 interface ExportMenuProps {
@@ -43,9 +44,15 @@ export function ExportMenu({ articleId, form }: ExportMenuProps) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconCopy size={16} stroke={1.6} />}
-          onClick={() => void copyRichText(form)}
+          onClick={() => void copyRichText(form.values.content)}
         >
           Copy as rich text
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => download.mutate('docx')}
+        >
+          Download Word
         </Menu.Item>
         <Menu.Item
           leftSection={<IconDownload size={16} stroke={1.6} />}
@@ -62,22 +69,6 @@ export function ExportMenu({ articleId, form }: ExportMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-async function copyRichText(form: DocumentForm) {
-  const { richTextOf } = await import('./rich-text.ts');
-  const { html, plain } = richTextOf(form.values.content);
-  const item = new ClipboardItem({
-    'text/html': new Blob([html], { type: 'text/html' }),
-    'text/plain': new Blob([plain], { type: 'text/plain' }),
-  });
-  try {
-    await navigator.clipboard.write([item]);
-    showSuccess('Text Copied!');
-  } catch {
-    const message = 'Select the text and copy it with the keyboard.';
-    showToast({ heading: 'The browser didn’t allow copying', message, tone: 'error' });
-  }
 }
 
 function saveFile(blob: Blob, name: string) {

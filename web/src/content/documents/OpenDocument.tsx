@@ -9,6 +9,7 @@ import { DocumentHead } from './DocumentHead.tsx';
 import { DocumentNotices } from './DocumentNotices.tsx';
 import { useDocumentSearch } from './document-search.ts';
 import { DocumentEditor } from './editor/DocumentEditor.tsx';
+import { ShownArticle } from './images/use-body-image.ts';
 import { useDocumentAutosave } from './use-document-autosave.ts';
 import { VersionComparison } from './versions/VersionComparison.tsx';
 import { VersionsPanel } from './versions/VersionsPanel.tsx';
@@ -16,15 +17,17 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx';
 interface OpenDocumentProps {
   article: KnownArticle;
   body: BodyRecord;
+  /** The article was re-assigned, archived or deleted while it was open. */
+  isGone: boolean;
 }
 
 /** A loaded text: editor, reader, or comparison of two versions. */
-export function OpenDocument({ article, body }: OpenDocumentProps) {
+export function OpenDocument({ article, body, isGone }: OpenDocumentProps) {
   const { search, change } = useDocumentSearch();
   const form = useDocumentAutosave(body);
   // Prefer the article's own query: after a move, editing must stop immediately.
   const { allowed_actions: allowed } = isWhole(article) ? article : body;
-  const mayWrite = allowed.some((action) => action === 'write_body');
+  const mayWrite = !isGone && allowed.some((action) => action === 'write_body');
   const isWriting = mayWrite && search.mode !== 'read';
   const isComparing = search.from !== undefined && search.to !== undefined;
   const isInConflict = form.state === 'conflict' && form.conflicts.content && form.changes.content;
@@ -42,25 +45,27 @@ export function OpenDocument({ article, body }: OpenDocumentProps) {
         )
       }
     >
-      <div className={styles.page}>
-        <DocumentHead article={article}>
-          <DocumentActions article={article} form={form} mayWrite={mayWrite} />
-        </DocumentHead>
-        <DocumentNotices form={form} mayWrite={mayWrite} />
-        {isInConflict ? (
-          <DocumentConflict body={body} form={form} />
-        ) : isComparing ? (
-          <VersionComparison body={body} form={form} mayWrite={mayWrite} />
-        ) : (
-          <DocumentEditor
-            key={`${isWriting}`}
-            article={article}
-            body={body}
-            form={form}
-            isWriting={isWriting}
-          />
-        )}
-      </div>
+      <ShownArticle value={body.article}>
+        <div className={styles.page}>
+          <DocumentHead article={article}>
+            <DocumentActions article={article} form={form} mayWrite={mayWrite} />
+          </DocumentHead>
+          <DocumentNotices article={article} form={form} mayWrite={mayWrite} isGone={isGone} />
+          {isInConflict ? (
+            <DocumentConflict body={body} form={form} />
+          ) : isComparing ? (
+            <VersionComparison body={body} form={form} mayWrite={mayWrite} />
+          ) : (
+            <DocumentEditor
+              key={`${isWriting}`}
+              article={article}
+              body={body}
+              form={form}
+              isWriting={isWriting}
+            />
+          )}
+        </div>
+      </ShownArticle>
     </PanelLayout>
   );
 }

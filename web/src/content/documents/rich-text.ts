@@ -3,10 +3,33 @@ import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts'
 import { generateHTML } from '@tiptap/core';
 import { documentExtensions } from './editor/document-extensions.ts';
 
-/** The text as HTML for other programs' clipboards. */
-export function richTextOf(content: BodyContent): { html: string; plain: string } {
-  return {
-    html: generateHTML(content, documentExtensions),
-    plain: bodyParagraphs(content).join('\n\n'),
-  };
+/** The text as HTML for other programs' clipboards, with its images inside. */
+export async function richTextOf(content: BodyContent): Promise<string> {
+  const html = generateHTML(content, documentExtensions);
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  await Promise.all([...body.querySelectorAll('img')].map(embed));
+  return body.innerHTML;
+}
+
+export const plainTextOf = (content: BodyContent) => bodyParagraphs(content).join('\n\n');
+
+async function embed(image: HTMLImageElement): Promise<void> {
+  const source = image.getAttribute('src');
+  image.removeAttribute('data-image');
+  image.removeAttribute('data-width');
+  const response = source ? await fetch(source).catch(() => null) : null;
+  if (!response?.ok) {
+    image.remove();
+    return;
+  }
+  image.src = await dataAddress(await response.blob());
+}
+
+function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
 }

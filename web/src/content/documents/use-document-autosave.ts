@@ -11,6 +11,9 @@ type DocumentValues = Pick<BodyRecord, 'content' | 'version'>;
 /** The longest time without a save while typing continuously. */
 const longestUnsaved = 20_000;
 
+/** The name under which unsaved text is kept in this browser. */
+export const documentForm = (articleId: number) => `article-body-${articleId}`;
+
 /** Changes in different paragraphs merge without a conflict. */
 const join = { content: mergeTexts };
 
@@ -38,7 +41,7 @@ export function useDocumentAutosave(body: BodyRecord) {
     }
   };
 
-  const form = useRecordEdits<DocumentValues>({ form: `article-body-${id}`, record, save, join });
+  const form = useRecordEdits<DocumentValues>({ form: documentForm(id), record, save, join });
 
   /** `madeOn`: the text that the changes are based on. */
   const write = (next: BodyContent, madeOn: BodyContent) => {

@@ -1,13 +1,12 @@
 import { createClient } from '@portal/contract/platform/client.ts';
 import { healthReport, portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import { useSyncExternalStore } from 'react';
-import { apiBase } from './api-base.ts';
 import { queryClient } from './query-client.ts';
 
 const pollMilliseconds = 5000;
 
 // A client of its own: `call` reports outages here.
-const { call } = createClient({ fetch: (url, init) => fetch(url, init), baseUrl: apiBase });
+const { call } = createClient({ fetch: (url, init) => fetch(url, init) });
 
 let text: string | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -10,6 +10,8 @@ import {
   IconListNumbers,
   IconSeparatorHorizontal,
   IconStrikethrough,
+  IconSubscript,
+  IconSuperscript,
   IconUnderline,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
@@ -44,6 +46,8 @@ export const editorCommands: readonly (readonly EditorCommand[])[] = [
     mark('italic', 'Italic', 'mod+i', IconItalic),
     mark('underline', 'Underline', 'mod+u', IconUnderline),
     mark('strike', 'Strikethrough', 'mod+shift+s', IconStrikethrough),
+    mark('superscript', 'Superscript', 'mod+.', IconSuperscript),
+    mark('subscript', 'Subscript', 'mod+,', IconSubscript),
     mark('code', 'Code', 'mod+e', IconCode),
   ],
   [

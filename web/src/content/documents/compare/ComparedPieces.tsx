@@ -48,6 +48,8 @@ const tags = {
   italic: 'em',
   underline: 'u',
   strike: 's',
+  superscript: 'sup',
+  subscript: 'sub',
   code: 'code',
 } as const;
 

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { type CSSProperties, useMemo, useState } from 'react';
 import prose from '../editor/Prose.module.css';
+import { BodyImageView } from '../images/BodyImageView.tsx';
 import { ComparedPieces } from './ComparedPieces.tsx';
 import styles from './Comparison.module.css';
 import type { ComparedLine as Line } from './compared-lines.ts';
@@ -74,10 +75,11 @@ function LineText({ line, side }: { line: Line; side: ComparedSide }) {
       {Tag === 'hr' ? (
         <hr />
       ) : (
-        <Tag>
+        <Tag className={form.kind === 'tableRow' ? styles.row : undefined}>
           {(kind === 'added' || kind === 'removed') && (
             <VisuallyHidden>{names[kind]}</VisuallyHidden>
           )}
+          {form.image && <BodyImageView {...form.image} />}
           {form.marker && <span className={styles.marker}>{form.marker}</span>}
           <ComparedPieces line={line} side={side} />
           {formBefore && side !== 'before' && (
@@ -94,10 +96,16 @@ const headingTags = ['h1', 'h2', 'h3', 'h4'] as const;
 function tagOf({ kind, level }: LineForm) {
   if (kind === 'heading') return headingTags[level - 1] ?? 'h4';
   if (kind === 'codeBlock') return 'pre';
+  if (kind === 'image' || kind === 'tableRow') return 'div';
   return kind === 'horizontalRule' ? 'hr' : 'p';
 }
 
-function nameOf({ kind, level, marker, depth, isQuoted }: LineForm): string {
+function nameOf({ kind, level, marker, depth, isQuoted, image }: LineForm): string {
+  if (image) {
+    const size = image.width ? `${image.width} % wide` : 'in its own width';
+    return image.alt === '' ? `${size}, without a description` : `${size}, “${image.alt}”`;
+  }
+  if (kind === 'tableRow') return level === 1 ? 'a header row' : 'a row';
   if (kind === 'heading') return `heading ${level}`;
   if (kind === 'codeBlock') return 'code';
   if (depth > 0) return /^\d/.test(marker) ? 'in a numbered list' : 'in a list';

@@ -102,4 +102,5 @@ const isSameForm = (one: LineForm, other: LineForm) =>
   one.level === other.level &&
   one.depth === other.depth &&
   one.isQuoted === other.isQuoted &&
+  JSON.stringify(one.image) === JSON.stringify(other.image) &&
   /^\d/.test(one.marker) === /^\d/.test(other.marker);

@@ -149,3 +149,54 @@ test('two long and wholly different texts are shown one after the other', () => 
   expect([added, removed]).toEqual([5_400, 5_400]);
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['removed', 'added']));
 });
+
+const image = (id: number, attrs: { alt?: string; width?: number } = {}): BodyNode => ({
+  type: 'image',
+  attrs: { image: id, ...attrs },
+});
+const table = (...rows: string[][]): BodyNode => ({
+  type: 'table',
+  content: rows.map((cells, index) => ({
+    type: 'tableRow',
+    content: cells.map((cell) => ({
+      type: index === 0 ? 'tableHeader' : 'tableCell',
+      content: [paragraph(cell)],
+    })),
+  })),
+});
+
+test('images that were added, removed or resized are found (D-25)', () => {
+  const before = doc(paragraph('Roofs'), image(1, { alt: 'Slate' }), image(2), paragraph('End'));
+  const after = doc(
+    paragraph('Roofs'),
+    image(1, { alt: 'Slate', width: 50 }),
+    paragraph('End'),
+    image(3),
+  );
+  const { lines } = compareDocuments(before, after);
+  expect(lines.map(({ kind, form }) => `${kind} ${form.image?.id ?? ''}`.trim())).toEqual([
+    'same',
+    'changed 1',
+    'removed 2',
+    'same',
+    'added 3',
+  ]);
+  expect(lines[1]?.formBefore?.image?.width).toBeNull();
+});
+
+test('tables are compared row by row, word by word (D-25)', () => {
+  const before = doc(table(['Kind', 'Years'], ['Slate roof', '90'], ['Tile', '60']));
+  const after = doc(
+    table(['Kind', 'Years'], ['Slate roof', '100'], ['Tile', '60'], ['Zinc', '80']),
+  );
+  expect(compare(before, after)).toEqual({
+    lines: [
+      'same: Kind │ Years',
+      'changed: Slate roof │ [-90-]{+100+}',
+      'same: Tile │ 60',
+      'added: {+Zinc │ 80+}',
+    ],
+    added: 3,
+    removed: 1,
+  });
+});

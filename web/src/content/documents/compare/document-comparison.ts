@@ -93,10 +93,14 @@ const isWord = (token: Token) => 'word' in token && /[\p{L}\p{N}]/u.test(token.w
 
 function isSameToken(one: Token, other: Token): boolean {
   if ('word' in one) return 'word' in other && one.word.text === other.word.text;
-  return 'endOf' in other && isRule(one.endOf) === isRule(other.endOf);
+  return 'endOf' in other && objectOf(one.endOf) === objectOf(other.endOf);
 }
 
-const isRule = ({ form }: DocumentLine) => form.kind === 'horizontalRule';
+/** Rules and images have no words to tell them from paragraphs. */
+function objectOf({ form: { kind, image } }: DocumentLine): string {
+  if (kind === 'image') return `image ${image?.id}`;
+  return kind === 'horizontalRule' || kind === 'tableRow' ? kind : 'text';
+}
 
 const keys = new WeakMap<DocumentLine, string>();
 

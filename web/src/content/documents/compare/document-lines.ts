@@ -19,7 +19,7 @@ export interface DocumentWord {
 
 /** The element that the line is drawn as. */
 export interface LineForm {
-  kind: 'paragraph' | 'heading' | 'codeBlock' | 'horizontalRule';
+  kind: 'paragraph' | 'heading' | 'codeBlock' | 'horizontalRule' | 'image' | 'tableRow';
   /** The heading's level. */
   level: number;
   /** The list depth; 0 outside of lists. */
@@ -27,9 +27,16 @@ export interface LineForm {
   /** The list marker of an entry's first line: '•' or '3.'. */
   marker: string;
   isQuoted: boolean;
+  image?: ShownImage;
 }
 
-/** A paragraph, heading, code block or rule at any depth. */
+export interface ShownImage {
+  id: number;
+  alt: string;
+  width: number | null;
+}
+
+/** A paragraph, heading, code block, rule, image or row of a table at any depth. */
 export interface DocumentLine {
   form: LineForm;
   words: readonly DocumentWord[];
@@ -59,6 +66,8 @@ function linesOf(node: BodyNode, place: Place): DocumentLine[] {
       linesOf(one, index === 0 ? place : { ...place, marker: '' }),
     );
   }
+  if (type === 'table') return content.map((row) => lineOfRow(row, place));
+  if (type === 'image') return [lineOfImage(node, place)];
   const kind =
     type === 'heading' || type === 'codeBlock' || type === 'horizontalRule' ? type : null;
   const form: LineForm = {
@@ -75,6 +84,38 @@ function linesOfList(list: BodyNode, place: Place): DocumentLine[] {
     const marker = list.type === 'orderedList' ? `${start + index}.` : '•';
     return linesOf(item, { ...place, depth: place.depth + 1, marker });
   });
+}
+
+function lineOfImage({ attrs = {} }: BodyNode, place: Place): DocumentLine {
+  const { image, alt = '', width } = attrs;
+  const shown = { id: Number(image), alt: String(alt), width: width ? Number(width) : null };
+  return { form: { ...place, kind: 'image', level: 0, image: shown }, words: [] };
+}
+
+/** Stands between the cells of a row. */
+const cellBorder: TextRun = { text: ' │ ', marks: [] };
+
+/** A row is one line, so that rows are compared word by word. */
+function lineOfRow(row: BodyNode, place: Place): DocumentLine {
+  const cells = row.content ?? [];
+  const isHeader = cells.length > 0 && cells.every(({ type }) => type === 'tableHeader');
+  const runs = cells.flatMap((cell, index) => [
+    ...(index > 0 ? [cellBorder] : []),
+    ...runsOfCell(cell),
+  ]);
+  const form: LineForm = { ...place, kind: 'tableRow', level: isHeader ? 1 : 0 };
+  return { form, words: splitWords(runs) };
+}
+
+function runsOfCell(node: BodyNode): TextRun[] {
+  if (node.type === 'image') return [{ text: `[image: ${node.attrs?.alt ?? ''}]`, marks: [] }];
+  const children = node.content ?? [];
+  const isText = children.some(({ type }) => type === 'text' || type === 'hardBreak');
+  if (isText) return runsOf(node);
+  return children.flatMap((child, index) => [
+    ...(index > 0 ? [{ text: '\n', marks: [] }] : []),
+    ...runsOfCell(child),
+  ]);
 }
 
 const runsOf = ({ content = [] }: BodyNode): TextRun[] =>

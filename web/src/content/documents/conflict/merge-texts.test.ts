@@ -42,3 +42,18 @@ test.each([
   expect(merge(before, mine, theirs)).toBeUndefined();
   expect(merge(before, theirs, mine)).toBeUndefined();
 });
+
+test('a table or an image is one block: changes beside it are merged, within it chosen (D-11, D-25)', () => {
+  const image = (width: number): BodyNode => ({ type: 'image', attrs: { image: 1, width } });
+  const table = (text: string): BodyNode => ({
+    type: 'table',
+    content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [paragraph(text)] }] }],
+  });
+  const doc = (...content: BodyNode[]): BodyContent => ({ type: 'doc', content });
+  const before = doc(paragraph('a'), table('b'), image(50));
+  const mine = doc(paragraph('a'), table('B'), image(50));
+  const theirs = doc(paragraph('A'), table('b'), image(80));
+  expect(mergeTexts({ before, mine, theirs })).toEqual(doc(paragraph('A'), table('B'), image(80)));
+  const other = doc(paragraph('a'), table('C'), image(50));
+  expect(mergeTexts({ before, mine, theirs: other })).toBeUndefined();
+});

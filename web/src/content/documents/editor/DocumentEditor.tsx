@@ -4,7 +4,9 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { EmptyState } from '#platform/ui/EmptyState.tsx';
 import type { KnownArticle } from '../../shared/article-rows.ts';
 import { turnOf } from '../../shared/article-turn.ts';
-import { cleanPastedHtml } from '../paste/pasted-html.ts';
+import { FindBar } from '../find/FindBar.tsx';
+import { useFindBar } from '../find/use-find-bar.ts';
+import { pasteHandlers } from '../paste/paste-handlers.ts';
 import type { DocumentForm } from '../use-document-autosave.ts';
 import { DocumentFoot } from './DocumentFoot.tsx';
 import { DocumentOutline } from './DocumentOutline.tsx';
@@ -36,15 +38,17 @@ export function DocumentEditor({ article, body, form, isWriting }: DocumentEdito
         ? { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: `${prose.text}` }
         : // Read-only text is scrollable content, so the keyboard needs a tab stop.
           { role: 'article', 'aria-label': label, tabindex: '0', class: `${prose.text}` },
-      transformPastedHTML: cleanPastedHtml,
+      ...pasteHandlers(body.article),
     },
   });
   useContentSync(editor, { content: form.values.content, version: body.version }, form);
+  const find = useFindBar(editor, isWriting);
   const isEmpty = useEditorState({ editor, selector: (state) => state.editor.isEmpty });
 
   return (
     <>
-      {isWriting && <DocumentToolbar editor={editor} />}
+      {isWriting && <DocumentToolbar editor={editor} articleId={body.article} find={find} />}
+      {find.isOpen && <FindBar editor={editor} onClose={find.close} />}
       <div className={styles.desk}>
         <div className={styles.columns}>
           <div className={styles.side}>

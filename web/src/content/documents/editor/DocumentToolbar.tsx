@@ -1,4 +1,5 @@
 import { Divider } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import {
@@ -11,12 +12,20 @@ import styles from '#platform/rich-text/Toolbar.module.css';
 import { ToolbarButton } from '#platform/rich-text/ToolbarButton.tsx';
 import { useRovingFocus } from '#platform/rich-text/use-roving-focus.ts';
 import { useShortcuts } from '#platform/ui/shortcuts.ts';
+import { ImageControl } from '../images/ImageControl.tsx';
+import { TableMenu } from '../tables/TableMenu.tsx';
 import { BlockMenu } from './BlockMenu.tsx';
 
 const all = editorCommands.flat();
 
+interface DocumentToolbarProps {
+  editor: Editor;
+  articleId: number;
+  find: { isOpen: boolean; toggle: () => void };
+}
+
 /** One tab stop with arrow keys inside; Alt+F10 moves the focus here from the text, Esc back. */
-export function DocumentToolbar({ editor }: { editor: Editor }) {
+export function DocumentToolbar({ editor, articleId, find }: DocumentToolbarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { focusFirst, handleKeyDown, handleFocus } = useRovingFocus(ref);
   const on = useEditorState({ editor, selector: ({ editor: now }) => statesOf(now) });
@@ -65,8 +74,18 @@ export function DocumentToolbar({ editor }: { editor: Editor }) {
             </ToolbarButton>
           ))}
           {index === 0 && <LinkControl editor={editor} />}
+          {index === 1 && (
+            <>
+              <ImageControl editor={editor} articleId={articleId} />
+              <TableMenu editor={editor} />
+            </>
+          )}
         </Fragment>
       ))}
+      <Divider orientation="vertical" className={styles.divider ?? ''} />
+      <ToolbarButton label="Find and replace" keys="mod+f" isOn={find.isOpen} onPress={find.toggle}>
+        <IconSearch size={17} stroke={1.7} />
+      </ToolbarButton>
     </div>
   );
 }
@@ -84,5 +103,6 @@ const shortcuts = [
   ...all.filter(({ keys }) => keys !== undefined),
   ...blockKinds,
   { keys: 'mod+k', label: 'Link' },
+  { keys: 'mod+f', label: 'Find and replace' },
   { keys: 'alt+F10', label: 'Go to the toolbar' },
 ].map(({ keys = '', label }) => ({ keys, label, group: 'Article text' }));

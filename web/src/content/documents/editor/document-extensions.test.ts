@@ -1,10 +1,23 @@
 // @vitest-environment happy-dom
 import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
-import { countWords } from '@portal/contract/content/documents/body-text.ts';
+import { bodyParagraphs, countWords } from '@portal/contract/content/documents/body-text.ts';
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
+import {
+  countHits,
+  goToHit,
+  replaceAllHits,
+  replaceHit,
+  startSearch,
+} from '../find/find-in-text.ts';
 import { cleanPastedHtml } from '../paste/pasted-html.ts';
-import { contentOf, documentExtensions, showContent } from './document-extensions.ts';
+import { insertTable, runTableCommand, tableCommands } from '../tables/table-commands.ts';
+import {
+  contentOf,
+  documentExtensions,
+  showContent,
+  writingExtensions,
+} from './document-extensions.ts';
 import { countLiveWords } from './live-word-count.ts';
 
 const open = (content: BodyContent | string) =>
@@ -37,6 +50,28 @@ const everything = doc(
     content: [{ type: 'listItem', content: [paragraph('Third thing')] }],
   },
   { type: 'blockquote', content: [paragraph('Said once')] },
+  {
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: 'CO' },
+      { type: 'text', text: '2', marks: [{ type: 'subscript' }] },
+      { type: 'text', text: ' m' },
+      { type: 'text', text: '2', marks: [{ type: 'superscript' }] },
+    ],
+  },
+  { type: 'image', attrs: { image: 7, alt: 'A roof', width: 50 } },
+  { type: 'image', attrs: { image: 8 } },
+  {
+    type: 'table',
+    content: [
+      { type: 'tableRow', content: [{ type: 'tableHeader', content: [paragraph('Kind')] }] },
+      {
+        type: 'tableRow',
+        content: [{ type: 'tableCell', attrs: { rowspan: 2 }, content: [paragraph('Slate roof')] }],
+      },
+      { type: 'tableRow' },
+    ],
+  },
   { type: 'codeBlock', content: [{ type: 'text', text: 'a = b\nc' }] },
   { type: 'horizontalRule' },
   { type: 'paragraph' },
@@ -77,8 +112,61 @@ test('pasted text fits the stored format', () => {
   );
   expect(contentOf(editor).content.map(({ type }) => type)).toEqual([
     'heading',
-    'paragraph',
-    'paragraph',
+    'table',
     'bulletList',
   ]);
+});
+
+test('rows and columns are added and deleted, and the header row is switched (D-25)', () => {
+  const editor = new Editor({ extensions: documentExtensions, content: '<p>Before</p>' });
+  editor.commands.focus('end');
+  insertTable(editor);
+  const size = () => {
+    const table = contentOf(editor).content.find(({ type }) => type === 'table');
+    return table?.content?.map((row) => row.content?.map(({ type }) => type));
+  };
+  const header = ['tableHeader', 'tableHeader', 'tableHeader'];
+  const plain = ['tableCell', 'tableCell', 'tableCell'];
+  expect(size()).toEqual([header, plain, plain]);
+  const run = (label: string) => {
+    const command = tableCommands.flat().find((one) => one.label === label);
+    if (command) runTableCommand(editor, command);
+  };
+  run('Add row below');
+  run('Add column before');
+  expect(size()?.map((row) => row?.length)).toEqual([4, 4, 4, 4]);
+  run('Delete column');
+  run('Delete row');
+  expect(size()).toEqual([plain, plain, plain]);
+  run('Header row');
+  expect(size()).toEqual([header, plain, plain]);
+  editor.commands.setTextSelection(12);
+  run('Delete table');
+  expect(contentOf(editor).content.map(({ type }) => type)).toEqual(['paragraph', 'paragraph']);
+  editor.destroy();
+});
+
+test('words are found across marks, and replaced one by one or all at once (D-25)', () => {
+  const editor = new Editor({
+    extensions: writingExtensions,
+    content: '<p>Slate and sla<b>te</b>, slates</p><table><tr><td>Slate $</td></tr></table>',
+  });
+  const said = () => bodyParagraphs(contentOf(editor));
+  const wanted = { text: 'slate', matchesCase: false };
+  startSearch(editor, wanted, 0);
+  expect(countHits(editor.state)).toEqual({ count: 4, current: 1 });
+  goToHit(editor, 'previous');
+  expect(countHits(editor.state)).toEqual({ count: 4, current: 4 });
+  goToHit(editor, 'next');
+  replaceHit(editor, '$1 & $&');
+  expect(said()[0]).toBe('$1 & $& and slate, slates');
+  expect(countHits(editor.state)).toEqual({ count: 3, current: 1 });
+  startSearch(editor, { text: 'Slate', matchesCase: true }, 0);
+  expect(countHits(editor.state)).toEqual({ count: 1, current: 1 });
+  startSearch(editor, wanted, 0);
+  expect(replaceAllHits(editor, 'tile')).toBe(3);
+  expect(said()).toEqual(['$1 & $& and tile, tiles', 'tile $']);
+  editor.commands.undo();
+  expect(said()[1]).toBe('Slate $');
+  editor.destroy();
 });

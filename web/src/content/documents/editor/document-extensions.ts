@@ -4,6 +4,11 @@ import { readBodyContent } from '@portal/contract/content/documents/body-reader.
 import type { Editor, Extensions, JSONContent } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { FindInText } from '../find/find-in-text.ts';
+import { ImageNode } from '../images/image-node.ts';
+import { PendingInsertions } from '../images/pending-insertions.ts';
+import { tableNodes } from '../tables/table-nodes.ts';
+import { scriptMarks } from './script-marks.ts';
 
 /** The contract's node and mark types, with their shortcuts. */
 export const documentExtensions: Extensions = [
@@ -19,10 +24,15 @@ export const documentExtensions: Extensions = [
     trailingNode: false,
     dropcursor: { color: 'var(--focus)', width: 2 },
   }),
+  ...scriptMarks,
+  ...tableNodes,
+  ImageNode,
 ];
 
 export const writingExtensions: Extensions = [
   ...documentExtensions,
+  PendingInsertions,
+  FindInText,
   Placeholder.configure({
     placeholder: ({ node }) =>
       node.type.name === 'heading' ? 'Heading' : 'Write here, or paste from Word or Google Docs',

@@ -5,7 +5,7 @@ import { markStyledText } from './pasted-marks.ts';
 
 /**
  * Cleans clipboard HTML of the markup that Word, Google Docs and web pages add. Keeps only paragraphs,
- * headings, lists, quotes, code, links and the editor's marks.
+ * headings, lists, quotes, code, tables, images, links and the editor's marks.
  */
 export function cleanPastedHtml(html: string): string {
   // The editor's own clipboard HTML carries more than this would keep.
@@ -17,6 +17,7 @@ export function cleanPastedHtml(html: string): string {
   buildWordLists(body);
   markStyledText(body);
   keepUsefulLinks(body);
+  placeImages(body);
   partCells(body);
   unwrapOthers(body);
   nestLists(body);
@@ -45,7 +46,7 @@ const withoutComments = (html: string) =>
 
 const rubbish = [
   'style, script, meta, link, title, xml, template, noscript, iframe, object, embed, svg, canvas',
-  'img, picture, video, audio, input, button, select, textarea',
+  'video, audio, input, button, select, textarea, math, colgroup, source',
   'br.Apple-interchange-newline, .MsoCommentReference, a.msocomanchor, span.EOP',
   // Tracked deletions are no longer part of the text.
   'del[cite^="mailto:"]',
@@ -137,9 +138,12 @@ const keptInline = new Set([
   'DEL',
   'CODE',
   'BR',
+  'SUP',
+  'SUB',
+  'IMG',
 ]);
 const keptBlocks = new Set(
-  'P DIV H1 H2 H3 H4 UL OL LI BLOCKQUOTE PRE HR SECTION ARTICLE HEADER FOOTER MAIN ASIDE'.split(
+  'P DIV H1 H2 H3 H4 UL OL LI BLOCKQUOTE PRE HR SECTION ARTICLE HEADER FOOTER MAIN ASIDE TABLE THEAD TBODY TFOOT TR TD TH'.split(
     ' ',
   ),
 );
@@ -151,22 +155,48 @@ function unwrapOthers(body: HTMLElement): void {
   }
 }
 
-/** The editor has no tables; each cell becomes a paragraph. */
+/** Captions and terms are only paragraphs here; Word's header rows have plain cells. */
 function partCells(body: HTMLElement): void {
-  for (const cell of body.querySelectorAll('td, th, caption, dt, dd, figcaption')) {
+  for (const cell of body.querySelectorAll('caption, dt, dd, figcaption')) {
     const hasBlocks =
       cell.querySelector('p, ul, ol, h1, h2, h3, h4, blockquote, pre, div') !== null;
-    changeTag(cell, hasBlocks ? 'div' : 'p');
+    const changed = changeTag(cell, hasBlocks ? 'div' : 'p');
+    if (changed.parentElement?.tagName === 'TABLE') changed.parentElement.before(changed);
   }
+  for (const cell of body.querySelectorAll('thead td')) changeTag(cell, 'th');
 }
 
-const keptAttributes: Readonly<Record<string, readonly string[]>> = { A: ['href'], OL: ['start'] };
+const keptAttributes: Readonly<Record<string, readonly string[]>> = {
+  A: ['href'],
+  OL: ['start'],
+  IMG: ['src', 'alt'],
+  TD: ['colspan', 'rowspan'],
+  TH: ['colspan', 'rowspan'],
+};
 
 function dropAttributes(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
     const kept = keptAttributes[element.tagName] ?? [];
     for (const name of element.getAttributeNames()) {
       if (!kept.includes(name)) element.removeAttribute(name);
+    }
+  }
+}
+
+/** Images of one pixel count visitors. An image alone in its paragraph takes the paragraph's place. */
+function placeImages(body: HTMLElement): void {
+  for (const image of body.querySelectorAll('img')) {
+    const isCounter = ['0', '1'].includes(image.getAttribute('width') ?? '');
+    if (isCounter || !image.getAttribute('src')) {
+      image.remove();
+      continue;
+    }
+    // Links around images are not kept: an image is a block.
+    let holder = image.parentElement;
+    while (holder && holder !== body && holder.matches('p, a, span, b, i, em, strong, u')) {
+      if (holder.textContent?.trim() !== '' || holder.querySelectorAll('img').length > 1) break;
+      holder.replaceWith(image);
+      holder = image.parentElement;
     }
   }
 }
@@ -182,6 +212,9 @@ function tidySpaces(body: HTMLElement): void {
   }
 }
 
+/** Elements that need no text. */
+const kept = 'br, hr, img, td, th';
+
 function dropEmpty(body: HTMLElement): void {
   for (const line of body.querySelectorAll('br')) {
     const isLast = !line.nextSibling && line.parentElement?.matches('p, li, h1, h2, h3, h4, div');
@@ -190,7 +223,7 @@ function dropEmpty(body: HTMLElement): void {
   }
   // Innermost first, so that elements with only empty children are removed too.
   for (const element of [...body.querySelectorAll('*')].reverse()) {
-    const isVoid = element.matches('br, hr') || element.querySelector('br, hr') !== null;
+    const isVoid = element.matches(kept) || element.querySelector(kept) !== null;
     const text = element.textContent ?? '';
     if (isVoid || text.trim() !== '') continue;
     // A bold run may contain only the space between two words.

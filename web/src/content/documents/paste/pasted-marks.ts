@@ -1,6 +1,6 @@
 import { styleOf } from './pasted-elements.ts';
 
-/** Google and Word Online express bold, italic, underline and strikethrough only as styles. */
+/** Google and Word Online express marks only as styles. */
 export function markStyledText(body: HTMLElement): void {
   for (const element of body.querySelectorAll('span, font')) {
     for (const tag of marksOf(element)) wrapChildren(element, tag);
@@ -17,6 +17,8 @@ function marksOf(element: Element): string[] {
   const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;
   if (lines.includes('underline') && !isInLink) marks.push('u');
   if (lines.includes('line-through')) marks.push('s');
+  if (style['vertical-align'] === 'super') marks.push('sup');
+  if (style['vertical-align'] === 'sub') marks.push('sub');
   return marks;
 }
 

@@ -135,17 +135,24 @@ function useTextState(articleId: number, version: ComparedVersion, present: Body
   };
 }
 
+/** The current text, then saved and automatic versions. */
 function useVersionChoices(articleId: number) {
+  return [
+    { value: 'now', label: 'Current text' },
+    { group: 'Saved versions', items: useChoices(articleId, 'false') },
+    { group: 'Automatic versions', items: useChoices(articleId, 'true') },
+  ];
+}
+
+function useChoices(articleId: number, is_automatic: 'true' | 'false') {
   const timeZone = useTimeZone();
   const { rows } = useEndpointPages(articleBodyEndpoints.listVersions, {
     params: { id: articleId },
+    query: { is_automatic },
     pageSize: 30,
   });
-  return [
-    { value: 'now', label: 'Current text' },
-    ...rows.map(({ id, name, created_at }) => ({
-      value: `${id}`,
-      label: `${name}, ${formatDayAndHour(created_at, timeZone)}`,
-    })),
-  ];
+  return rows.map(({ id, name, created_at }) => ({
+    value: `${id}`,
+    label: `${name}, ${formatDayAndHour(created_at, timeZone)}`,
+  }));
 }

@@ -1,5 +1,5 @@
 import type { BodyVersionSummary } from '@portal/contract/content/documents/article-body.schema.ts';
-import { IconArrowBackUp, IconArrowRight, IconBookmark } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowRight, IconBookmark, IconHistory } from '@tabler/icons-react';
 import { DateText } from '#platform/ui/DateText.tsx';
 import styles from './Versions.module.css';
 
@@ -9,7 +9,12 @@ interface VersionEntryProps {
   onCompare: () => void;
 }
 
-const icons = { named: IconBookmark, status: IconArrowRight, restore: IconArrowBackUp } as const;
+const icons = {
+  named: IconBookmark,
+  status: IconArrowRight,
+  restore: IconArrowBackUp,
+  automatic: IconHistory,
+} as const;
 
 export function VersionEntry({ version, isCompared, onCompare }: VersionEntryProps) {
   const { kind, name, created_at, created_by, word_count } = version;
@@ -19,6 +24,7 @@ export function VersionEntry({ version, isCompared, onCompare }: VersionEntryPro
       <button
         type="button"
         className={styles.entry}
+        data-automatic={kind === 'automatic' || undefined}
         aria-pressed={isCompared}
         title="Compare with the current text"
         onClick={onCompare}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, relation } from '../../platform/fields.ts';
+import { isSafeLink } from './body-content.ts';
+
+/** An image that an article's text can show. */
+export const bodyImage = z.object({
+  id: id(),
+  article: id(),
+  /** Works without a session, for some hours. */
+  url: z.string(),
+  /** In pixels. */
+  width: z.int(),
+  height: z.int(),
+});
+export type BodyImage = z.infer<typeof bodyImage>;
+
+/** Of an uploaded file. */
+export const maximumImageBytes = 8 * 1_048_576;
+
+export const imageMessages = {
+  notAnImage: 'Choose a PNG, JPEG, WebP or GIF image.',
+  tooLarge: 'Choose an image of at most 8 MB.',
+} as const;
+
+const webAddress = z
+  .string()
+  .refine(
+    (value) => isSafeLink(value) && /^https?:/i.test(value),
+    'An image is loaded from http or https.',
+  );
+
+/** An uploaded file (`image`), an address to load it from, or an image of another article to copy. */
+export const newBodyImage = z.strictObject({
+  url: webAddress.optional(),
+  copy_of: relation().optional(),
+});
+export type NewBodyImage = z.output<typeof newBodyImage>;

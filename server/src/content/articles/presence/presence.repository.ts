@@ -1,0 +1,54 @@
+import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import type { ArticlePresenceTable } from './presence.table.ts';
+
+type Db = Kysely<Pick<Tables, 'article_presence' | 'person'>>;
+type Presence = Selectable<ArticlePresenceTable>;
+
+/** The people who have an article open at a moment, by name. */
+export async function selectPresent(
+  db: Db,
+  articleId: number,
+  now: string,
+): Promise<PersonReference[]> {
+  const people = await db
+    .selectFrom('article_presence')
+    .innerJoin('person', 'person.id', 'article_presence.person_id')
+    .select(['person.id', 'person.name', 'person.username', 'person.avatar_color'])
+    .select('person.is_staff')
+    .where('article_presence.article_id', '=', articleId)
+    .where('article_presence.expires_at', '>', now)
+    .orderBy('person.name_key')
+    .orderBy('person.id')
+    .execute();
+  return people.map((person) => ({ ...person, is_staff: person.is_staff === 1 }));
+}
+
+export async function savePresence(db: Db, row: Presence): Promise<void> {
+  await db
+    .insertInto('article_presence')
+    .values(row)
+    .onConflict((conflicting) =>
+      conflicting.columns(['article_id', 'person_id']).doUpdateSet({ expires_at: row.expires_at }),
+    )
+    .execute();
+}
+
+/** Returns whether the person was there. */
+export async function deletePresence(
+  db: Db,
+  { article_id, person_id }: Pick<Presence, 'article_id' | 'person_id'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('article_presence')
+    .where('article_id', '=', article_id)
+    .where('person_id', '=', person_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes who was last heard of long ago, in any article. */
+export async function deleteExpiredPresence(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('article_presence').where('expires_at', '<', before).execute();
+}

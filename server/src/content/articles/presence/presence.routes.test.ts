@@ -1,0 +1,95 @@
+import { presenceEndpoints as presence } from '@portal/contract/content/articles/presence.endpoints.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { makeArticle, makeArticleTeam } from '#testing/content.factories.ts';
+import { makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+
+let portal: TestPortal;
+let team: Awaited<ReturnType<typeof makeArticleTeam>>;
+let person: { id: number; name: string };
+let staff: Caller;
+let writer: Caller;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  team = await makeArticleTeam(db());
+  person = await makePerson(db(), { kind: 'staff' });
+  staff = await portal.signIn(person);
+  writer = await portal.signIn(team.people.writer);
+});
+afterEach(() => clock.set());
+afterAll(() => portal.close());
+
+const article = () => makeArticle(db(), { status: 'writing', ...team.columns });
+const stay = (caller: Caller, { id }: { id: number }) =>
+  caller.call(presence.stay, { params: { id } });
+const others = async (caller: Caller, { id }: { id: number }) =>
+  (await caller.call(presence.get, { params: { id } })).body.people.map(({ name }) => name);
+const events = async ({ id }: { id: number }) =>
+  (
+    await db()
+      .selectFrom('event')
+      .select('id')
+      .where('topic', '=', 'article-presence')
+      .where('record_id', '=', id)
+      .execute()
+  ).length;
+
+test('people who have an article open see each other, until they leave (D-11)', async () => {
+  const one = await article();
+  expect((await stay(writer, one)).body).toEqual({ people: [] });
+  expect((await stay(staff, one)).body).toEqual({
+    people: [
+      {
+        id: team.people.writer.id,
+        name: team.people.writer.name,
+        username: expect.any(String),
+        is_staff: false,
+        avatar_color: expect.any(String),
+      },
+    ],
+  });
+  expect(await others(writer, one)).toEqual([person.name]);
+  expect(await others(writer, await article())).toEqual([]);
+  await staff.call(presence.leave, { params: { id: one.id } });
+  expect(await others(writer, one)).toEqual([]);
+});
+
+test('the others are told when somebody comes or goes, not at each heartbeat', async () => {
+  const one = await article();
+  for (let beat = 0; beat < 3; beat += 1) await stay(writer, one);
+  expect(await events(one)).toBe(1);
+  await writer.call(presence.leave, { params: { id: one.id } });
+  await writer.call(presence.leave, { params: { id: one.id } });
+  expect(await events(one)).toBe(2);
+});
+
+test('who isn’t heard of for a minute is no longer there', async () => {
+  const one = await article();
+  clock.set('2026-06-10T15:00:00.000Z');
+  await stay(writer, one);
+  clock.set('2026-06-10T15:01:00.000Z');
+  expect(await others(staff, one)).toEqual([team.people.writer.name]);
+  clock.set('2026-06-10T15:01:03.000Z');
+  expect(await others(staff, one)).toEqual([]);
+  await stay(writer, one);
+  expect(await events(one)).toBe(2);
+});
+
+test('only who sees the article sees who is there, or is there', async () => {
+  const one = await article();
+  const stranger = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
+  expect((await stay(stranger, one)).status).toBe(404);
+  expect((await stranger.call(presence.get, { params: { id: one.id } })).status).toBe(404);
+  expect(await others(staff, one)).toEqual([]);
+});
+
+test('during impersonation the real person is there', async () => {
+  const one = await article();
+  const ghost = await portal.impersonate(person, team.people.writer);
+  await stay(ghost, one);
+  expect(await others(writer, one)).toEqual([person.name]);
+  expect(await others(staff, one)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import {
+  heartbeatMilliseconds,
+  type PresentPeople,
+} from '@portal/contract/content/articles/presence.endpoints.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { hour } from '#platform/durations.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { getArticle } from '../article.service.ts';
+import {
+  deleteExpiredPresence,
+  deletePresence,
+  savePresence,
+  selectPresent,
+} from './presence.repository.ts';
+
+/** Two missed heartbeats: a closed laptop leaves without a word. */
+const patience = 2.5 * heartbeatMilliseconds;
+
+/** The other people who have an article open, for whoever sees the article. */
+export async function listPresent(
+  db: Db,
+  viewer: Viewer,
+  articleId: number,
+): Promise<PresentPeople> {
+  await getArticle(db, viewer, articleId);
+  const present = await selectPresent(db, articleId, clock.instant());
+  // During impersonation the real person is there, as in the changelog.
+  return { people: present.filter(({ id }) => id !== viewer.actorId) };
+}
+
+const told = (db: Db, articleId: number) =>
+  recordEvent(db, { topic: 'article-presence', recordId: articleId });
+
+/** Notes that the viewer has the article open; tells the others only if that is new. */
+export async function stay(db: Db, viewer: Viewer, articleId: number): Promise<PresentPeople> {
+  await getArticle(db, viewer, articleId);
+  const before = await selectPresent(db, articleId, clock.instant());
+  await savePresence(db, {
+    article_id: articleId,
+    person_id: viewer.actorId,
+    expires_at: instantAfter(patience),
+  });
+  if (!before.some(({ id }) => id === viewer.actorId)) {
+    await deleteExpiredPresence(db, instantAfter(-hour));
+    await told(db, articleId);
+  }
+  return { people: before.filter(({ id }) => id !== viewer.actorId) };
+}
+
+/** Whoever has lost the article leaves it too. */
+export async function leave(db: Db, viewer: Viewer, articleId: number): Promise<void> {
+  const wasThere = await deletePresence(db, { article_id: articleId, person_id: viewer.actorId });
+  if (wasThere) await told(db, articleId);
+}

@@ -1,0 +1,76 @@
+import type { BodyContent, BodyNode } from '@portal/contract/content/documents/body-content.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { day, minute, week } from '#platform/durations.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { contentOf } from './article-body.presenter.ts';
+import type { ArticleBodyRow } from './article-body.repository.ts';
+import {
+  insertBodyVersion,
+  selectLastKept,
+  thinAutomaticVersions,
+} from './body-version.repository.ts';
+
+/** The longest time that changes of a text stay without a version. */
+const longestUnkept = 10 * minute;
+/** Two people who take turns get at most one version each minute. */
+const shortestTurn = minute;
+/** A change that leaves less of the words than this share, or takes out more words than this, an image or a table. */
+const largeDeletion = { share: 0.7, words: 100 };
+
+const isLargeDeletion = (before: number, after: number) =>
+  after < before * largeDeletion.share || before - after > largeDeletion.words;
+
+/** How many images and tables a text has. */
+function countObjects({ type, content = [] }: BodyNode): number {
+  const own = type === 'image' || type === 'table' ? 1 : 0;
+  return content.reduce((sum, one) => sum + countObjects(one), own);
+}
+
+interface Change {
+  viewer: Viewer;
+  content: BodyContent;
+  wordCount: number;
+}
+
+/** Why the stored text is kept before this change; null if it isn't. */
+async function reasonToKeep(
+  db: Db,
+  row: ArticleBodyRow,
+  { viewer, content, wordCount }: Change,
+): Promise<string | null> {
+  if (row.version === row.kept_version) return null;
+  const losesObjects = countObjects(content) < countObjects(contentOf(row));
+  if (losesObjects || isLargeDeletion(row.word_count, wordCount)) return 'Before a large deletion';
+  if (row.updated_by_id !== viewer.actorId) {
+    const lastKept = await selectLastKept(db, row.article_id);
+    if (!lastKept || lastKept <= instantAfter(-shortestTurn))
+      return 'Before another person’s changes';
+  }
+  const isOld = (row.unkept_since ?? row.updated_at) <= instantAfter(-longestUnkept);
+  return isOld ? 'While writing' : null;
+}
+
+/** Keeps the stored text as an automatic version if the change could lose something of it. */
+export async function keepBeforeChange(db: Db, row: ArticleBodyRow, change: Change): Promise<void> {
+  const name = await reasonToKeep(db, row, change);
+  if (name === null) return;
+  const { article_id, content, word_count, version, updated_by_id } = row;
+  await insertBodyVersion(db, {
+    article_id,
+    name,
+    kind: 'automatic',
+    content,
+    word_count,
+    body_version: version,
+    created_at: clock.instant(),
+    created_by_id: updated_by_id,
+  });
+}
+
+/** After a week, one automatic version of each hour is left; after a month, one of each day. */
+export async function thinVersions(db: Db): Promise<number> {
+  const hourly = await thinAutomaticVersions(db, { before: instantAfter(-week), each: 'hour' });
+  const daily = await thinAutomaticVersions(db, { before: instantAfter(-30 * day), each: 'day' });
+  return hourly + daily;
+}

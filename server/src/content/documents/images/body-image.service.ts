@@ -1,0 +1,170 @@
+import { buffer } from 'node:stream/consumers';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import {
+  type BodyImage,
+  maximumImageBytes,
+  type NewBodyImage,
+} from '@portal/contract/content/documents/body-image.schema.ts';
+import { bodyImageIds } from '@portal/contract/content/documents/body-text.ts';
+import { requiredMessage } from '@portal/contract/platform/errors.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import { signedFileLink } from '#platform/files/file-link.ts';
+import { dropFile, type Files, keepFile, type StoredFile } from '#platform/files/files.service.ts';
+import { authorize } from '#platform/http/access.ts';
+import type { UploadedFile } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
+import { articlePolicy } from '../../articles/article.policy.ts';
+import { getArticle, getLockedArticle } from '../../articles/article.service.ts';
+import {
+  type BodyImageRow,
+  deleteImagesWithoutArticle,
+  insertBodyImage,
+  selectAllBodyImages,
+  selectBodyImage,
+} from './body-image.repository.ts';
+import { readImageFile } from './image-file.ts';
+
+/** A link stays the same for as long, and works for as long again: browsers load an image once. */
+const linkSeconds = 12 * 3_600;
+/** Exports hold all images of a text in memory. */
+const maximumImages = 200;
+
+export interface ImageServices {
+  files: Files;
+  guardedFetch: GuardedFetch;
+}
+
+export function presentBodyImage(row: BodyImageRow, articleId: number): BodyImage {
+  const sinceStart = Math.floor(clock.now().getTime() / 1000) % linkSeconds;
+  const url = signedFileLink(row.key, 2 * linkSeconds - sinceStart);
+  return { id: row.id, article: articleId, url, width: row.width, height: row.height };
+}
+
+interface Sent {
+  body: NewBodyImage;
+  file: UploadedFile | undefined;
+}
+
+interface StoredImage {
+  file: StoredFile;
+  width: number;
+  height: number;
+}
+
+async function load(guardedFetch: GuardedFetch, url: string): Promise<Buffer> {
+  try {
+    const { status, body } = await guardedFetch(url, { maximumBytes: maximumImageBytes });
+    if (status === 200) return body;
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+  }
+  throw invalid({ url: ['The image could not be loaded from there.'] });
+}
+
+/** The content of an image of any article that the viewer sees. */
+async function copy(reader: Db, viewer: Viewer, files: Files, id: number): Promise<Buffer> {
+  const row = await selectBodyImage(reader, id);
+  if (!row?.article_id) throw notFound('Image');
+  await getArticle(reader, viewer, row.article_id);
+  return buffer((await files.open(row.key)).content);
+}
+
+/** Stores the sent image outside of any transaction, if the viewer may write the article's text. */
+export async function storeBodyImage(
+  { files, guardedFetch }: ImageServices,
+  reader: Db,
+  viewer: Viewer,
+  { articleId, body, file }: Sent & { articleId: number },
+): Promise<StoredImage> {
+  authorize(viewer, articlePolicy.writeBody, await getArticle(reader, viewer, articleId));
+  const { url, copy_of } = body;
+  if ([file, url, copy_of].filter((one) => one !== undefined).length !== 1) {
+    throw invalid({ image: [requiredMessage] });
+  }
+  const content =
+    file?.content ??
+    (url === undefined
+      ? await copy(reader, viewer, files, Number(copy_of))
+      : await load(guardedFetch, url));
+  const { width, height, ...drawn } = await readImageFile(content);
+  return { file: await files.store(drawn.content, drawn), width, height };
+}
+
+/** Makes a stored image one of the article's. */
+export async function addBodyImage(
+  db: Db,
+  viewer: Viewer,
+  articleId: number,
+  { file, width, height }: StoredImage,
+): Promise<BodyImage> {
+  const article = await getLockedArticle(db, viewer, articleId);
+  authorize(viewer, articlePolicy.writeBody, article);
+  if ((await selectAllBodyImages(db, articleId)).length >= maximumImages) {
+    throw conflict(`An article has at most ${maximumImages} images.`);
+  }
+  await keepFile(db, file.key);
+  const row = {
+    article_id: articleId,
+    file_id: file.id,
+    width,
+    height,
+    created_at: clock.instant(),
+    created_by_id: viewer.actorId,
+  };
+  const id = await insertBodyImage(db, row);
+  await recordEvent(db, { topic: 'article-image', recordId: articleId });
+  return presentBodyImage(
+    { ...row, id, key: file.key, content_type: file.content_type },
+    articleId,
+  );
+}
+
+/** 400 if the text shows an image that isn't the article's. */
+export async function assertOwnImages(
+  db: Db,
+  articleId: number,
+  content: BodyContent,
+): Promise<void> {
+  const shown = bodyImageIds(content);
+  if (shown.length === 0) return;
+  const own = new Set((await selectAllBodyImages(db, articleId)).map(({ id }) => id));
+  if (shown.some((id) => !own.has(id))) {
+    throw invalid({ content: ['The text shows an image that this article does not have.'] });
+  }
+}
+
+export interface LoadedImage extends BodyImageRow {
+  bytes: Buffer;
+}
+
+export type LoadedImages = ReadonlyMap<number, LoadedImage>;
+
+/** The images that a text shows, with their content. Missing files are left out. */
+export async function loadBodyImages(
+  db: Db,
+  files: Files,
+  articleId: number,
+  content: BodyContent,
+): Promise<LoadedImages> {
+  const shown = new Set(bodyImageIds(content));
+  const loaded = new Map<number, LoadedImage>();
+  if (shown.size === 0) return loaded;
+  for (const row of await selectAllBodyImages(db, articleId)) {
+    if (!shown.has(row.id)) continue;
+    const bytes = await buffer((await files.open(row.key)).content);
+    loaded.set(row.id, { ...row, bytes });
+  }
+  return loaded;
+}
+
+/** Drops the images of deleted articles. */
+export async function dropLostImages(db: Db): Promise<number> {
+  const keys = await deleteImagesWithoutArticle(db);
+  for (const key of keys) await dropFile(db, key);
+  return keys.length;
+}

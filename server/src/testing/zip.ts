@@ -1,0 +1,24 @@
+import { inflateRawSync } from 'node:zlib';
+
+const directoryEntry = 0x02014b50;
+const directoryEnd = Buffer.from('PK\x05\x06', 'latin1');
+const compressed = 8;
+
+/** The files of a zip archive by their names. */
+export function readZip(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  let at = archive.readUInt32LE(archive.lastIndexOf(directoryEnd) + 16);
+  while (archive.readUInt32LE(at) === directoryEntry) {
+    const size = archive.readUInt32LE(at + 20);
+    const nameLength = archive.readUInt16LE(at + 28);
+    const start = archive.readUInt32LE(at + 42);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    // The local header has a name and extra fields of its own lengths.
+    const content =
+      start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
+    const bytes = archive.subarray(content, content + size);
+    files.set(name, archive.readUInt16LE(at + 10) === compressed ? inflateRawSync(bytes) : bytes);
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return files;
+}

@@ -1,0 +1,28 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { bodyQuery } from './article-body.queries.ts';
+import { placeOfDocument } from './article-documents.ts';
+
+/** A text with fewer words than the article asks for. */
+export interface ShortText {
+  words: number;
+  minimum: number;
+}
+
+/** The portal's text of an article, if it is below the article's minimum. */
+export async function findShortText(article: Article): Promise<ShortText | null> {
+  const { id, min_word_count: minimum } = article;
+  const place = placeOfDocument(article, 'doc');
+  if (!minimum || (place && !place.isOwn)) return null;
+  // A failed count must not keep anybody from submitting.
+  const body = await queryClient.ensureQueryData(bodyQuery(id)).catch(() => null);
+  // A text that was never begun here is written elsewhere.
+  if (!body || body.version === 0 || body.word_count >= minimum) return null;
+  return { words: body.word_count, minimum };
+}
+
+export function shortTextMessage({ words, minimum }: ShortText): string {
+  const number = (value: number) => value.toLocaleString('en');
+  const unit = words === 1 ? 'word' : 'words';
+  return `The text has ${number(words)} ${unit}; this article asks for at least ${number(minimum)}.`;
+}

@@ -1,0 +1,49 @@
+import {
+  heartbeatMilliseconds,
+  type PresentPeople,
+  presenceEndpoints,
+} from '@portal/contract/content/articles/presence.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#platform/api/call.ts';
+import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { onEvent } from '#platform/events/event-registry.ts';
+import { session } from '#platform/session/session.ts';
+
+onEvent('article-presence', ({ record_id }) =>
+  record_id === null
+    ? [presenceEndpoints.get]
+    : [endpointKey(presenceEndpoints.get, { params: { id: record_id } })],
+);
+
+/** Says that this article is open here, while the tab is visible; returns who else has it open. */
+export function usePresence(articleId: number): PresentPeople['people'] {
+  const { data } = useQuery(endpointQuery(presenceEndpoints.get, { params: { id: articleId } }));
+
+  useEffect(() => {
+    const params = { id: articleId };
+    const key = endpointKey(presenceEndpoints.get, { params });
+    const beat = async () => {
+      if (document.visibilityState === 'hidden' || session.token === null) return;
+      try {
+        const present = await call(presenceEndpoints.stay, { params });
+        queryClient.setQueryData<PresentPeople>(key, present);
+      } catch {
+        // Nobody waits for it: the next heartbeat tries again.
+      }
+    };
+    void beat();
+    const timer = setInterval(() => void beat(), heartbeatMilliseconds);
+    const handleVisible = () => void beat();
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', handleVisible);
+      if (session.token === null) return;
+      void call(presenceEndpoints.leave, { params }).catch(() => undefined);
+    };
+  }, [articleId]);
+
+  return data?.people ?? [];
+}

@@ -1,0 +1,19 @@
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { showSuccess, showToast } from '#platform/ui/toasts.ts';
+
+/** Puts a text onto the clipboard with its formatting and images. */
+export async function copyRichText(content: BodyContent): Promise<void> {
+  const { plainTextOf, richTextOf } = await import('./rich-text.ts');
+  // Promises: after waiting for images, the browser would no longer allow a copy.
+  const item = new ClipboardItem({
+    'text/html': richTextOf(content).then((html) => new Blob([html], { type: 'text/html' })),
+    'text/plain': new Blob([plainTextOf(content)], { type: 'text/plain' }),
+  });
+  try {
+    await navigator.clipboard.write([item]);
+    showSuccess('Text Copied!');
+  } catch {
+    const message = 'Select the text and copy it with the keyboard.';
+    showToast({ heading: 'The browser didn’t allow copying', message, tone: 'error' });
+  }
+}

@@ -1,0 +1,18 @@
+import { type Extensions, Mark } from '@tiptap/core';
+
+/** Raised or lowered text; one excludes the other. */
+const scriptMark = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', keys: string) =>
+  Mark.create({
+    name,
+    excludes: 'superscript subscript',
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addKeyboardShortcuts() {
+      return { [keys]: () => this.editor.commands.toggleMark(name) };
+    },
+  });
+
+export const scriptMarks: Extensions = [
+  scriptMark('superscript', 'sup', 'Mod-.'),
+  scriptMark('subscript', 'sub', 'Mod-,'),
+];

@@ -1,0 +1,103 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import {
+  findNext,
+  findPrev,
+  getMatchHighlights,
+  SearchQuery,
+  search,
+  setSearchState,
+} from 'prosemirror-search';
+
+/** Marks the hits of a search in the text. */
+export const FindInText = Extension.create({
+  name: 'findInText',
+  addProseMirrorPlugins: () => [search()],
+});
+
+export interface Search {
+  text: string;
+  matchesCase: boolean;
+}
+
+const queryOf = ({ text, matchesCase }: Search) =>
+  new SearchQuery({ search: text, caseSensitive: matchesCase, literal: true });
+
+const findHits = (state: EditorState) =>
+  getMatchHighlights(state)
+    .find()
+    .sort((a, b) => a.from - b.from);
+
+export interface Hits {
+  count: number;
+  /** The selected hit, from 1; 0 if none is selected. */
+  current: number;
+}
+
+/** Counts the hits in the text. */
+export function countHits(state: EditorState): Hits {
+  const hits = findHits(state);
+  const { from, to } = state.selection;
+  const current = hits.findIndex((hit) => hit.from === from && hit.to === to) + 1;
+  return { count: hits.length, current };
+}
+
+/** Searches from a position on, around the end, and selects the first hit. */
+export function startSearch({ view }: Editor, wanted: Search, from: number): void {
+  const query = queryOf(wanted);
+  const { state } = view;
+  const hit = query.valid ? (query.findNext(state, from) ?? query.findNext(state)) : null;
+  const tr = setSearchState(state.tr, query);
+  if (hit) tr.setSelection(TextSelection.create(tr.doc, hit.from, hit.to));
+  view.dispatch(tr);
+  revealHit(view);
+}
+
+/** The editor itself scrolls to its selection only while it has the focus. */
+function revealHit({ dom }: EditorView): void {
+  dom.querySelector('.ProseMirror-active-search-match')?.scrollIntoView({ block: 'nearest' });
+}
+
+export function endSearch({ view }: Editor): void {
+  const nothing = { text: '', matchesCase: false };
+  view.dispatch(setSearchState(view.state.tr, queryOf(nothing)));
+}
+
+export function goToHit({ view }: Editor, direction: 'next' | 'previous'): void {
+  const go = direction === 'next' ? findNext : findPrev;
+  go(view.state, view.dispatch, view);
+  revealHit(view);
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** The library's own replacing takes '$1' for a group, where it is a price. */
+function replaceRange(tr: Transaction, { from, to }: Range, replacement: string): void {
+  if (replacement === '') tr.delete(from, to);
+  else tr.insertText(replacement, from, to);
+}
+
+/** Replaces the selected hit, if one is selected, and goes to the next. */
+export function replaceHit(editor: Editor, replacement: string): void {
+  const { view } = editor;
+  if (countHits(view.state).current > 0) {
+    const { tr, selection } = view.state;
+    replaceRange(tr, selection, replacement);
+    const end = tr.mapping.map(selection.to);
+    view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end)));
+  }
+  goToHit(editor, 'next');
+}
+
+/** Replaces all hits, as one step for undo; returns how many. */
+export function replaceAllHits({ view }: Editor, replacement: string): number {
+  const hits = findHits(view.state);
+  const { tr } = view.state;
+  for (const hit of hits.toReversed()) replaceRange(tr, hit, replacement);
+  if (hits.length > 0) view.dispatch(tr);
+  return hits.length;
+}

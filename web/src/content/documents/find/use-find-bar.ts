@@ -1,0 +1,25 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useState } from 'react';
+
+/** Whether the find bar is open; Ctrl or Cmd+F in the text opens it. */
+export function useFindBar(editor: Editor, isWriting: boolean) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (!isWriting) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const isKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+      if (!isKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', handleKey);
+    return () => dom.removeEventListener('keydown', handleKey);
+  }, [editor, isWriting]);
+
+  const close = () => {
+    setIsOpen(false);
+    editor.commands.focus();
+  };
+  return { isOpen: isOpen && isWriting, toggle: () => (isOpen ? close() : setIsOpen(true)), close };
+}

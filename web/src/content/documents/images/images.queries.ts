@@ -1,0 +1,41 @@
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
+import type {
+  BodyImage,
+  NewBodyImage,
+} from '@portal/contract/content/documents/body-image.schema.ts';
+import { call } from '#platform/api/call.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { onEvent } from '#platform/events/event-registry.ts';
+
+onEvent('article-image', [articleBodyEndpoints.listImages]);
+
+/** Links work for at least twelve hours. */
+const linkLifetime = 6 * 3_600_000;
+
+export const imagesQuery = (articleId: number) => ({
+  ...endpointQuery(articleBodyEndpoints.listImages, { params: { id: articleId } }),
+  staleTime: linkLifetime,
+  refetchInterval: linkLifetime,
+});
+
+/** An image of any text that was opened in this tab. */
+export function findImage(id: number): BodyImage | undefined {
+  const lists = queryClient.getQueriesData<BodyImage[]>({
+    queryKey: [articleBodyEndpoints.listImages.path],
+  });
+  return lists.flatMap(([, images]) => images ?? []).find((image) => image.id === id);
+}
+
+/** Adds a file, an image of the web, or a copy of another article's image to an article. */
+export async function addImage(articleId: number, source: File | NewBodyImage): Promise<BodyImage> {
+  const params = { id: articleId };
+  const added = await (source instanceof File
+    ? call(articleBodyEndpoints.addImage, { params, body: {}, files: { image: source } })
+    : call(articleBodyEndpoints.addImage, { params, body: source }));
+  queryClient.setQueryData<BodyImage[]>(imagesQuery(articleId).queryKey, (images = []) => [
+    ...images.filter(({ id }) => id !== added.id),
+    added,
+  ]);
+  return added;
+}

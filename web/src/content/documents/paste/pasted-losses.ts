@@ -1,0 +1,44 @@
+import { showToast } from '#platform/ui/toasts.ts';
+
+interface Loss {
+  /** In the singular: 'video'. */
+  name: string;
+  count: number;
+}
+
+/** What other programs put on the clipboard and texts can't have. */
+const kinds: readonly { name: string; selector: string }[] = [
+  { name: 'video or recording', selector: 'video, audio' },
+  { name: 'embedded page', selector: 'iframe, object, embed' },
+  { name: 'drawing', selector: 'svg, canvas' },
+  { name: 'formula', selector: 'math' },
+  { name: 'form field', selector: 'input:not([type="hidden"]), select, textarea' },
+];
+
+/** Counts what a paste can't keep. Images are counted once it is known which could not be loaded. */
+export function nameLosses(html: string): Loss[] {
+  if (html.includes('data-pm-slice')) return [];
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return kinds
+    .map(({ name, selector }) => ({ name, count: body.querySelectorAll(selector).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** '2 images, 1 embedded page' */
+export const lossesText = (losses: readonly Loss[]) =>
+  losses
+    .map(({ name, count }) => `${count} ${count === 1 ? name : `${name}s`}`)
+    .join(', ')
+    .replace('video or recordings', 'videos or recordings');
+
+/** Names in one sentence what was not pasted. */
+export function showLosses(losses: readonly Loss[]): void {
+  if (losses.length === 0) return;
+  const areImages = losses.some(({ name }) => name === 'image');
+  showToast({
+    heading: 'Not everything could be pasted',
+    message: `Left out: ${lossesText(losses)}.${areImages ? ' Add images as files instead.' : ''}`,
+    tone: 'info',
+    dismissAfter: 12_000,
+  });
+}
