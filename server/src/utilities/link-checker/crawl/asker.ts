@@ -1,19 +1,39 @@
 import { readRetryAfter } from '#platform/connectors/retry-after.ts';
 import type { ConnectionGuard } from '#platform/outgoing/connection-guard.ts';
+import { allowsNothing } from '#platform/outgoing/robots.ts';
 import type { AddressBook } from './address-book.ts';
-import { causeOf, charsetOf, detailsOf, explainFailure, headerText, mediaTypeOf, type RequestFailure } from './answers.ts';
+import {
+  causeOf,
+  charsetOf,
+  detailsOf,
+  explainFailure,
+  headerText,
+  mediaTypeOf,
+  type RequestFailure,
+} from './answers.ts';
 import { readCss, readPage, readSitemap } from './body-readers.ts';
 import type { Connections } from './connections.ts';
-import type { AddressDetails, AddressRole, AddressRow, CrawlEnd, CrawlSettings } from './crawl-types.ts';
+import type {
+  AddressDetails,
+  AddressRole,
+  AddressRow,
+  CrawlEnd,
+  CrawlSettings,
+} from './crawl-types.ts';
 import type { HostQueue } from './host-queue.ts';
 import type { LinkCause } from './link-cause.ts';
 import { type LinkFinder, longestUrl, webScheme } from './link-finder.ts';
 import type { PageParser } from './page-parser.ts';
-import { type BodyListener, type PageResponse, type ResponseHeaders, type SendRequest, sendPageRequest } from './page-request.ts';
+import {
+  type BodyListener,
+  type PageResponse,
+  type ResponseHeaders,
+  type SendRequest,
+  sendPageRequest,
+} from './page-request.ts';
 import { createRobotsCache } from './robots-cache.ts';
 import type { Site } from './site.ts';
 import { seemsNotFound } from './soft-404.ts';
-import { allowsNothing } from '#platform/outgoing/robots.ts';
 
 const usualLimits = {
   headersMilliseconds: 20_000,
