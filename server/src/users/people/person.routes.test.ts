@@ -242,6 +242,18 @@ describe('updating', () => {
     });
   });
 
+  test('a single field by PATCH keeps the others (API-USERS-06)', async () => {
+    const writer = await make('writer', { title: 'Writer' });
+    const caller = await portal.signIn(writer);
+    const answer = await caller.raw('PATCH', `/api/users/${writer.id}/`, {
+      phone_number: '555-0142',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { phone_number: '555-0142', title: 'Writer', first_name: writer.first_name },
+    });
+  });
+
   test('other own fields is rejected by name', async () => {
     const writer = await make('writer');
     const caller = await portal.signIn(writer);
