@@ -411,6 +411,12 @@ describe('adding', () => {
     expect((await post(staff, fresh({ client }))).body.final_approver).toBeNull();
   });
 
+  test('accepts both milestones (ARTICLE-FORM-15)', async () => {
+    for (const milestone of [1, 2]) {
+      expect((await post(staff, fresh({ milestone }))).body.milestone).toBe(milestone);
+    }
+  });
+
   test('rejects a third milestone, a long title and unknown relations (ARTICLE-FORM-15)', async () => {
     const answer = await post(staff, fresh({ milestone: 3, title: 'x'.repeat(256) }));
     expect(Object.keys(answer.body).sort()).toEqual(['milestone', 'title']);

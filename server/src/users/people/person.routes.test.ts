@@ -1,9 +1,5 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import {
-  defaultGroupPermissions,
-  groups,
-  type Permission,
-} from '@portal/contract/platform/permissions.ts';
+import { defaultGroupPermissions, groups, type Permission } from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
@@ -11,15 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conflict } from '#platform/errors.ts';
 import { handleHook } from '#platform/events/hooks.ts';
 import { makeArticle } from '#testing/content.factories.ts';
-import {
-  makeAccount,
-  makeGroup,
-  makeOrganization,
-  makePerson,
-  makeWriter,
-  type Person,
-  type PersonKind,
-} from '#testing/people.factories.ts';
+import { makeAccount, makeGroup, makeOrganization, makePerson, makeWriter, type Person, type PersonKind } from '#testing/people.factories.ts';
 import { makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { onPersonDeleting } from './person.events.ts';
@@ -239,6 +227,18 @@ describe('updating', () => {
     expect((await update(caller, writer, { title: 'Senior Writer' })).body).toMatchObject({
       title: 'Senior Writer',
       phone_number: '555-0199',
+    });
+  });
+
+  test('a single field by PATCH keeps the others (API-USERS-06)', async () => {
+    const writer = await make('writer', { title: 'Writer' });
+    const caller = await portal.signIn(writer);
+    const answer = await caller.raw('PATCH', `/api/users/${writer.id}/`, {
+      phone_number: '555-0142',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { phone_number: '555-0142', title: 'Writer', first_name: writer.first_name },
     });
   });
 

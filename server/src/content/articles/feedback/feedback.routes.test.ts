@@ -66,7 +66,8 @@ test('the record has its fields (FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-
     approved: true,
     satisfaction: 5,
   });
-  expect(body).toMatchObject({
+  const record = {
+    id: body.id,
     article: one.id,
     given_by: { id: team.people.editor.id },
     feedback_type: 'Editor',
@@ -74,7 +75,13 @@ test('the record has its fields (FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-
     satisfaction: 5,
     feedback_body: '',
     date_created: expect.any(String),
-  });
+  };
+  expect(body).toMatchObject(record);
+  const query = { article: one.id };
+  const listed = await staff.call(feedbackEndpoints.list, { query });
+  expect(listed).toMatchObject({ status: 200, body: [record] });
+  expect((await staff.raw('GET', '/api/feedback.json')).status).toBe(200);
+  expect((await portal.anonymous.call(feedbackEndpoints.list, { query })).status).toBe(401);
 });
 
 test('an editor’s feedback is an editor’s, even if they are the article’s final approver, too (FEEDBACK-14)', async () => {

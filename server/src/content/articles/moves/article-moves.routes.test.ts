@@ -473,6 +473,65 @@ test('the next person gets one mail, the person who moved it none', async () => 
   ]);
 });
 
+const mailsWith = (subject: string) =>
+  portal.database.reader
+    .selectFrom('mail')
+    .select(['to_email', 'text'])
+    .where('subject', '=', subject)
+    .orderBy('to_email')
+    .execute();
+
+test('a new article is mailed to its writer with its client and due date', async () => {
+  const { id } = await article('posted');
+  const { body: like } = await staff.call(articleEndpoints.get, { params: { id } });
+  const created = await staff.call(articleEndpoints.create, {
+    body: {
+      title: 'Mailed to its writer',
+      client: like.client.id,
+      content_type: like.content_type.id,
+      status: statusId.writing,
+      writer: team.columns.writer_id,
+      duedate_write: '2030-01-02',
+      duedate_finalreview: '2030-01-15',
+      duedate_golive: '2030-01-22',
+    },
+  });
+  expect(created.status).toBe(201);
+  const [mail, ...others] = await mailsWith('New article to write: Mailed to its writer');
+  expect(others).toEqual([]);
+  expect(mail?.to_email).toBe(team.people.writer.email);
+  for (const part of ['ready for you to write', team.organization.dba_name, '2030-01-02']) {
+    expect(mail?.text).toContain(part);
+  }
+});
+
+test('an article that a client is to approve is mailed to the approver and to those of the client who want reminders', async () => {
+  const { database } = portal;
+  const { organization, people, columns } = await makeArticleTeam(database.writer);
+  const [reminded, other] = [
+    await makePerson(database.writer, { kind: 'customer' }),
+    await makePerson(database.writer, { kind: 'customer' }),
+  ];
+  const join = (person: Person, receive_approval_reminders: 0 | 1) =>
+    makeAccount(database.writer, {
+      person_id: person.id,
+      organization_id: organization.id,
+      receive_approval_reminders,
+    });
+  await join(reminded, 1);
+  await join(other, 0);
+  const one = await makeArticle(database.writer, {
+    ...columns,
+    status: 'editing',
+    title: 'Waits for the client',
+  });
+  expect((await move(await as(people.editor), one, 'final_review', approve)).status).toBe(200);
+  const mails = await mailsWith('Article to approve: Waits for the client');
+  expect(mails.map(({ to_email }) => to_email)).toEqual(
+    [people.approver.email, reminded.email].sort(),
+  );
+});
+
 test('a client who is assigned to another organization’s article neither sees it nor gets mails about it (D-12)', async () => {
   const { database } = portal;
   const stranger = await makePerson(database.writer, { kind: 'customer' });
