@@ -40,26 +40,10 @@ export async function selectAttachments(db: Db, table: ItemTable, itemIds: reado
     .execute();
 }
 
-export async function insertAttachment(
-  db: Db,
-  row: Insertable<ChecklistAttachmentTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('checklist_attachment')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export const insertAttachments = (
   db: Db,
   rows: readonly Insertable<ChecklistAttachmentTable>[],
 ): Promise<void> => insertRows(db, 'checklist_attachment', rows);
-
-export async function deleteAttachmentRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('checklist_attachment').where('id', '=', id).execute();
-}
 
 /** Those of these files that some item has. */
 export async function selectUsedFiles(db: Db, fileIds: readonly number[]): Promise<number[]> {

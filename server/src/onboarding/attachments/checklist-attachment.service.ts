@@ -7,6 +7,7 @@ import {
 import { isStorable } from '@portal/contract/platform/fields.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { deleteRow, insertRow } from '#platform/database/write-row.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { signedFileLink } from '#platform/files/file-link.ts';
 import {
@@ -22,8 +23,6 @@ import type { ItemTable } from '../items/item-tree.repository.ts';
 import { attachmentType } from './attachment-type.ts';
 import {
   type AttachmentRow,
-  deleteAttachmentRow,
-  insertAttachment,
   insertAttachments,
   itemColumn,
   selectAttachments,
@@ -98,7 +97,7 @@ export async function attachFile(
   if (present.length >= maximumAttachments) {
     throw conflict(`An item can have ${maximumAttachments} files.`);
   }
-  const id = await insertAttachment(db, {
+  const { id } = await insertRow(db, 'checklist_attachment', {
     checklist_item_id: null,
     checklist_template_item_id: null,
     [itemColumn(table)]: itemId,
@@ -122,7 +121,7 @@ export async function detachFile(
   const attached = await selectAttachments(db, table, [itemId]);
   const row = attached.find(({ id }) => id === attachmentId);
   if (!row) throw notFound('Attachment');
-  await deleteAttachmentRow(db, row.id);
+  await deleteRow(db, 'checklist_attachment', row.id);
   await dropFilesWithoutItem(db, [row.file_id]);
 }
 

@@ -2,8 +2,9 @@ import type { WebsiteBuildUpdate } from '@portal/contract/onboarding/website-bui
 import { clock } from '#platform/clock.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import { invalid } from '#platform/errors.ts';
-import { selectChecklist, updateChecklistRow } from '../checklists/checklist.repository.ts';
+import { selectChecklist } from '../checklists/checklist.repository.ts';
 import type { WebsiteBuildRow } from './website-build.repository.ts';
 
 const kinds = ['build', 'deploy'] as const;
@@ -22,7 +23,7 @@ export async function changeChecklists(
   for (const { kind } of chosen) {
     const present = build[`${kind}_checklist_id`];
     if (present === null) continue;
-    await updateChecklistRow(db, present, { website_build_id: null, kind: null, updated_at });
+    await updateRow(db, 'checklist', present, { website_build_id: null, kind: null, updated_at });
   }
   for (const { kind, id } of chosen) {
     if (id === null) continue;
@@ -33,6 +34,6 @@ export async function changeChecklists(
     if (checklist.website_build_id !== null) {
       throw invalid({ [field]: ['This checklist belongs to another website build.'] });
     }
-    await updateChecklistRow(db, id, { website_build_id: build.id, kind, updated_at });
+    await updateRow(db, 'checklist', id, { website_build_id: build.id, kind, updated_at });
   }
 }

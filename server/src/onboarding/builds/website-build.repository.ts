@@ -1,9 +1,8 @@
-import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { idList } from '#platform/database/id-list.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
-import type { WebsiteBuildTable } from './website-build.table.ts';
 
 type Db = Kysely<
   Pick<
@@ -140,35 +139,6 @@ export async function selectVisibleBuildIds(
     .where(visible)
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-export async function insertWebsiteBuild(
-  db: Db,
-  row: Insertable<WebsiteBuildTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('website_build')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateWebsiteBuildRow(
-  db: Db,
-  id: number,
-  values: Updateable<WebsiteBuildTable>,
-): Promise<void> {
-  await db
-    .updateTable('website_build')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteWebsiteBuildRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('website_build').where('id', '=', id).execute();
 }
 
 /** How many late items each person has in each of these checklists; the person is null for unassigned items. */

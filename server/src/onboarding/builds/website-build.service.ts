@@ -11,7 +11,8 @@ import { clock } from '#platform/clock.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, invalidWhole, notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { conflict, invalid, invalidWhole, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { authorize } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -39,14 +40,11 @@ import { visibleBuilds, websiteBuildPolicy } from './website-build.policy.ts';
 import type { BuildParts, LateCount } from './website-build.presenter.ts';
 import {
   type BuildFilters,
-  deleteWebsiteBuildRow,
-  insertWebsiteBuild,
   selectFinishedBuilds,
   selectLateCounts,
   selectVisibleBuildIds,
   selectWebsiteBuild,
   selectWebsiteBuilds,
-  updateWebsiteBuildRow,
   type WebsiteBuildRow,
 } from './website-build.repository.ts';
 
@@ -58,9 +56,7 @@ export async function getWebsiteBuild(
   viewer: Viewer,
   id: number,
 ): Promise<WebsiteBuildRow> {
-  const row = await selectWebsiteBuild(db, visibleBuilds(viewer), id);
-  if (!row) throw notFound('Website build');
-  return row;
+  return orNotFound(await selectWebsiteBuild(db, visibleBuilds(viewer), id), 'Website build');
 }
 
 export function listWebsiteBuilds(
@@ -179,7 +175,7 @@ export async function createWebsiteBuild(
   await assertOrganization(db, body.organization);
   const now = clock.instant();
   const scheduleDate = body.start_date ?? clock.today();
-  const id = await insertWebsiteBuild(db, {
+  const { id } = await insertRow(db, 'website_build', {
     label: body.label,
     label_key: foldText(body.label),
     organization_id: body.organization,
@@ -240,7 +236,10 @@ export async function updateWebsiteBuild(
   }
   await changeChecklists(db, build, body);
   if (body.start_date) await shiftDueDates(db, build, body.start_date);
-  await updateWebsiteBuildRow(db, build.id, { ...columnsOf(body), updated_at: clock.instant() });
+  await updateRow(db, 'website_build', build.id, {
+    ...columnsOf(body),
+    updated_at: clock.instant(),
+  });
   const updated = await getWebsiteBuild(db, viewer, build.id);
   const checklistIds = [updated.build_checklist_id, updated.deploy_checklist_id].filter(
     (id) => id !== null,
@@ -269,7 +268,7 @@ export async function deleteWebsiteBuild(
   );
   const fileIds = await selectChecklistFiles(db, checklistIds);
   await deleteChecklistRows(db, checklistIds);
-  await deleteWebsiteBuildRow(db, build.id);
+  await deleteRow(db, 'website_build', build.id);
   await dropFilesWithoutItem(db, fileIds);
   await recordAudit(db, {
     action: 'website_build.deleted',

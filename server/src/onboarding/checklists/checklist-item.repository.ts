@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { noDueKey } from '../builds/no-due-key.ts';
@@ -99,18 +99,6 @@ export async function countMyItems(db: Db, personId: number, today: string) {
   };
 }
 
-export async function insertChecklistItem(
-  db: Db,
-  row: Insertable<ChecklistItemTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('checklist_item')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Inserts copies of template items and returns their ids by the template item's. */
 export async function insertCopiedItems(
   db: Db,
@@ -122,19 +110,6 @@ export async function insertCopiedItems(
     .returning(['id', 'template_item_id'])
     .execute();
   return new Map(inserted.map(({ id, template_item_id }) => [template_item_id ?? 0, id]));
-}
-
-export async function updateChecklistItemRow(
-  db: Db,
-  id: number,
-  values: Updateable<ChecklistItemTable>,
-): Promise<void> {
-  await db
-    .updateTable('checklist_item')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Opens completed items again. */

@@ -7,6 +7,7 @@ import type { ChecklistAttachment, ItemMove } from '@portal/contract/onboarding/
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { insertRow, updateRow } from '#platform/database/write-row.ts';
 import { invalid, notFound } from '#platform/errors.ts';
 import type { StoredFile } from '#platform/files/files.service.ts';
 import { isStaff } from '#platform/http/access.ts';
@@ -39,11 +40,9 @@ import {
 } from './checklist-edit.service.ts';
 import {
   type ChecklistItemRow,
-  insertChecklistItem,
   selectChecklistItem,
   selectChildren,
   selectVisibleItemIds,
-  updateChecklistItemRow,
 } from './checklist-item.repository.ts';
 
 const table = 'checklist_item';
@@ -138,7 +137,7 @@ export async function createItem(
   const position = await makePlace(db, { table, ownerId: checklist.id }, { ...body, parent });
   const now = clock.instant();
   const assignee_id = body.assignee ?? null;
-  const id = await insertChecklistItem(db, {
+  const { id } = await insertRow(db, 'checklist_item', {
     check_kind: null,
     check_setting: null,
     ...checkColumns(body.check),
@@ -232,7 +231,7 @@ export async function updateItem(
   const isTicked = body.completed === true && item.completed === 0;
   if (isTicked) await assertNothingOpenBelow(db, item.id);
   const isUnticked = body.completed === false && item.completed === 1;
-  await updateChecklistItemRow(db, item.id, {
+  await updateRow(db, 'checklist_item', item.id, {
     ...columns,
     ...(isTicked ? completion(viewer) : {}),
     ...(isUnticked ? uncompleted : {}),

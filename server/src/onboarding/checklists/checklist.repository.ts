@@ -1,9 +1,8 @@
-import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 import { noDueKey } from '../builds/no-due-key.ts';
-import type { ChecklistTable } from './checklist.table.ts';
 
 type Db = Kysely<
   Pick<
@@ -85,28 +84,6 @@ export function selectBuildOfChecklist(db: Db, id: number) {
     .select(['id', 'website_build_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-export async function insertChecklist(db: Db, row: Insertable<ChecklistTable>): Promise<number> {
-  const { id } = await db
-    .insertInto('checklist')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateChecklistRow(
-  db: Db,
-  id: number,
-  values: Updateable<ChecklistTable>,
-): Promise<void> {
-  await db
-    .updateTable('checklist')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function deleteChecklistRows(db: Db, ids: readonly number[]): Promise<void> {

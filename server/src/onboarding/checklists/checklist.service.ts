@@ -7,7 +7,8 @@ import { clock } from '#platform/clock.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { updateRow } from '#platform/database/write-row.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
@@ -30,7 +31,6 @@ import {
   selectChecklistFiles,
   selectChecklists,
   selectVisibleChecklistIds,
-  updateChecklistRow,
 } from './checklist.repository.ts';
 import { buildTopic, checklistTopic, settleChecklist } from './checklist-edit.service.ts';
 import { selectChecklistItems } from './checklist-item.repository.ts';
@@ -38,9 +38,7 @@ import { copyTemplate } from './template-copy.service.ts';
 
 /** A checklist of a build that the viewer sees; staff see those without a build, too. 404 otherwise. */
 export async function getChecklist(db: Db, viewer: Viewer, id: number): Promise<ChecklistRow> {
-  const row = await selectChecklist(db, visibleBuilds(viewer), id);
-  if (!row) throw notFound('Checklist');
-  return row;
+  return orNotFound(await selectChecklist(db, visibleBuilds(viewer), id), 'Checklist');
 }
 
 export function listChecklists(
@@ -130,7 +128,7 @@ export async function updateChecklist(
   { name, archived }: ChecklistUpdate,
 ): Promise<ChecklistRow> {
   if (checklist.build_is_active === 0) throw conflict('This website build is archived.');
-  await updateChecklistRow(db, checklist.id, {
+  await updateRow(db, 'checklist', checklist.id, {
     name,
     archived: archived === undefined ? undefined : flag(archived),
     updated_at: clock.instant(),

@@ -3,6 +3,7 @@ import { addDays } from '@portal/contract/platform/dates.ts';
 import type { Insertable } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { copyAttachments } from '../attachments/checklist-attachment.service.ts';
 import { selectAssignable } from '../items/assignees.repository.ts';
@@ -11,7 +12,7 @@ import {
   type ChecklistTemplateItemRow,
   selectChecklistTemplateItems,
 } from '../templates/checklist-template-item.repository.ts';
-import { insertChecklist, recountChecklist } from './checklist.repository.ts';
+import { recountChecklist } from './checklist.repository.ts';
 import type { ChecklistItemTable } from './checklist.table.ts';
 import { insertCopiedItems } from './checklist-item.repository.ts';
 
@@ -109,7 +110,7 @@ export async function copyTemplate(
   { name, website_build_id, kind, scheduleDate }: NewChecklist,
 ): Promise<number> {
   const now = clock.instant();
-  const checklist_id = await insertChecklist(db, {
+  const { id: checklist_id } = await insertRow(db, 'checklist', {
     // 'Master' tells templates apart; a build's copy isn't one.
     name: name ?? template?.name.replace(/^Master /, '') ?? '',
     website_build_id,

@@ -1,6 +1,7 @@
 import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { updateRow } from '#platform/database/write-row.ts';
 import { conflict } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
@@ -13,7 +14,6 @@ import {
 import {
   selectChecklistItem,
   selectChildren,
-  updateChecklistItemRow,
   updateCheckResult,
 } from '../checklists/checklist-item.repository.ts';
 import {
@@ -91,7 +91,7 @@ export async function storeCheck(
   const children = await selectChildren(db, [itemId]);
   const isReady = item.completed === 0 && children.every(({ completed }) => completed === 1);
   if (outcome.state === 'passed' && isReady) {
-    await updateChecklistItemRow(db, itemId, { ...result, ...completion(null) });
+    await updateRow(db, 'checklist_item', itemId, { ...result, ...completion(null) });
   } else {
     await updateCheckResult(db, itemId, result);
   }

@@ -5,10 +5,12 @@ import type { CertificateReader } from '#platform/outgoing/certificate.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import type { ResolveHost } from '#platform/outgoing/resolve-host.ts';
+import { parseRobots } from '#platform/outgoing/robots.ts';
 import type { CheckOutcome, CheckSubject, ItemCheckDefinition } from './item-checks.ts';
-import { letsSearchEnginesIn } from './robots.ts';
 
 const validDays = 30;
+/** The crawler whose rules count; robots.txt without rules for it has those for all. */
+const searchEngine = 'Googlebot';
 const timeoutMilliseconds = 15_000;
 
 export interface SiteCheckServices {
@@ -112,7 +114,7 @@ export function siteChecks({
         // Search engines stay out while a robots.txt can't be read, and go in where there is none.
         if (status >= 500) return failed(`${url} answers with status ${status}.`);
         if (status >= 400) return passed('The site has no robots.txt, so nothing is closed.');
-        return letsSearchEnginesIn(body.toString('utf8'))
+        return parseRobots(body.toString('utf8'), searchEngine).allows('/')
           ? passed(`${url} lets search engines in.`)
           : failed(`${url} keeps search engines out of the whole site.`);
       }),

@@ -1,7 +1,6 @@
-import type { Insertable, Kysely, RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { ChecklistItemCommentTable } from './checklist-item-comment.table.ts';
 
 type Db = Kysely<
   Pick<
@@ -57,35 +56,6 @@ export function selectItemComment(db: Db, visible: RawBuilder<boolean> | undefin
   return commentsWithAuthor(db, visible)
     .where('checklist_item_comment.id', '=', id)
     .executeTakeFirst();
-}
-
-export async function insertItemComment(
-  db: Db,
-  row: Insertable<ChecklistItemCommentTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('checklist_item_comment')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateItemCommentRow(
-  db: Db,
-  id: number,
-  values: { comment?: string | undefined; updated_at: string },
-): Promise<void> {
-  await db
-    .updateTable('checklist_item_comment')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteItemCommentRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('checklist_item_comment').where('id', '=', id).execute();
 }
 
 /** Stores how many comments an item has. */

@@ -2,20 +2,18 @@ import type { ChecklistItemComment } from '@portal/contract/onboarding/checklist
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { visibleBuilds } from '../builds/website-build.policy.ts';
 import { assertEditable, checklistTopic } from '../checklists/checklist-edit.service.ts';
 import { findItem, lockItem } from '../checklists/checklist-item.service.ts';
 import {
-  deleteItemCommentRow,
   type ItemCommentRow,
-  insertItemComment,
   recountItemComments,
   selectItemComment,
   selectItemComments,
-  updateItemCommentRow,
 } from './checklist-item-comment.repository.ts';
 
 /** An event of this topic names the item whose comments changed. */
@@ -52,9 +50,7 @@ export function presentItemComment(viewer: Viewer, row: ItemCommentRow): Checkli
 }
 
 export async function getItemComment(db: Db, viewer: Viewer, id: number): Promise<ItemCommentRow> {
-  const row = await selectItemComment(db, visibleBuilds(viewer), id);
-  if (!row) throw notFound('Comment');
-  return row;
+  return orNotFound(await selectItemComment(db, visibleBuilds(viewer), id), 'Comment');
 }
 
 export function listItemComments(
@@ -85,7 +81,7 @@ export async function createItemComment(
   const { checklist } = found;
   assertEditable(checklist);
   const now = clock.instant();
-  const id = await insertItemComment(db, {
+  const { id } = await insertRow(db, 'checklist_item_comment', {
     checklist_item_id: itemId,
     author_id: viewer.id,
     comment,
@@ -103,7 +99,7 @@ export async function updateItemComment(
   comment: string | undefined,
 ): Promise<ItemCommentRow> {
   assertEditable(row);
-  await updateItemCommentRow(db, row.id, { comment, updated_at: clock.instant() });
+  await updateRow(db, 'checklist_item_comment', row.id, { comment, updated_at: clock.instant() });
   await tellOf(db, row.checklist_item_id, row.checklist_id);
   return getItemComment(db, viewer, row.id);
 }
@@ -111,6 +107,6 @@ export async function updateItemComment(
 export async function deleteItemComment(db: Db, row: ItemCommentRow): Promise<void> {
   assertEditable(row);
   await lockItem(db, row.checklist_item_id);
-  await deleteItemCommentRow(db, row.id);
+  await deleteRow(db, 'checklist_item_comment', row.id);
   await tellOf(db, row.checklist_item_id, row.checklist_id);
 }

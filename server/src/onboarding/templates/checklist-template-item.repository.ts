@@ -1,7 +1,6 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { assigneeColumns } from '../items/item-fields.ts';
-import type { ChecklistTemplateItemTable } from './checklist-template.table.ts';
 
 type Db = Kysely<Pick<Tables, 'checklist_template_item' | 'person'>>;
 
@@ -38,31 +37,6 @@ export async function selectTemplateItemChildren(db: Db, id: number): Promise<nu
     .orderBy('position')
     .execute();
   return rows.map((row) => row.id);
-}
-
-export async function insertChecklistTemplateItem(
-  db: Db,
-  row: Insertable<ChecklistTemplateItemTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('checklist_template_item')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateChecklistTemplateItemRow(
-  db: Db,
-  id: number,
-  values: Updateable<ChecklistTemplateItemTable>,
-): Promise<void> {
-  await db
-    .updateTable('checklist_template_item')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Restored items count as added, so that checklists which dropped them get them again. */

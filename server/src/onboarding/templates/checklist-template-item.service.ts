@@ -8,7 +8,8 @@ import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { clock } from '#platform/clock.ts';
 import { lockRow } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { invalid, notFound } from '#platform/errors.ts';
+import { insertRow, updateRow } from '#platform/database/write-row.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import type { StoredFile } from '#platform/files/files.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -33,19 +34,15 @@ import { raiseRevision, selectChecklistTemplate } from './checklist-template.rep
 import { templateTopic } from './checklist-template.service.ts';
 import {
   type ChecklistTemplateItemRow,
-  insertChecklistTemplateItem,
   selectChecklistTemplateItem,
   selectTemplateItemChildren,
   setAddedRevision,
-  updateChecklistTemplateItemRow,
 } from './checklist-template-item.repository.ts';
 
 const table = 'checklist_template_item';
 
 export async function getTemplateItem(db: Db, id: number): Promise<ChecklistTemplateItemRow> {
-  const row = await selectChecklistTemplateItem(db, id);
-  if (!row) throw notFound('Item');
-  return row;
+  return orNotFound(await selectChecklistTemplateItem(db, id), 'Item');
 }
 
 /** Locks the item's template, so that edits of one tree happen one after the other. */
@@ -120,7 +117,7 @@ export async function createTemplateItem(
   const parent = body.parent ?? null;
   const position = await makePlace(db, { table, ownerId: templateId }, { ...body, parent });
   const now = clock.instant();
-  const id = await insertChecklistTemplateItem(db, {
+  const { id } = await insertRow(db, 'checklist_template_item', {
     check_kind: null,
     check_setting: null,
     ...checkColumns(body.check),
@@ -188,7 +185,7 @@ export async function updateTemplateItem(
     if (isMoved) fields.push('place');
   }
   const revision = await reviseTemplate(db, item.checklist_template_id);
-  await updateChecklistTemplateItemRow(db, item.id, {
+  await updateRow(db, 'checklist_template_item', item.id, {
     ...columns,
     field_revisions: noteRevision(item, fields, revision),
     updated_at: clock.instant(),

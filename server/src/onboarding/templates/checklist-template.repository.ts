@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/search.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
@@ -45,35 +45,6 @@ export function selectChecklistTemplate(
   id: number,
 ): Promise<ChecklistTemplateRow | undefined> {
   return db.selectFrom('checklist_template').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function insertChecklistTemplate(
-  db: Db,
-  row: Insertable<ChecklistTemplateTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('checklist_template')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateChecklistTemplateRow(
-  db: Db,
-  id: number,
-  values: Updateable<ChecklistTemplateTable>,
-): Promise<void> {
-  await db
-    .updateTable('checklist_template')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteChecklistTemplateRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('checklist_template').where('id', '=', id).execute();
 }
 
 /** Raises the template's revision, counts its items anew, and returns the revision. */

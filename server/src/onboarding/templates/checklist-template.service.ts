@@ -7,7 +7,8 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
+import { deleteRow, insertRow, updateRow } from '#platform/database/write-row.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
@@ -19,12 +20,9 @@ import type { TemplateParts } from './checklist-template.presenter.ts';
 import {
   type ChecklistTemplateRow,
   countOutdatedChecklists,
-  deleteChecklistTemplateRow,
-  insertChecklistTemplate,
   selectChecklistTemplate,
   selectChecklistTemplates,
   selectTemplateFiles,
-  updateChecklistTemplateRow,
 } from './checklist-template.repository.ts';
 import { selectChecklistTemplateItems } from './checklist-template-item.repository.ts';
 import { selectMasterTemplates } from './master-checklist-templates.repository.ts';
@@ -39,9 +37,7 @@ export function listChecklistTemplates(
 }
 
 export async function getChecklistTemplate(db: Db, id: number): Promise<ChecklistTemplateRow> {
-  const row = await selectChecklistTemplate(db, id);
-  if (!row) throw notFound('Checklist template');
-  return row;
+  return orNotFound(await selectChecklistTemplate(db, id), 'Checklist template');
 }
 
 /** Everything beside their rows that these templates show, each kind read once. */
@@ -68,7 +64,7 @@ export async function createChecklistTemplate(
   { name, description }: ChecklistTemplateBody,
 ): Promise<ChecklistTemplateRow> {
   const now = clock.instant();
-  const id = await insertChecklistTemplate(db, {
+  const { id } = await insertRow(db, 'checklist_template', {
     name,
     name_key: foldText(name),
     description: storedDescription(description) ?? null,
@@ -84,7 +80,7 @@ export async function updateChecklistTemplate(
   template: ChecklistTemplateRow,
   { name, description, archived }: ChecklistTemplateUpdate,
 ): Promise<ChecklistTemplateRow> {
-  await updateChecklistTemplateRow(db, template.id, {
+  await updateRow(db, 'checklist_template', template.id, {
     name,
     name_key: name === undefined ? undefined : foldText(name),
     description: storedDescription(description),
@@ -106,7 +102,7 @@ export async function deleteChecklistTemplate(
   template: ChecklistTemplateRow,
 ): Promise<void> {
   const fileIds = await selectTemplateFiles(db, template.id);
-  await deleteChecklistTemplateRow(db, template.id);
+  await deleteRow(db, 'checklist_template', template.id);
   await dropFilesWithoutItem(db, fileIds);
   await recordAudit(db, {
     action: 'checklist_template.deleted',

@@ -7,6 +7,7 @@ import type {
 import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { insertRow, updateRow } from '#platform/database/write-row.ts';
 import { conflict, invalid } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -24,11 +25,7 @@ import {
   lockChecklist,
   settleChecklist,
 } from '../checklists/checklist-edit.service.ts';
-import {
-  insertChecklistItem,
-  selectChecklistItems,
-  updateChecklistItemRow,
-} from '../checklists/checklist-item.repository.ts';
+import { selectChecklistItems } from '../checklists/checklist-item.repository.ts';
 import { copiedFields, copiedRow, findCopyRules } from '../checklists/template-copy.service.ts';
 import { selectTree, updatePlaces } from '../items/item-tree.repository.ts';
 import { deleteSubtree } from '../items/item-tree.service.ts';
@@ -121,7 +118,7 @@ async function addItems(
       parent_id,
       position: maximumItems + 1,
     });
-    const id = await insertChecklistItem(db, row);
+    const { id } = await insertRow(db, 'checklist_item', row);
     copyOf.set(original.id, id);
     added.set(original.id, id);
     await placeBehind(
@@ -172,7 +169,7 @@ async function changeItems(
   for (const { item, original, fields } of plan.changed) {
     const wanted = copiedFields(original, rules);
     const names = new Set(fields.map(({ field }) => field));
-    await updateChecklistItemRow(db, item.id, {
+    await updateRow(db, 'checklist_item', item.id, {
       ...(names.has('name') && { name: wanted.name }),
       ...(names.has('description') && { description: wanted.description }),
       ...(names.has('department') && { department: wanted.department }),

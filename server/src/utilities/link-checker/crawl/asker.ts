@@ -1,5 +1,6 @@
 import { readRetryAfter } from '#platform/connectors/retry-after.ts';
 import type { ConnectionGuard } from '#platform/outgoing/connection-guard.ts';
+import { allowsNothing } from '#platform/outgoing/robots.ts';
 import type { AddressBook } from './address-book.ts';
 import {
   causeOf,
@@ -30,7 +31,6 @@ import {
   type SendRequest,
   sendPageRequest,
 } from './page-request.ts';
-import { allowsNothing } from './robots.ts';
 import { createRobotsCache } from './robots-cache.ts';
 import type { Site } from './site.ts';
 import { seemsNotFound } from './soft-404.ts';

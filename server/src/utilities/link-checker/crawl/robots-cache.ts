@@ -1,7 +1,7 @@
+import { allowsAll, allowsNothing, parseRobots, type Robots } from '#platform/outgoing/robots.ts';
 import { explainFailure, headerText } from './answers.ts';
 import { readText } from './body-readers.ts';
 import type { SendRequest } from './page-request.ts';
-import { allowsAll, allowsNothing, parseRobots, type Robots } from './robots.ts';
 
 export const crawlerName = 'PortalLinkChecker';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letsSearchEnginesIn } from './robots.ts';
+import { parseRobots } from './robots.ts';
 
 test.each([
   ['nothing', '', true],
@@ -21,6 +21,6 @@ test.each([
   ['several agents in one group', 'User-agent: BadBot\nUser-agent: *\nDisallow: /', false],
   ['closed by a wildcard', 'User-agent: *\nDisallow: /*', false],
   ['the home page opened again', 'User-agent: *\nDisallow: /\nAllow: /$', true],
-])('a robots.txt with %s', (_, robots, isOpen) => {
-  expect(letsSearchEnginesIn(robots)).toBe(isOpen);
+])('whether the home page may be read: a robots.txt with %s', (_, robots, isOpen) => {
+  expect(parseRobots(robots, 'Googlebot').allows('/')).toBe(isOpen);
 });
