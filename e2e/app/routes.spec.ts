@@ -6,6 +6,8 @@ const areas = [
   '/content-generation/',
   '/users',
   '/client-onboarding',
+  '/client-onboarding/onboarding-checklists',
+  '/client-onboarding/website-builds',
   '/apps',
   '/utilities',
   '/reporting',

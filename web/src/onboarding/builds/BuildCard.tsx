@@ -44,7 +44,7 @@ export function BuildCard(props: BuildCardProps) {
           <h2 className={styles.label}>{label}</h2>
           <p className={styles.organization}>{organization.dba_name}</p>
         </div>
-        {actions.includes('update') && (
+        {actions.length > 0 && (
           <Tooltip label="Edit">
             <ActionIcon aria-label={`Edit ${label}`} onClick={() => onEdit(build.id)}>
               <IconPencil size={16} stroke={1.6} />

@@ -107,16 +107,17 @@ function EditBuildForm({ build, onDone }: EditBuildFormProps) {
               />
             }
           />
-          {(actions.includes('archive') || actions.includes('reactivate')) && (
-            <Checkbox
-              label={buildLabels.is_active}
-              description="An archived build keeps its checklists, which can’t be changed."
-              checked={form.values.is_active}
-              onChange={(event) => setActive(event.currentTarget.checked)}
-            />
-          )}
         </Stack>
       </fieldset>
+      {(actions.includes('archive') || actions.includes('reactivate')) && (
+        <Checkbox
+          mt={14}
+          label={buildLabels.is_active}
+          description="An archived build keeps its checklists, which can’t be changed."
+          checked={form.values.is_active}
+          onChange={(event) => setActive(event.currentTarget.checked)}
+        />
+      )}
       <Group justify="flex-end" gap="sm" mt="lg">
         {actions.includes('delete') && (
           <span className={styles.left}>

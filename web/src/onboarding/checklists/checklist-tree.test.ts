@@ -192,6 +192,15 @@ test('the same field that somebody else changed is not overwritten unseen', asyn
   expect(again.ifMatch).toContain('7');
 });
 
+test('a rename that was begun before somebody else’s is not sent unseen either', async () => {
+  const named = (name: string) => ({ patch: { name }, body: { name } });
+  setItems([item({ id: two, name: 'Theirs', version: 7 })]);
+  tree.change(two, { ...named('Mine'), madeOn: { name: 'Old' } });
+  await vi.waitFor(() => expect(listToasts()).toHaveLength(1));
+  expect(calls).toEqual([]);
+  expect(find(two)?.name).toBe('Theirs');
+});
+
 test('a deleted item goes with what is below it, and comes back in its place (P2-CHECKLISTS-21)', async () => {
   const before = textOf();
   tree.remove(one);

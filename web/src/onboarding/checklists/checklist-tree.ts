@@ -76,7 +76,7 @@ const summaries = [
 ].map(({ path }) => [path]);
 
 /** A parent names its children; completed items above an open one open again. */
-export function adopt(
+function adopt(
   items: readonly ChecklistItem[],
   { id, parent, completed }: ChecklistItem,
 ): readonly ChecklistItem[] {

@@ -47,7 +47,9 @@ export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
         )}
       </span>
       <button type="button" className={styles.open} onClick={onOpen}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} data-name>
+          {name}
+        </span>
         <span className={styles.of}>
           {build.organization.dba_name} · {build.label} · {item.checklist_name}
         </span>

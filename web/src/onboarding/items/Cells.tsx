@@ -8,6 +8,7 @@ interface CellProps {
   /** Shown only where one points or works, to be filled in. */
   isEmpty: boolean;
   isEditable: boolean;
+  /** What it says to those who don't see it. */
   label?: string | undefined;
   title?: string | undefined;
   onClick: () => void;
@@ -24,11 +25,11 @@ export function Cell({ kind, isEmpty, isEditable, label, title, onClick, childre
       data-kind={kind}
       data-empty={isEmpty || undefined}
       disabled={!isEditable}
-      aria-label={label}
       title={title}
       onClick={onClick}
     >
       {children}
+      {label && <span className={styles.hidden}>{label}</span>}
     </button>
   );
 }

@@ -67,7 +67,7 @@ export function TemplateTree(props: TemplateTreeProps) {
                 isEmpty={daysOut === null}
                 isEditable={isEditable}
                 title={daysOut === null ? undefined : `${daysOutText(daysOut)} after the start`}
-                label={daysOut === null ? `Set when ${item.name} is due` : daysOutText(daysOut)}
+                label={daysOut === null ? `Set when ${item.name} is due` : undefined}
                 onClick={() => setEditing({ id, field: 'days_out' })}
               >
                 {daysOut === null ? (

@@ -9,7 +9,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { useShownItems, useTree } from '../tree/use-tree.ts';
 import { templateTree } from './template-tree.ts';
 
-export const templateQuery = (id: number) =>
+const templateQuery = (id: number) =>
   endpointQuery(checklistTemplateEndpoints.get, { params: { id } });
 
 /** The one record that names the master templates. */

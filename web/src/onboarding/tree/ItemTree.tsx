@@ -238,9 +238,10 @@ export function ItemTree<Item extends TreeItem>(props: ItemTreeProps<Item>) {
       return { id: `new-${adding?.serial}`, input };
     }
     if (item.id !== renaming) return null;
-    const handleName = (name: string, isByKey: boolean) => {
+    const handleName = (name: string, isByKey: boolean, before: string) => {
       // The name is a field of every item.
-      tree.change(item.id, { patch: { name } as Partial<Item>, body: { name } });
+      const named = (text: string) => ({ name: text }) as Partial<Item>;
+      tree.change(item.id, { patch: named(name), body: { name }, madeOn: named(before) });
       endRenaming(isByKey);
     };
     return {

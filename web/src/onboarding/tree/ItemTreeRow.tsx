@@ -118,6 +118,7 @@ export function ItemTreeRow(props: ItemTreeRowProps) {
             <button
               type="button"
               className={styles.name}
+              data-name
               tabIndex={-1}
               data-done={kind.isDone?.(shown) || undefined}
               onClick={on.open}

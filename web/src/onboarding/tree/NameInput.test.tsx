@@ -38,7 +38,7 @@ test('Enter names the item once, however often it is pressed (P2-CHECKLISTS-16)'
   await press('Enter');
   await press('Enter');
   await leave();
-  expect(named.mock.calls).toEqual([['Set up hosting', true]]);
+  expect(named.mock.calls).toEqual([['Set up hosting', true, '']]);
   expect(cancelled).not.toHaveBeenCalled();
 });
 
@@ -85,5 +85,5 @@ test('leaving it saves a name that was typed', async () => {
   await show();
   await type('Kept');
   await leave();
-  expect(named.mock.calls).toEqual([['Kept', false]]);
+  expect(named.mock.calls).toEqual([['Kept', false, '']]);
 });

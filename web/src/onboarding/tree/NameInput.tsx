@@ -5,8 +5,8 @@ import type { Move } from './tree-rows.ts';
 export interface Naming {
   /** The name that it starts with. */
   start: string;
-  /** `goesOn`: Enter, after which the next item can be typed. */
-  onName: (name: string, goesOn: boolean) => void;
+  /** `goesOn`: Enter, after which the next item can be typed; `before`: the name that was changed. */
+  onName: (name: string, goesOn: boolean, before: string) => void;
   /** `keepsFocus`: the input was left by a key. */
   onCancel: (keepsFocus: boolean) => void;
   /** Indents or outdents an item that is being added; returns whether it moves. */
@@ -21,7 +21,9 @@ const maximumLength = 200;
  * The name of an item while it is typed. A blank name is never sent: Enter, leaving it, and Backspace in an
  * empty one cancel it, as does a name that wasn't changed.
  */
-export function NameInput({ start, onName, onCancel, onShift, place }: Naming) {
+export function NameInput({ start: now, onName, onCancel, onShift, place }: Naming) {
+  // Somebody else may rename the item meanwhile.
+  const [start] = useState(now);
   const [name, setName] = useState(start);
   const input = useRef<HTMLInputElement>(null);
   // Enter saves, and the blur that follows must not save once more.
@@ -39,7 +41,7 @@ export function NameInput({ start, onName, onCancel, onShift, place }: Naming) {
     isDone.current = true;
     const wanted = name.trim();
     if (wanted === '' || wanted === start) onCancel(isEnter);
-    else onName(wanted, isEnter);
+    else onName(wanted, isEnter, start);
   };
   const cancel = () => {
     isDone.current = true;

@@ -44,6 +44,8 @@ interface Change<Item> {
   patch: Partial<Item>;
   /** What is sent. */
   body: object;
+  /** What the person saw of these fields, where somebody else's change came meanwhile. */
+  madeOn?: Partial<Item>;
   /** Shows the change again with what it was before for some seconds, to undo it. */
   undo?: { patch: Partial<Item>; body: object };
 }
@@ -99,21 +101,22 @@ export class Tree<Item extends TreeItem> {
   }
 
   /** Changes fields of an item. */
-  change(id: number, { patch, body, undo }: Change<Item>): void {
+  change(id: number, { patch, body, madeOn, undo }: Change<Item>): void {
     const { adopt } = this.#settings;
-    const before = this.#find(this.list(), id);
-    if (!before) return;
+    const item = this.#find(this.list(), id);
+    if (!item) return;
+    const before = { ...item, ...madeOn };
     this.edits.add({
       needs: id,
       isRepeatable: true,
       show: (items, realId) => {
         const changed = replace(items, realId(id), patch);
-        const item = this.#find(changed, id);
-        return item ? adopt(changed, item) : changed;
+        const shown = this.#find(changed, id);
+        return shown ? adopt(changed, shown) : changed;
       },
       send: async (realIdOf) => {
-        const item = await this.#sendChange(realIdOf(id) ?? id, { patch, body, before });
-        return (items) => adopt(replace(items, item.id, item), item);
+        const saved = await this.#sendChange(realIdOf(id) ?? id, { patch, body, before });
+        return (items) => adopt(replace(items, saved.id, saved), saved);
       },
       onDone: () => {
         if (!undo) return this.#say({ heading: 'Item Updated!' });

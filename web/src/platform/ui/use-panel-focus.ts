@@ -7,8 +7,9 @@ export function usePanelFocus(leavesFocus: boolean) {
   const leaves = useRef(leavesFocus);
   useReturnFocus();
   useEffect(() => {
-    // The person opened the panel, so the next key belongs to it.
-    if (!leaves.current) ref.current?.focus({ preventScroll: true });
+    // The person opened the panel, so the next key belongs to it, or to what took the focus inside.
+    if (leaves.current || ref.current?.contains(document.activeElement)) return;
+    ref.current?.focus({ preventScroll: true });
   }, []);
   return ref;
 }

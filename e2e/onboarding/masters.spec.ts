@@ -1,0 +1,142 @@
+import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
+import { masterTemplatesId } from '@portal/contract/onboarding/master-checklist-templates.schema.ts';
+import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { groupPermissionEndpoints } from '@portal/contract/users/group-permission.endpoints.ts';
+import { expectMessage, panelOf } from '../content/article-screens.ts';
+import { personOf } from '../content/article-setup.ts';
+import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
+import { test } from '../platform/own-portal.ts';
+import { itemRow, tickOf, treeOf } from './onboarding-setup.ts';
+
+// The masters are everybody's, and so are the permissions of a group.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+test('the masters show with their counts; a missing one is named and replaced (P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02, P2-CHECKLISTS-TPL-03, P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-05, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07, P2-CHECKLISTS-TPL-09, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-15, P2-CHECKLISTS-TPL-16, P2-CHECKLISTS-28, P2-CHECKLISTS-29)', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const readMasters = async () => (await staff.call(masterChecklistTemplatesEndpoints.list))[0];
+  const before = await readMasters();
+  await signIn(page, 'staff');
+  await page.goto('/client-onboarding/onboarding-checklists');
+  const masters = page.getByRole('region', { name: 'Master templates' });
+  const buildMaster = masters.getByRole('button', { name: /^Master Website Build Checklist/ });
+  const deployMaster = masters.getByRole('button', {
+    name: /^Master Website Deployment Checklist/,
+  });
+  await expect(buildMaster).toContainText(`${before?.website_build_template?.item_count} items`);
+  await expect(deployMaster).toContainText(
+    `${before?.website_deployment_template?.item_count} items`,
+  );
+  await expectAccessibleInBoth(page);
+  await buildMaster.click();
+  await expect(treeOf(page).getByRole('row').first()).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await panelOf(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(panelOf(page)).toHaveCount(0);
+
+  await staff.call(masterChecklistTemplatesEndpoints.update, {
+    params: { id: masterTemplatesId },
+    body: { website_build: null, website_deployment: null },
+  });
+  await expect(page.getByText('Website Build Checklist Not Found')).toBeVisible();
+  await expect(page.getByText('Website Deployment Checklist Not Found')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Add Master Website Deployment Checklist' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Add Master Website Build Checklist' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Checklist Template' });
+  await expectAccessibleInBoth(page);
+  await expectMessage(page, 'Master Templates Updated!', () =>
+    form.getByRole('button', { name: 'Add Template' }).click(),
+  );
+  await expect(buildMaster).toContainText('0 items');
+  const after = await readMasters();
+  expect(after?.website_build).not.toBe(before?.website_build);
+  expect(after?.website_deployment).toBeNull();
+  await staff.call(masterChecklistTemplatesEndpoints.update, {
+    params: { id: masterTemplatesId },
+    body: {
+      website_build: before?.website_build ?? null,
+      website_deployment: before?.website_deployment ?? null,
+    },
+  });
+});
+
+test('the dashboard lists one’s own items; a client who may see builds reads, and changes nothing (P2-ONBOARD-01, P2-ONBOARD-02, P2-ONBOARD-03, P2-ROUTES-03, P2-PERMS-12, P2-PERMS-16)', async ({
+  page,
+  openAs,
+  apiAs,
+}) => {
+  const admin = await apiAs('admin');
+  const customer = await personOf(apiAs, 'customer');
+  const organization = customer.org_roles[0]?.organization ?? 0;
+  const build = await admin.call(websiteBuildEndpoints.create, {
+    body: { label: 'The customer’s website', organization, start_date: '2026-01-05' },
+  });
+  const sets = await admin.call(groupPermissionEndpoints.list);
+  const customers = sets.find(({ id }) => id === groups.customer.id);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const unauthorized = page.getByRole('heading', { name: 'Unauthorized Route' });
+
+  await signIn(page, 'customer');
+  await page.goto('/client-onboarding/website-builds');
+  await expect(unauthorized).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Client Onboarding' })).toHaveCount(0);
+  await admin.call(groupPermissionEndpoints.update, {
+    params: { id: groups.customer.id },
+    body: {
+      permissions: [...(customers?.permissions ?? []), 'view_websitebuild'],
+    },
+    version: customers?.version,
+  });
+  await page.reload();
+  await expect(page.getByRole('article', { name: build.label })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Website Builds' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Onboarding Checklists' })).toHaveCount(0);
+  for (const name of ['Add New Build', `Edit ${build.label}`])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await page
+    .getByRole('article', { name: build.label })
+    .getByRole('button', { name: /^Build/ })
+    .click();
+  await expect(treeOf(page).getByRole('row').first()).toBeVisible();
+  await expect(panelOf(page).getByRole('button', { name: 'Add item' })).toHaveCount(0);
+  await expect(treeOf(page).getByRole('checkbox').first()).toBeDisabled();
+  await expectAccessibleInBoth(page);
+  const [first] = await treeOf(page).getByRole('row').all();
+  await first?.locator('[data-name]').click();
+  await expect(panelOf(page).getByRole('textbox')).toHaveCount(0);
+  await page.goto('/client-onboarding/onboarding-checklists');
+  await expect(unauthorized).toBeVisible();
+  await page.goto('/client-onboarding');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Client Onboarding Dashboard' }),
+  ).toBeVisible();
+  await expect(page.getByText('My checklist items')).toHaveCount(0);
+
+  const staff = await openAs('staff', '/client-onboarding');
+  await expect(
+    staff.getByRole('heading', { level: 1, name: 'Client Onboarding Dashboard' }),
+  ).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'My checklist items' })).toBeVisible();
+  const row = staff
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: staff.getByRole('checkbox') })
+    .first();
+  const name = (await row.locator('[data-name]').textContent()) ?? '';
+  await expectMessage(staff, 'Item Updated!', () => row.getByRole('checkbox').check());
+  await staff
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await staff.getByRole('button', { name }).first().click();
+  await expect(panelOf(staff).getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  await staff.keyboard.press('Escape');
+  await expect(itemRow(staff, name).first()).toBeVisible();
+  await expect(tickOf(staff, name).first()).not.toBeChecked();
+  await expectAccessibleInBoth(staff);
+});

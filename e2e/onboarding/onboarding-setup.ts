@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { checklistEndpoints } from '@portal/contract/onboarding/checklist.endpoints.ts';
+import type { ChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
+import { checklistTemplateEndpoints } from '@portal/contract/onboarding/checklist-template.endpoints.ts';
+import { checklistTemplateItemEndpoints } from '@portal/contract/onboarding/checklist-template-item.endpoints.ts';
+import type { ChecklistTemplateItemUpdate } from '@portal/contract/onboarding/checklist-template-item.schema.ts';
+import { flattenTree } from '@portal/contract/onboarding/item-tree.ts';
+import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
+import type { WebsiteBuildBody } from '@portal/contract/onboarding/website-build.schema.ts';
+import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
+import { type ApiAs, newTitle } from '../content/article-setup.ts';
+import type { Api } from '../platform/api.ts';
+
+/** Items by name; those below an item are a list. */
+type Items = readonly (string | { name: string; below: readonly string[] })[];
+
+export async function addTemplate(
+  staff: Api,
+  items: Items,
+  fields: Partial<ChecklistTemplateItemUpdate> = {},
+) {
+  const template = await staff.call(checklistTemplateEndpoints.create, {
+    body: { name: newTitle('Template') },
+  });
+  const add = (name: string, parent: number | null) =>
+    staff.call(checklistTemplateItemEndpoints.create, {
+      body: { ...fields, checklist: template.id, name, parent },
+    });
+  for (const item of items) {
+    if (typeof item === 'string') await add(item, null);
+    else {
+      const { id } = await add(item.name, null);
+      for (const name of item.below) await add(name, id);
+    }
+  }
+  return template;
+}
+
+/** A build of its own organization, with one checklist unless it says otherwise. */
+export async function addBuild(apiAs: ApiAs, fields: Partial<WebsiteBuildBody> = {}) {
+  const staff = await apiAs('staff');
+  const name = newTitle('Client');
+  const organization = await staff.call(organizationEndpoints.create, {
+    body: { dba_name: name, legal_name: name, business_email: 'office@client.example' },
+  });
+  return staff.call(websiteBuildEndpoints.create, {
+    body: {
+      label: newTitle('Website'),
+      organization: organization.id,
+      deploy_template: null,
+      ...fields,
+    },
+  });
+}
+
+/** The items as the server has them: '> ' for each level, then the name. */
+export async function listItems(staff: Api, checklist: number | null): Promise<string[]> {
+  const items = await readItems(staff, checklist);
+  return flattenTree(items).map(({ item, depth }) => `${'> '.repeat(depth - 1)}${item.name}`);
+}
+
+export async function readItems(staff: Api, checklist: number | null): Promise<ChecklistItem[]> {
+  const found = await staff.call(checklistEndpoints.get, { params: { id: checklist ?? 0 } });
+  return found.checklist_items;
+}
+
+export const treeOf = (page: Page): Locator => page.getByRole('treegrid');
+
+export const itemRow = (page: Page, name: string): Locator =>
+  treeOf(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name, exact: true }) });
+
+export const itemNames = (page: Page): Promise<string[]> =>
+  treeOf(page)
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows
+        .sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+        .map((row) => {
+          const name = row.querySelector('[data-name]')?.textContent ?? '';
+          return `${'> '.repeat(Number(row.ariaLevel) - 1)}${name}`;
+        }),
+    );
+
+export const cardOf = (page: Page, label: string): Locator =>
+  page.getByRole('article', { name: label, exact: true });
+
+export const tickOf = (page: Page, name: string): Locator =>
+  treeOf(page).getByRole('checkbox', { name: `${name} completed`, exact: true });
