@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { type Engine, openDatabase } from '../server/src/platform/database/database.ts';
 import { type Load, measureBoth } from './load.ts';
+import { measureOnboarding, seedOnboarding } from './onboarding.ts';
 import { measureOperations } from './operations.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { benchToken, seed } from './seed.ts';
 import { type MeasuredServer, startServer } from './servers.ts';
-import { measureOnboarding, seedOnboarding } from './onboarding.ts';
 
 const { values } = parseArgs({
   options: {

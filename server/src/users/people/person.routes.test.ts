@@ -1,5 +1,9 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
-import { defaultGroupPermissions, groups, type Permission } from '@portal/contract/platform/permissions.ts';
+import {
+  defaultGroupPermissions,
+  groups,
+  type Permission,
+} from '@portal/contract/platform/permissions.ts';
 import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import type { UserUpdate } from '@portal/contract/users/user.schema.ts';
 import { userPreferencesEndpoints } from '@portal/contract/users/user-preferences.endpoints.ts';
@@ -7,7 +11,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conflict } from '#platform/errors.ts';
 import { handleHook } from '#platform/events/hooks.ts';
 import { makeArticle } from '#testing/content.factories.ts';
-import { makeAccount, makeGroup, makeOrganization, makePerson, makeWriter, type Person, type PersonKind } from '#testing/people.factories.ts';
+import {
+  makeAccount,
+  makeGroup,
+  makeOrganization,
+  makePerson,
+  makeWriter,
+  type Person,
+  type PersonKind,
+} from '#testing/people.factories.ts';
 import { makeArticleTemplate } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { onPersonDeleting } from './person.events.ts';
