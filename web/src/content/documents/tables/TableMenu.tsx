@@ -3,7 +3,7 @@ import { IconTable } from '@tabler/icons-react';
 import { isInTable } from '@tiptap/pm/tables';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Fragment } from 'react';
-import styles from '../editor/Toolbar.module.css';
+import styles from '#platform/rich-text/Toolbar.module.css';
 import { insertTable, runTableCommand, tableCommands } from './table-commands.ts';
 
 /** Inserts a table; inside of one, changes its rows and columns. */
