@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Starts a process that holds the lock; resolves when it does. */
 async function startHolder(): Promise<ChildProcess> {
-  const program = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))};
+  const program = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'data-directory-lock.ts'))};
     lockDirectory(${JSON.stringify(directory)});
     console.log('held');
     setInterval(() => {}, 1000);`;

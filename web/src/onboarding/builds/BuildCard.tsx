@@ -131,7 +131,7 @@ function Outlook({ build }: { build: WebsiteBuild }) {
         >
           <IconCalendarStats size={15} stroke={1.6} aria-hidden="true" />
           <span>
-            At the usual pace finished on <DateText value={forecast.finishes_on} style="card" />
+            Finished by <DateText value={forecast.finishes_on} style="card" />
           </span>
         </li>
       )}
