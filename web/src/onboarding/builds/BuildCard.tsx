@@ -131,7 +131,7 @@ function Outlook({ build }: { build: WebsiteBuild }) {
         >
           <IconCalendarStats size={15} stroke={1.6} aria-hidden="true" />
           <span>
-            Finished by <DateText value={forecast.finishes_on} style="card" />
+            On pace to finish <DateText value={forecast.finishes_on} style="card" />
           </span>
         </li>
       )}
