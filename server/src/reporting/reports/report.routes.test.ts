@@ -115,7 +115,7 @@ describe('a report', () => {
       version: read.version + 1,
     });
     expect((await update(id, { organization: bakery.id })).body).toEqual({
-      organization: ['This field can not be changed.'],
+      organization: ['This field cannot be changed.'],
     });
     expect((await update(id, { report_url: 'javascript:alert(1)' })).status).toBe(400);
     const customer = await makePerson(db, { kind: 'customer' });

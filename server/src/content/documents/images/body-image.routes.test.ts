@@ -177,10 +177,10 @@ describe('an image of an article’s text (D-25)', () => {
     const key = /files\/(\w+)/.exec(url)?.[1] ?? '';
     const file = await db()
       .selectFrom('stored_file')
-      .select('is_kept')
+      .select('keeper_count')
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    expect(file.is_kept).toBe(0);
+    expect(file.keeper_count).toBe(0);
   });
 });
 
