@@ -8,8 +8,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { useShownItems, useTree } from '../tree/use-tree.ts';
 import { checklistTree } from './checklist-tree.ts';
 
-const checklistQuery = (id: number) =>
-  endpointQuery(checklistEndpoints.get, { params: { id } });
+const checklistQuery = (id: number) => endpointQuery(checklistEndpoints.get, { params: { id } });
 
 /** A checklist with the items as they are shown: the server's and what it doesn't have yet. */
 export function useChecklist(id: number) {
