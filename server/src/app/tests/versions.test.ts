@@ -15,7 +15,8 @@ const unversioned: Readonly<Record<string, string>> = {
   'contentStatuses.arrange': 'It names every status: 409 when one of them came or went.',
   'contentTypes.arrange': 'It names every content type: 409 when one of them came or went.',
   'reportScreenshots.save': 'It replaces one image, and what was sent keeps the earlier one.',
-  'reportWaivers.save': 'It states under one’s own name that the data may be missing; nothing is edited.',
+  'reportWaivers.save':
+    'It states under one’s own name that the data may be missing; nothing is edited.',
 };
 
 /** Inputs where those of the access test change nothing. */

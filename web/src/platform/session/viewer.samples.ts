@@ -22,6 +22,7 @@ export function makeViewer(role: keyof typeof groups | null, more: Partial<Viewe
       nick_name: null,
       avatar_color: '#888888',
       default_organization: null,
+      receive_checklist_digest: true,
       version: 0,
     },
     version: 1,

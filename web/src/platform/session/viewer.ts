@@ -27,6 +27,7 @@ export interface Viewer extends PermissionHolder {
     nick_name: string | null;
     avatar_color: string;
     default_organization: { id: number; dba_name: string; slug: string } | null;
+    receive_checklist_digest: boolean;
     version: number;
   };
   version: number;

@@ -1,6 +1,7 @@
+import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { InlineText } from '#platform/forms/InlineText.tsx';
-import { useViewer } from '#platform/session/viewer.ts';
+import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
 import { useDebouncedCallback } from '#platform/ui/use-debounced-callback.ts';
 import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
@@ -20,7 +21,8 @@ const colors = [
 
 /** Color and organization are saved on change, the nickname on blur. */
 export function PreferencesForm() {
-  const { name, user_preferences: preferences } = useViewer();
+  const viewer = useViewer();
+  const { name, user_preferences: preferences } = viewer;
   const update = useUpdatePreferences();
   const updateColor = useUpdatePreferences();
   const updateName = useUpdatePreferences({ callerShowsErrors: true });
@@ -62,6 +64,20 @@ export function PreferencesForm() {
           update.mutate({ params, body: { default_organization } })
         }
       />
+      {mayOpen(viewer, '/client-onboarding') && (
+        <Switch
+          label="Checklist mails"
+          description="One mail a day with the checklist items that others assigned to you, and what is due or late."
+          checked={preferences.receive_checklist_digest}
+          disabled={update.isPending}
+          onChange={(event) =>
+            update.mutate({
+              params,
+              body: { receive_checklist_digest: event.currentTarget.checked },
+            })
+          }
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
+import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { PreferencesForm } from './PreferencesForm.tsx';
+
+let stage: Stage;
+const sent: unknown[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (init.method !== 'PUT' || typeof init.body !== 'string') return Response.json([]);
+    const body = JSON.parse(init.body);
+    sent.push(body);
+    return Response.json({ ...makeViewer('staff').user_preferences, ...body });
+  });
+  stage = openStage();
+});
+afterEach(async () => {
+  await stage.close();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <PreferencesForm />
+    </QueryClientProvider>,
+  );
+const checklistMails = () => stage.host.querySelector<HTMLInputElement>('input[role="switch"]');
+
+test('people who work on checklists switch their daily mail off', async () => {
+  session.signIn('token', makeViewer('staff', { is_staff: true }));
+  await show();
+  expect(checklistMails()?.checked).toBe(true);
+  await act(async () => checklistMails()?.click());
+  expect(sent).toEqual([{ receive_checklist_digest: false }]);
+});
+
+test('people without checklists have no such switch', async () => {
+  session.signIn('token', makeViewer('writer'));
+  await show();
+  expect(checklistMails()).toBeNull();
+});
