@@ -58,6 +58,7 @@ export function useEndpointMutation<E extends Endpoint>(
 ): EndpointMutation<E> {
   const queryClient = useQueryClient();
   const mutation = useMutation<ResponseOf<E>, Error, CallInput<E>, PutBack>({
+    mutationKey: [endpoint.method],
     mutationFn: (input) => callRaw(endpoint, input),
     onMutate: (input) => settings.optimistic?.(input),
     onError: (error, _input, putBack) => {

@@ -92,6 +92,24 @@ test('changes that come faster than a slow server answers are shown all the same
   expect(reads).toBeLessThan(20);
 });
 
+test('what changes during a deletion of this tab is fetched once that is answered', async () => {
+  leave = open();
+  await vi.advanceTimersByTimeAsync(100);
+  const answered = Promise.withResolvers<void>();
+  const deletion = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: ['DELETE'],
+    mutationFn: () => answered.promise,
+  });
+  void deletion.execute(undefined);
+  stored = 2;
+  handleEvent(change);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads).toBe(1);
+  answered.resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([shown(), reads]).toEqual([2, 2]);
+});
+
 test('after a reset everything on the screen is fetched again, also what is just being fetched', async () => {
   const leaveOne = open('one thing');
   await vi.advanceTimersByTimeAsync(100);

@@ -37,6 +37,11 @@ export function handleEvent(event: StreamedEvent): void {
 
 function fetchWaiting(): void {
   timer = undefined;
+  // The screen of a record that is being deleted here is about to close: it must not ask for it once more.
+  if (queryClient.isMutating({ mutationKey: ['DELETE'] }) > 0) {
+    timer = setTimeout(fetchWaiting, gathering);
+    return;
+  }
   for (const queryKey of waiting.values()) fetchAgain({ queryKey });
   waiting.clear();
 }
