@@ -1,7 +1,7 @@
 import { createClient } from '@portal/contract/platform/client.ts';
 import { healthReport, portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from './query-client.ts';
+import { refetchFailed } from './query-client.ts';
 
 const pollMilliseconds = 5000;
 
@@ -31,7 +31,7 @@ async function poll(): Promise<void> {
   clearInterval(timer);
   timer = undefined;
   set(null);
-  await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  await refetchFailed();
 }
 
 /**

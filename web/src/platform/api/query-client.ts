@@ -15,3 +15,7 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Fetches what has failed again, after the portal couldn't be reached. */
+export const refetchFailed = () =>
+  queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });

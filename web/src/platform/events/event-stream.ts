@@ -2,8 +2,9 @@ import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { eventEndpoints, type StreamedEvent } from '@portal/contract/platform/event.endpoints.ts';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { send } from '../api/call.ts';
+import { refetchFailed } from '../api/query-client.ts';
 import { session } from '../session/session.ts';
-import { type ConnectionState, setConnectionState } from './connection-state.ts';
+import { type ConnectionState, onReconnect, setConnectionState } from './connection-state.ts';
 import { handleEvent, handleReset } from './event-registry.ts';
 import { startIdleTimeout } from './idle-timeout.ts';
 import { readServerSentEvents } from './server-sent-events.ts';
@@ -32,6 +33,10 @@ export function startEvents(): () => void {
     if (!stop.signal.aborted) channel.postMessage(message);
   };
   stop.signal.addEventListener('abort', () => channel.close());
+  stop.signal.addEventListener(
+    'abort',
+    onReconnect(() => void refetchFailed()),
+  );
   void leadWhenAlone(name, stop.signal, () => listen(tell, stop.signal));
   return () => stop.abort();
 }
