@@ -17,6 +17,8 @@ export const templateFields = [
 export const checklistUpdatePreview = z.object({
   checklist: id(),
   checklist_name: z.string(),
+  /** The template's revision that this shows; sent back with the update. */
+  revision: z.int(),
   website_build: z.object({
     id: id(),
     label: z.string(),

@@ -55,10 +55,15 @@ async function planFor(
   });
 }
 
-function presentPlan(checklist: ChecklistRow, plan: UpdatePlan): ChecklistUpdatePreview {
+function presentPlan(
+  checklist: ChecklistRow,
+  plan: UpdatePlan,
+  revision: number,
+): ChecklistUpdatePreview {
   return {
     checklist: checklist.id,
     checklist_name: checklist.name,
+    revision,
     website_build: {
       id: checklist.website_build_id ?? 0,
       label: checklist.build_label ?? '',
@@ -88,7 +93,9 @@ export async function previewUpdates(
   const items: ChecklistUpdatePreview[] = [];
   for (const { id } of found) {
     const checklist = await selectChecklist(db, undefined, id);
-    if (checklist) items.push(presentPlan(checklist, await planFor(db, checklist, templateItems)));
+    if (!checklist) continue;
+    const plan = await planFor(db, checklist, templateItems);
+    items.push(presentPlan(checklist, plan, template.revision));
   }
   return { items, next };
 }

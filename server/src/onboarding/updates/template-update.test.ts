@@ -210,7 +210,9 @@ test('is refused for another revision, another template’s checklist, and an ar
   const plan = await define('Plan');
   const { build, id } = await copy();
   await redefine(plan, { name: 'Plan anew' });
-  const { revision } = await record();
+  const [shown] = await preview();
+  const revision = shown?.revision ?? 0;
+  expect(revision).toBe((await record()).revision);
   const update = (checklists: number[], seen = revision) =>
     staff.callRaw(checklistTemplateEndpoints.updateChecklists, {
       params: { id: template },

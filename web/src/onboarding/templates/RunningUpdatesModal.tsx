@@ -22,7 +22,6 @@ interface RunningUpdatesModalProps {
 
 /** What the present template would change in running checklists, and the choice of those that get it. */
 export function RunningUpdatesModal({ template, onClose }: RunningUpdatesModalProps) {
-  const [{ revision }, setSeen] = useState(template);
   const { data, error, refetch } = useQuery(runningUpdatesQuery(template.id));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const update = useUpdateRunningChecklists(onClose);
@@ -38,12 +37,14 @@ export function RunningUpdatesModal({ template, onClose }: RunningUpdatesModalPr
   const handleUpdate = () =>
     update.mutate({
       params: { id: template.id },
-      body: { checklists: chosen.map(({ checklist }) => checklist), revision },
+      body: {
+        checklists: chosen.map(({ checklist }) => checklist),
+        revision: Math.min(...chosen.map(({ revision }) => revision)),
+      },
     });
   const handleLookAgain = async () => {
     update.reset();
     await refetch();
-    setSeen(template);
   };
 
   return (
