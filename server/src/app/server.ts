@@ -117,10 +117,10 @@ export async function startServer(config: Config): Promise<Server> {
   if (config.backups) await startOverdueBackup(services);
   services.start();
   const metricsServer = await listenForMetrics(services);
+  for (const line of lines) log.info(line);
   log.info(
     `Portal ${version} is at ${config.port === 0 ? url : config.publicUrl} (${database.engine})`,
   );
-  for (const line of lines) log.info(line);
   return {
     url,
     async stop() {

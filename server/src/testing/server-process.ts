@@ -127,6 +127,9 @@ export function launchServer(
   };
 }
 
+/** Returns whether the server has printed its address, the last line of a start. */
+export const hasPrintedAddress = (server: ServerProcess) => server.output().includes(' is at http');
+
 /** Starts a server and waits until it is ready. Throws with its output if it exits. */
 export async function startServerProcess(
   place: Place,
@@ -137,7 +140,7 @@ export async function startServerProcess(
   void server.ended.then(() => {
     hasEnded = true;
   });
-  while ((await readHealth(server.url)) !== 200) {
+  while ((await readHealth(server.url)) !== 200 || !hasPrintedAddress(server)) {
     if (hasEnded) throw new Error(`The server ended:\n${server.output()}`);
     await sleep(25);
   }

@@ -12,6 +12,7 @@ import { startPortal } from '#testing/portal.ts';
 import {
   endOf,
   findFreePort,
+  hasPrintedAddress,
   launchServer,
   makePlace,
   type Place,
@@ -66,6 +67,7 @@ const registration = (key: string, username = 'first') => ({
 
 async function registerFirst(server: ServerProcess): Promise<string> {
   const answer = await post(server, 'rest-auth/registration', registration(keyOf(server)));
+  expect(answer.status).toBe(201);
   const { token } = (await answer.json()) as { token: string };
   return token;
 }
@@ -75,7 +77,7 @@ describe('the server starts (D-02)', { timeout: patience }, () => {
     const server = launchServer(place, { PORTAL_DEMO: 'on', port: await findFreePort() });
     servers.push(server);
     const seen = new Set<number>();
-    while (!seen.has(200)) {
+    while (!seen.has(200) || !hasPrintedAddress(server)) {
       const status = await readHealth(server.url);
       if (status) seen.add(status);
       await sleep(5);
