@@ -8,7 +8,8 @@ import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
-import { sharedOrganizationRoute } from '../reporting/shared-reports/shared-reports.routes.tsx';
+import { presentationRoutes, printRoute } from '../reporting/presentations/presentation.routes.tsx';
+import { sharedReportRoutes } from '../reporting/shared-reports/shared-reports.routes.tsx';
 import { usersRoutes } from '../users/users.routes.tsx';
 import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
@@ -28,7 +29,8 @@ frameRoots();
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
-  sharedOrganizationRoute,
+  ...sharedReportRoutes,
+  printRoute,
   appRoute.addChildren([
     homeRoute,
     ...contentRoutes,
@@ -38,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     ...onboardingRoutes,
     ...administrationRoutes,
     ...utilitiesRoutes,
+    ...presentationRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { loadCode } from '#platform/routing/load-code.ts';
 import { textOf } from './attributes.ts';
@@ -22,6 +22,11 @@ const SeriesBars = lazy(() =>
   })),
 );
 
+/** Arrow keys move through the months here, not through the slides. */
+const keepArrows = (event: KeyboardEvent) => {
+  if (event.key.startsWith('Arrow')) event.stopPropagation();
+};
+
 interface SeriesChartProps extends SlideComponentProps {
   series: MonthSeries;
   /** What the bars are: 'Leads by month'. */
@@ -31,7 +36,7 @@ interface SeriesChartProps extends SlideComponentProps {
 /** A description, a legend that hides and shows series, the bars, and their numbers in a table. */
 export function SeriesChart({ component, series, label }: SeriesChartProps) {
   const timeZone = useTimeZone();
-  const { medium } = useSlideMedium();
+  const { medium, images } = useSlideMedium();
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const [isTable, setIsTable] = useState(false);
   const description = textOf(component, 'chartDescription');
@@ -46,7 +51,10 @@ export function SeriesChart({ component, series, label }: SeriesChartProps) {
       </SlideNote>
     );
   }
-  const bars = (
+  const image = images?.get(component.id);
+  const bars = image ? (
+    <img src={image} alt={label} width="100%" height={chartHeight} />
+  ) : (
     <Suspense fallback={<div style={{ height: chartHeight }} data-pending="" />}>
       <SeriesBars series={series} shown={shown} label={label} />
     </Suspense>
@@ -67,7 +75,17 @@ export function SeriesChart({ component, series, label }: SeriesChartProps) {
           </span>
         )}
       </div>
-      {isTable ? <SeriesTable series={series} label={label} /> : bars}
+      {isTable ? (
+        <SeriesTable series={series} label={label} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the chart in it has the controls
+        <div
+          data-image-in-pdf={component.PDFConvertToImage ? component.id : undefined}
+          onKeyDown={keepArrows}
+        >
+          {bars}
+        </div>
+      )}
       {hasTable && <SeriesTable series={series} label={label} />}
       {medium === 'paper' && <Provenance text={source} />}
     </figure>
