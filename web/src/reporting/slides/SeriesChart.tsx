@@ -31,10 +31,12 @@ interface SeriesChartProps extends SlideComponentProps {
   series: MonthSeries;
   /** What the bars are: 'Leads by month'. */
   label: string;
+  /** What the series are: 'Lead Type'. */
+  noun: string;
 }
 
 /** A description, a legend that hides and shows series, the bars, and their numbers in a table. */
-export function SeriesChart({ component, series, label }: SeriesChartProps) {
+export function SeriesChart({ component, series, label, noun }: SeriesChartProps) {
   const timeZone = useTimeZone();
   const { medium, images } = useSlideMedium();
   const [hidden, setHidden] = useState<readonly string[]>([]);
@@ -76,7 +78,7 @@ export function SeriesChart({ component, series, label }: SeriesChartProps) {
         )}
       </div>
       {isTable ? (
-        <SeriesTable series={series} label={label} />
+        <SeriesTable series={series} label={label} noun={noun} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the chart in it has the controls
         <div
@@ -86,7 +88,7 @@ export function SeriesChart({ component, series, label }: SeriesChartProps) {
           {bars}
         </div>
       )}
-      {hasTable && <SeriesTable series={series} label={label} />}
+      {hasTable && <SeriesTable series={series} label={label} noun={noun} />}
       {medium === 'paper' && <Provenance text={source} />}
     </figure>
   );
