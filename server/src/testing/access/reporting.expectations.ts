@@ -321,4 +321,12 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       return { params: { slug: ours.slug, uuid: ours.organization_uuid, year, month: of } };
     },
   },
+  // Who may print hears that this server has no Chromium.
+  'reportPrints.print': {
+    statuses: readers(503, { stranger: 404 }),
+    input: async (db, world) => ({ params: { id: (await sent(db, world)).report.id }, body: {} }),
+  },
+  'reportPrints.state': { statuses: readers(200) },
+  // Without a token.
+  'reportPrints.content': { statuses: everybody(404) },
 };
