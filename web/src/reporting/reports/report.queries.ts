@@ -18,9 +18,10 @@ export const listsOfReports = [
   reportMonthEndpoints.get,
 ];
 
-const invalidates = [...listsOfReports, reportSendingEndpoints.preflight];
+export const staleOfReport = [...listsOfReports, reportSendingEndpoints.preflight];
+const invalidates = staleOfReport;
 
-function keepReport(report: Report): void {
+export function keepReport(report: Report): void {
   queryClient.setQueryData(endpointKey(reportEndpoints.get, { params: { id: report.id } }), report);
 }
 
