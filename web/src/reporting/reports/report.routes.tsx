@@ -40,7 +40,7 @@ const monthRoute = createRoute({
 
 /** Unknown paths of the area. */
 const unknownRoute = createRoute({
-  getParentRoute: () => appRoute,
+  getParentRoute,
   path: '/reporting/$',
   beforeLoad: () => {
     guardArea();
@@ -59,8 +59,7 @@ const unsubscribeRoute = createRoute({
 });
 
 export const reportRoutes = [
-  frameRoute.addChildren([indexRoute, monthRoute]),
-  unknownRoute,
+  frameRoute.addChildren([indexRoute, monthRoute, unknownRoute]),
 ] as const;
 
 export const publicReportRoutes = [unsubscribeRoute] as const;
