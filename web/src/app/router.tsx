@@ -9,6 +9,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
 import { presentationRoutes, printRoute } from '../reporting/presentations/presentation.routes.tsx';
+import { publicReportRoutes, reportRoutes } from '../reporting/reports/report.routes.tsx';
 import { sharedReportRoutes } from '../reporting/shared-reports/shared-reports.routes.tsx';
 import { usersRoutes } from '../users/users.routes.tsx';
 import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
@@ -31,6 +32,7 @@ const routeTree = rootRoute.addChildren([
   ...authRoutes,
   ...sharedReportRoutes,
   printRoute,
+  ...publicReportRoutes,
   appRoute.addChildren([
     homeRoute,
     ...contentRoutes,
@@ -41,6 +43,7 @@ const routeTree = rootRoute.addChildren([
     ...administrationRoutes,
     ...utilitiesRoutes,
     ...presentationRoutes,
+    ...reportRoutes,
     ...unbuiltRoutes,
   ]),
 ]);
