@@ -45,6 +45,12 @@ import { eventEndpoints } from './platform/event.endpoints.ts';
 import { fileEndpoints } from './platform/file.endpoints.ts';
 import { portalEndpoints } from './platform/portal.endpoints.ts';
 import { contentObjectTypeEndpoints } from './reporting/content-object-types.ts';
+import { reportEmailEntryEndpoints } from './reporting/emails/report-email-entry.endpoints.ts';
+import {
+  reportRecipientEndpoints,
+  reportSubscriptionEndpoints,
+  reportUnsubscriptionEndpoints,
+} from './reporting/emails/report-recipient.endpoints.ts';
 import {
   presentationTemplateEndpoints,
   slideTemplateEndpoints,
@@ -142,4 +148,8 @@ export const endpoints = {
   reportOperations: reportOperationEndpoints,
   reportSettings: reportSettingEndpoints,
   contentObjectTypes: contentObjectTypeEndpoints,
+  reportRecipients: reportRecipientEndpoints,
+  reportSubscriptions: reportSubscriptionEndpoints,
+  reportUnsubscriptions: reportUnsubscriptionEndpoints,
+  reportEmailEntries: reportEmailEntryEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

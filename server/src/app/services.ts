@@ -124,6 +124,7 @@ export function createServices(
     config.backups === undefined ? undefined : backupSettings(config, config.backups, store);
   const events = createEventHub({ database, visibility: eventVisibility, onError: report });
   const mailer = createMailer(database, {
+    files,
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
     onError: report,

@@ -1,6 +1,8 @@
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
+import { reportEmailEntryRoutes } from './emails/report-email-entry.routes.ts';
+import { reportRecipientRoutes } from './emails/report-recipient.routes.ts';
 import { reportOperationRoutes } from './operations/report-operation.routes.ts';
 import { presentationTemplateRoutes } from './presentation-templates/presentation-template.routes.ts';
 import { presentationRoutes } from './presentations/presentation.routes.ts';
@@ -20,4 +22,6 @@ export const reportingRoutes = (services: ReportingServices): Route[] => [
   ...presentationTemplateRoutes(services),
   ...presentationRoutes,
   ...reportOperationRoutes(services),
+  ...reportRecipientRoutes,
+  ...reportEmailEntryRoutes,
 ];

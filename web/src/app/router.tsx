@@ -11,6 +11,7 @@ import {
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
+import { publicReportRoutes, reportRoutes } from '../reporting/reports/report.routes.tsx';
 import { usersRoutes } from '../users/users.routes.tsx';
 import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
@@ -31,6 +32,7 @@ const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
   sharedOrganizationRoute,
+  ...publicReportRoutes,
   appRoute.addChildren([
     homeRoute,
     ...contentRoutes,
@@ -40,6 +42,7 @@ const routeTree = rootRoute.addChildren([
     ...onboardingRoutes,
     ...administrationRoutes,
     ...utilitiesRoutes,
+    ...reportRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

@@ -1,14 +1,26 @@
+import { groups } from '@portal/contract/platform/permissions.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { makeOrganization } from '#testing/people.factories.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { makeToken } from '#platform/tokens.ts';
+import { makeAccount, makeOrganization } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import {
+  makeEmailEntry,
   makePresentation,
   makePresentationTemplate,
   makeReport,
   makeSentReport,
 } from '#testing/reporting.factories.ts';
-import { type Expectation, type Statuses, signedIn, staffOnly, superuserOnly } from './kinds.ts';
+import {
+  type Expectation,
+  everybody,
+  type Kind,
+  type Statuses,
+  signedIn,
+  staffOnly,
+  superuserOnly,
+} from './kinds.ts';
 import { nextNumber, uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 
@@ -111,6 +123,47 @@ const withMaster = async (db: Db) => {
   return { body: { organizations: [organization_id] } };
 };
 
+const accountOf = async (db: Db, { people, ours }: World, kind: Kind) => {
+  const person_id = people[kind === 'anonymous' ? 'customer' : kind].id;
+  const role = groups.editor;
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('person_id', '=', person_id)
+    .executeTakeFirst()
+    .then((found) => found ?? makeAccount(db, { person_id, organization_id: ours.id, role }));
+  return { params: { id }, body: { receive_reporting_email: true } };
+};
+
+/** Of a mail to our customer; for `kind`, to that person. */
+const emailEntry = async (db: Db, { people, ours }: World, kind: Kind) => {
+  const { report } = await makeSentReport(db, { organization_id: ours.id });
+  const person = people[kind === 'anonymous' ? 'customer' : kind];
+  const change = { person_id: person.id };
+  return { params: { id: (await makeEmailEntry(db, report.id, { change })).id }, body: {} };
+};
+
+const failedEntry = async (db: Db, { ours }: World) => {
+  const { report } = await makeSentReport(db, { organization_id: ours.id });
+  const { id: mail_id } = await enqueueFailedMail(db);
+  const change = { state: 'failed' as const, mail_id };
+  return { params: { id: (await makeEmailEntry(db, report.id, { change })).id } };
+};
+
+async function enqueueFailedMail(db: Db) {
+  const to = { name: 'Client', email: 'client@example.com' };
+  const id = await enqueueMail(db, { to, subject: 'Report', html: '', text: '' });
+  await db.updateTable('mail').set({ state: 'failed' }).where('id', '=', id).execute();
+  return { id };
+}
+
+const unsubscribeLink = async (db: Db, { ours }: World) => {
+  const { report } = await makeSentReport(db, { organization_id: ours.id });
+  const token = makeToken();
+  await makeEmailEntry(db, report.id, { token });
+  return { params: { token }, body: {} };
+};
+
 export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   'reports.list': { statuses: readers(200) },
   'reports.get': {
@@ -192,4 +245,25 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   },
   'slideTemplates.update': { statuses: staffOnly(200), input: slideTemplate },
   'slideTemplates.delete': { statuses: staffOnly(204), input: slideTemplate },
+  'reportRecipients.list': {
+    statuses: staffOnly(200),
+    input: (_, { ours }) => ({ query: { organization: ours.id } }),
+  },
+  'reportRecipients.update': {
+    statuses: staffOnly(200),
+    input: async (db, { ours }) => {
+      const { id } = await makeAccount(db, { organization_id: ours.id });
+      return { params: { id }, body: { receive_reporting_email: true } };
+    },
+  },
+  'reportSubscriptions.list': { statuses: readers(200) },
+  'reportSubscriptions.update': { statuses: readers(200), input: accountOf },
+  'reportUnsubscriptions.get': { statuses: everybody(200), input: unsubscribeLink },
+  'reportUnsubscriptions.confirm': { statuses: everybody(200), input: unsubscribeLink },
+  'reportEmailEntries.list': { statuses: readers(200) },
+  'reportEmailEntries.confirmViewed': {
+    statuses: readers(200, { stranger: 404 }),
+    input: emailEntry,
+  },
+  'reportEmailEntries.resend': { statuses: staffOnly(200), input: failedEntry },
 };
