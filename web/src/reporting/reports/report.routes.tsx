@@ -20,7 +20,7 @@ const getParentRoute = () => frameRoute;
 
 const indexRoute = createRoute({
   getParentRoute,
-  path: '/reporting',
+  path: '/reporting/',
   validateSearch: briefingSearch,
   beforeLoad: guardArea,
   component: lazyScreen(() => import('./ReportingScreen.tsx'), 'ReportingScreen'),
