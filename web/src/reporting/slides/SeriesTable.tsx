@@ -1,0 +1,74 @@
+import { Tooltip } from '@mantine/core';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import type { MonthSeries } from './month-series.ts';
+import { provenanceText } from './provenance.ts';
+import styles from './Slides.module.css';
+import { useSlideMedium } from './slide-medium.ts';
+
+const numberText = (value: number | null | undefined) => value?.toLocaleString('en') ?? '–';
+
+interface SeriesTableProps {
+  series: MonthSeries;
+  label: string;
+  /** What the series are: 'Lead Type'. */
+  noun: string;
+}
+
+/** The numbers of a chart: a row per series, a column per month, with where each month's are from. */
+export function SeriesTable({ series: { names, months }, label, noun }: SeriesTableProps) {
+  const timeZone = useTimeZone();
+  const { medium, maximumRows } = useSlideMedium();
+  const shown = names.slice(0, maximumRows);
+  const hidden = names.length - shown.length;
+  return (
+    <>
+      <section
+        className={styles.tableFrame}
+        aria-label={label}
+        tabIndex={medium === 'screen' ? 0 : undefined}
+      >
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{noun}</th>
+              {months.map((month) => (
+                <th key={month.label} scope="col" data-kind="number">
+                  <Tooltip label={provenanceText(month.provenance, timeZone)} openDelay={100}>
+                    <span>{month.label}</span>
+                  </Tooltip>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((name) => (
+              <tr key={name} data-row="">
+                <th scope="row">{name}</th>
+                {months.map(({ label: month, values }) => (
+                  <td key={month} data-kind="number">
+                    {numberText(values.get(name))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {months.map(({ label: month, total }) => (
+                <td key={month} data-kind="number">
+                  {numberText(total)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {hidden > 0 && (
+        <p className={styles.smallPrint}>
+          {hidden} more {hidden === 1 ? 'row' : 'rows'}
+        </p>
+      )}
+    </>
+  );
+}
