@@ -17,6 +17,6 @@ export function listenForAreas(): void {
   listenForOnboarding();
   listenForAdministration();
   listenForUtilities();
-  listenForPresentations();
   listenForReporting();
+  listenForPresentations();
 }

@@ -30,9 +30,9 @@ frameRoots();
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
+  ...publicReportRoutes,
   ...sharedReportRoutes,
   printRoute,
-  ...publicReportRoutes,
   appRoute.addChildren([
     homeRoute,
     ...contentRoutes,

@@ -47,6 +47,7 @@ const approver: Column = {
   id: 'approver',
   header: reportLabels.approver,
   width: 140,
+  grow: 1,
   yields: true,
   sort: 'approver',
   cell: (report) => <PersonName person={report.approver_user} />,
@@ -56,6 +57,7 @@ const creator: Column = {
   id: 'creator',
   header: reportLabels.creator,
   width: 140,
+  grow: 1,
   yields: true,
   sort: 'creator',
   cell: (report) => <PersonName person={report.creator_user} />,
@@ -78,14 +80,14 @@ export const regularColumns: readonly Column[] = [url, status, approver, creator
 
 export const betaColumns: readonly Column[] = [
   url,
-  { ...status, width: 130, cell: (report) => <StatusCell report={report} /> },
+  { ...status, width: 142, cell: (report) => <StatusCell report={report} /> },
   approver,
   creator,
   organization,
   {
     id: 'actions',
     header: 'Actions',
-    width: 186,
+    width: 200,
     yields: 'first',
     cell: (report) => (
       // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on a button from opening the row

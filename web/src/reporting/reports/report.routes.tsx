@@ -18,7 +18,7 @@ const getParentRoute = () => reportingFrameRoute;
 
 const indexRoute = createRoute({
   getParentRoute,
-  path: '/reporting',
+  path: '/reporting/',
   validateSearch: briefingSearch,
   beforeLoad: guardArea,
   component: lazyScreen(() => import('./ReportingScreen.tsx'), 'ReportingScreen'),
