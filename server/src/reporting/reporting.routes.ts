@@ -1,3 +1,4 @@
+import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -9,6 +10,7 @@ import { presentationTemplateRoutes } from './presentation-templates/presentatio
 import { presentationRoutes } from './presentations/presentation.routes.ts';
 import type { ReportPrints } from './prints/report-prints.ts';
 import { reportRoutes } from './reports/report.routes.ts';
+import { sharedReportRoutes } from './shared-reports/shared-report.routes.ts';
 import { contentObjectTypeRoutes } from './ui-components/content-object-type.routes.ts';
 import { uiComponentRoutes } from './ui-components/ui-component.routes.ts';
 
@@ -16,6 +18,7 @@ interface ReportingServices {
   files: Files;
   jobStarts: JobStarts;
   prints: ReportPrints;
+  database: Database;
 }
 
 export const reportingRoutes = (services: ReportingServices): Route[] => [
@@ -28,4 +31,5 @@ export const reportingRoutes = (services: ReportingServices): Route[] => [
   ...reportRecipientRoutes,
   ...reportEmailEntryRoutes,
   ...reportSendingRoutes(services),
+  ...sharedReportRoutes(services.database),
 ];

@@ -307,4 +307,18 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       return { params: { id } };
     },
   },
+  'sharedReports.list': {
+    // The link is a capability: no session is needed.
+    statuses: everybody(200),
+    input: (_, { ours }) => ({ params: { slug: ours.slug, uuid: ours.organization_uuid } }),
+  },
+  'sharedReports.get': {
+    statuses: everybody(200),
+    input: async (db, { ours }) => {
+      const planned = await makePlanningMonth(db, { year: 1990 + nextNumber(), month: 3 });
+      await makeSentReport(db, { organization_id: ours.id, planning_month_id: planned.id });
+      const { year, month: of } = planned;
+      return { params: { slug: ours.slug, uuid: ours.organization_uuid, year, month: of } };
+    },
+  },
 };
