@@ -4,6 +4,7 @@ import { listenForNotifications } from '../notifications/notifications.events.ts
 import { listenForOnboarding } from '../onboarding/onboarding.events.ts';
 import { listenForOrganizations } from '../organizations/organizations.events.ts';
 import { listenForPresentations } from '../reporting/presentations/presentation.events.ts';
+import { listenForReporting } from '../reporting/reporting.events.ts';
 import { listenForUsers } from '../users/users.events.ts';
 import { listenForUtilities } from '../utilities/utilities.events.ts';
 
@@ -16,5 +17,6 @@ export function listenForAreas(): void {
   listenForOnboarding();
   listenForAdministration();
   listenForUtilities();
+  listenForReporting();
   listenForPresentations();
 }

@@ -8,7 +8,8 @@ import { organizationsRoutes } from '../organizations/organizations.routes.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { appRoute, rootRoute } from '../platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '../platform/routing/search-text.ts';
-import { presentationRoutes, printRoute } from '../reporting/presentations/presentation.routes.tsx';
+import { printRoute } from '../reporting/presentations/presentation.routes.tsx';
+import { publicReportRoutes, reportRoutes } from '../reporting/reports/report.routes.tsx';
 import { sharedReportRoutes } from '../reporting/shared-reports/shared-reports.routes.tsx';
 import { usersRoutes } from '../users/users.routes.tsx';
 import { utilitiesRoutes } from '../utilities/utilities.routes.tsx';
@@ -29,6 +30,7 @@ frameRoots();
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
+  ...publicReportRoutes,
   ...sharedReportRoutes,
   printRoute,
   appRoute.addChildren([
@@ -40,7 +42,7 @@ const routeTree = rootRoute.addChildren([
     ...onboardingRoutes,
     ...administrationRoutes,
     ...utilitiesRoutes,
-    ...presentationRoutes,
+    ...reportRoutes,
     ...unbuiltRoutes,
   ]),
 ]);

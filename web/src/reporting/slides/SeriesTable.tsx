@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import type { MonthSeries } from './month-series.ts';
 import { provenanceText } from './provenance.ts';
@@ -32,10 +31,13 @@ export function SeriesTable({ series: { names, months }, label, noun }: SeriesTa
             <tr>
               <th scope="col">{noun}</th>
               {months.map((month) => (
-                <th key={month.label} scope="col" data-kind="number">
-                  <Tooltip label={provenanceText(month.provenance, timeZone)} openDelay={100}>
-                    <span>{month.label}</span>
-                  </Tooltip>
+                <th
+                  key={month.label}
+                  scope="col"
+                  data-kind="number"
+                  title={provenanceText(month.provenance, timeZone)}
+                >
+                  {month.label}
                 </th>
               ))}
             </tr>
