@@ -224,6 +224,7 @@ export function createServices(
     start() {
       timeZone.start();
       databaseClock.start();
+      printer.start();
       health.start();
       events.start();
       mailer.start();

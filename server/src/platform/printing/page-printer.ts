@@ -4,6 +4,7 @@ import { conflict, PortalError, unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { findChromium } from './find-chromium.ts';
+import { endStrayProcesses } from './stray-processes.ts';
 import { BrowserGone, createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
 interface AssetRequest {
@@ -40,6 +41,8 @@ export interface PagePrinter {
    * more.
    */
   print(preparePage: () => Promise<PrintedPage>): Promise<Buffer>;
+  /** Ends what an earlier server left running. */
+  start(): void;
   stop(): Promise<void>;
 }
 
@@ -222,6 +225,9 @@ export function createPagePrinter({
           ? fail('Chromium ended while it printed. Please try again.', error)
           : error;
       });
+    },
+    start() {
+      void endStrayProcesses(folder);
     },
     async stop() {
       await warm?.browser.stop();

@@ -1,3 +1,4 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
 import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
@@ -246,6 +247,70 @@ describe('a sending', () => {
     const { content } = await portal.services.files.open(mail.key);
     const { pages } = await readPdf(Buffer.concat(await content.toArray()));
     expect(pages).toHaveLength(2);
+  });
+});
+
+describe('a sending whose file can not be stored', () => {
+  const folder = () => join(portal.services.config.dataDirectory, 'files');
+  const sendingOf = async (reportId: number) => {
+    const query = { report: String(reportId) };
+    return (await staff.call(reportSendingEndpoints.list, { query })).body;
+  };
+  const mailed = async () => (await db.selectFrom('mail').select('id').execute()).length;
+
+  /** No file can be made where a file is in place of the folder. */
+  function fillDisk(): () => void {
+    const away = `${folder()}-away`;
+    if (existsSync(folder())) renameSync(folder(), away);
+    writeFileSync(folder(), '');
+    return () => {
+      rmSync(folder());
+      if (existsSync(away)) renameSync(away, folder());
+    };
+  }
+
+  async function start() {
+    const { report, organization } = await makeDeck(['Introduction']);
+    await makeAccount(db, { organization_id: organization.id, receive_reporting_email: 1 });
+    const url = `/api/monthly-reports/${report.id}/send_report/`;
+    expect((await staff.raw('POST', url, { attach_pdf: true })).status).toBe(202);
+    return report;
+  }
+
+  test('sends nothing, and goes on once there is room', async () => {
+    const before = await mailed();
+    const report = await start();
+    const free = fillDisk();
+    await portal.services.runner.runDue();
+    free();
+    expect(await sendingOf(report.id)).toMatchObject([{ state: 'sending' }]);
+    expect(await mailed()).toBe(before);
+    clock.set(instantAfter(60_000));
+    await portal.services.runner.runDue();
+    expect(await sendingOf(report.id)).toMatchObject([{ state: 'done', recipient_count: 1 }]);
+    expect(await mailed()).toBe(before + 1);
+  });
+
+  test('is refused in the end and says why, and marks nothing', async () => {
+    const report = await start();
+    const [{ job } = { job: null }] = await sendingOf(report.id);
+    await db
+      .updateTable('job')
+      .set({ attempts: 4 })
+      .where('id', '=', job ?? 0)
+      .execute();
+    const free = fillDisk();
+    await portal.services.runner.runDue();
+    free();
+    expect(await sendingOf(report.id)).toMatchObject([
+      { state: 'refused', problems: [{ code: 'cannot_print' }] },
+    ]);
+    const { status } = await db
+      .selectFrom('report')
+      .select('status')
+      .where('id', '=', report.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('finalReview');
   });
 });
 

@@ -315,7 +315,10 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   'sharedReports.get': {
     statuses: everybody(200),
     input: async (db, { ours }) => {
-      const planned = await makePlanningMonth(db, { year: 1990 + nextNumber(), month: 3 });
+      const planned = await makePlanningMonth(db, {
+        year: 2050 + (nextNumber() % 150),
+        month: 3,
+      });
       await makeSentReport(db, { organization_id: ours.id, planning_month_id: planned.id });
       const { year, month: of } = planned;
       return { params: { slug: ours.slug, uuid: ours.organization_uuid, year, month: of } };
