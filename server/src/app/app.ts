@@ -105,6 +105,15 @@ function refuseOtherEncodings(app: FastifyInstance): void {
   );
 }
 
+/** Mail programs end a subscription with a form (RFC 8058). */
+function acceptOneClickForms(app: FastifyInstance): void {
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1_000 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  );
+}
+
 /** Builds the server with plugins, routes and web app; it doesn't listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, database } = services;
@@ -125,13 +134,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // These errors are sent before any hook runs, so the headers are added here.
     frameworkErrors: (error, _, reply) => handleRoutingError(error, reply.headers(headers)),
     clientErrorHandler: handleClientError(headers),
-    rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
+    rewriteUrl: (request) => rewriteUrl(request.url ?? '/', request.method),
     routerOptions: { maxParamLength: 300 },
   });
   logRequests(app);
   addMetrics(app, services.metrics, config.metricsToken);
   app.removeContentTypeParser('text/plain');
   refuseOtherEncodings(app);
+  acceptOneClickForms(app);
   addErrorHandlers(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -164,5 +174,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     await services.events.stop();
   });
   await addWebApp(app, config.webFolder);
+  services.printer.connect((request) => app.inject({ method: 'GET', ...request }));
   return app;
 }

@@ -28,9 +28,11 @@ import { createErrorReporter, createLog, type Log } from '#platform/log.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { createMetrics, type Metrics, withMeasuredWaits } from '#platform/metrics.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { createPagePrinter, type PagePrinter } from '#platform/printing/page-printer.ts';
 import { setPublicAddress } from '#platform/public-address.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
+import { createReportPrints, type ReportPrints } from '#reporting/prints/report-prints.ts';
 import { connectors as portalConnectors } from './connectors.ts';
 import { eventVisibility, hooks } from './hooks.ts';
 import { portalItemChecks } from './item-checks.ts';
@@ -51,6 +53,8 @@ export interface Services {
   readonly connectors: ConnectorRegistry;
   /** The checks that checklist items can carry. */
   readonly itemChecks: ItemChecks;
+  readonly printer: PagePrinter;
+  readonly prints: ReportPrints;
   /** How calls start jobs and wait for them. */
   readonly jobStarts: JobStarts;
   readonly timeZone: ReturnType<typeof followTimeZone>;
@@ -95,6 +99,10 @@ export interface ServiceOptions {
   logTo?: { write(line: string): void };
 }
 
+/** 'Bluefin' of 'Bluefin <portal@bluefin.example>'. */
+const nameOfSender = (from: string | undefined) =>
+  /^\s*"?([^<"]*?)"?\s*</.exec(from ?? '')?.[1] || null;
+
 const backupSettings = (config: Config, place: string, store: FileStore): BackupSettings => ({
   place,
   store,
@@ -124,6 +132,7 @@ export function createServices(
     config.backups === undefined ? undefined : backupSettings(config, config.backups, store);
   const events = createEventHub({ database, visibility: eventVisibility, onError: report });
   const mailer = createMailer(database, {
+    files,
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `Portal <portal@${new URL(config.publicUrl).hostname}>`,
     onError: report,
@@ -137,6 +146,13 @@ export function createServices(
   const itemChecks = createItemChecks(
     options.itemChecks ?? portalItemChecks({ guardedFetch, allowedHosts: config.allowedHosts }),
   );
+  const printer = createPagePrinter({
+    chromePath: config.chromePath,
+    hasSandbox: config.hasChromiumSandbox,
+    folder: join(config.dataDirectory, 'printing'),
+    log,
+  });
+  const prints = createReportPrints(database, printer);
   const runner = createJobRunner(database, {
     jobs: jobs({
       files,
@@ -147,6 +163,8 @@ export function createServices(
       pause: options.pause ?? systemPause,
       allowedHosts: config.allowedHosts,
       supportEmail: config.supportEmail,
+      prints,
+      agency: nameOfSender(config.mailFrom),
     }),
     schedules: schedules(backups),
     onError: report,
@@ -155,6 +173,7 @@ export function createServices(
     database,
     files,
     mailer,
+    printer,
     hasBackups: backups !== undefined,
     dataDirectory: config.dataDirectory,
     log,
@@ -187,6 +206,8 @@ export function createServices(
     guardedFetch,
     connectors,
     itemChecks,
+    printer,
+    prints,
     timeZone,
     databaseClock,
     health,
@@ -203,6 +224,7 @@ export function createServices(
     start() {
       timeZone.start();
       databaseClock.start();
+      printer.start();
       health.start();
       events.start();
       mailer.start();
@@ -215,6 +237,7 @@ export function createServices(
       await events.stop();
       await runner.stop();
       await mailer.stop();
+      await printer.stop();
     },
   };
 }

@@ -1,5 +1,9 @@
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
+import { onMailOutcome } from '#platform/mail/mail.events.ts';
+import { onPersonDeleting } from '#users/people/person.events.ts';
+import { forgetAddresses } from './emails/report-email-entry.repository.ts';
+import { noteMailOutcome } from './emails/report-email-entry.service.ts';
 import { freezeForHand } from './presentations/freeze-presentation.service.ts';
 import { visiblePresentationIds } from './presentations/presentation.service.ts';
 import { onReportBecomingSent } from './reports/report.events.ts';
@@ -8,6 +12,8 @@ import { visibleReportIds } from './reports/report.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
   handleHook(onReportBecomingSent, freezeForHand),
+  handleHook(onMailOutcome, noteMailOutcome),
+  handleHook(onPersonDeleting, (db, { personId }) => forgetAddresses(db, personId)),
 ];
 
 export const reportingEventVisibility: EventVisibility = {

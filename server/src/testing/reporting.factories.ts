@@ -12,6 +12,8 @@ import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { hashToken, makeToken } from '#platform/tokens.ts';
+import type { ReportEmailEntryTable } from '#reporting/emails/report-email.table.ts';
 import type { PresentationTemplateTable } from '#reporting/presentation-templates/presentation-template.table.ts';
 import type { ReportTable } from '#reporting/reports/report.table.ts';
 import { makeOrganization } from './people.factories.ts';
@@ -217,4 +219,42 @@ export async function makeSentReport(
     }),
   });
   return { report, presentation };
+}
+
+interface EntryOptions {
+  account?: { id: number; person_id: number } | null;
+  email?: string;
+  /** What the mail's unsubscribe link ends with. */
+  token?: string;
+  change?: Partial<Insertable<ReportEmailEntryTable>>;
+}
+
+/** Makes an entry of a sending that is done, without a mail unless one is given. */
+export async function makeEmailEntry(
+  db: Db,
+  reportId: number,
+  { account = null, email = 'client@example.com', token, change }: EntryOptions = {},
+): Promise<Selectable<ReportEmailEntryTable>> {
+  const now = clock.instant();
+  const sending = await db
+    .insertInto('report_sending')
+    .values({ report_id: reportId, state: 'done', created_at: now, finished_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto('report_email_entry')
+    .values({
+      report_id: reportId,
+      report_sending_id: sending.id,
+      account_id: account?.id ?? null,
+      person_id: account?.person_id ?? null,
+      email,
+      state: 'sent',
+      date_sent: now,
+      unsubscribe_hash: hashToken(token ?? makeToken()),
+      created_at: now,
+      ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

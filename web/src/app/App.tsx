@@ -7,7 +7,7 @@ import { LoadingScreen } from '../platform/ui/LoadingScreen.tsx';
 import { ToastStack } from '../platform/ui/ToastStack.tsx';
 import { theme, themeVariables } from '../platform/ui/theme.ts';
 import { DesktopOnlyScreen } from './DesktopOnlyScreen.tsx';
-import { isMobileDevice } from './device.ts';
+import { isForPhones, isMobileDevice } from './device.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { router } from './router.tsx';
 
@@ -23,7 +23,11 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
-          {isMobileDevice(navigator) ? <DesktopOnlyScreen /> : <Portal />}
+          {isMobileDevice(navigator) && !isForPhones(window.location.pathname) ? (
+            <DesktopOnlyScreen />
+          ) : (
+            <Portal />
+          )}
         </ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>

@@ -8,7 +8,7 @@ import { listenForAreas } from './area-events.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { PortalShortcuts } from './PortalShortcuts.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { shellSlots } from './shell-slots.ts';
+import { shellSlots } from './shell-slots.tsx';
 
 interface AppShellProps {
   /** Replaces the route's screen if it doesn't exist or the viewer may not see it. */

@@ -10,3 +10,6 @@ export function isMobileDevice({ userAgent, platform, maxTouchPoints }: Device):
   // iPads report a Mac; no Mac has a touch screen.
   return platform === 'MacIntel' && maxTouchPoints > 1;
 }
+
+/** Pages behind the links of mails, which people read on their phones. */
+export const isForPhones = (path: string) => path.startsWith('/unsubscribe/');

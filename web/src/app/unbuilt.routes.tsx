@@ -15,7 +15,6 @@ interface UnbuiltScreen {
 // Areas with links and guards that aren't built yet; each page below them says so.
 const screens: readonly UnbuiltScreen[] = [
   { path: '/apps' },
-  { path: '/reporting' },
   { path: '/account-health' },
   { path: '/account-health/posting-overview', area: '/account-health' },
 ];

@@ -2,7 +2,6 @@ import type { MailState } from '@portal/contract/platform/background-states.ts';
 import type { PageRequest } from '@portal/contract/platform/pagination.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import { sql } from 'kysely';
-import { clock } from '#platform/clock.ts';
 import { paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 
@@ -45,15 +44,4 @@ export function selectMails(db: Db, { state, to, limit, cursor }: MailQuery) {
 
 export function selectMail(db: Db, id: number) {
   return db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Queues a mail again under its Message-ID; returns false if it is queued or sent. */
-export async function requeueMail(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mail')
-    .set({ state: 'queued', attempts: 0, error: null, next_attempt_at: clock.instant() })
-    .where('id', '=', id)
-    .where('state', 'in', ['failed', 'kept'])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

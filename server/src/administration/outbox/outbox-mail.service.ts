@@ -2,9 +2,9 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, orNotFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+import { requeueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { findLogin } from '#users/people/login.service.ts';
-import { requeueMail, selectMail } from './outbox-mail.repository.ts';
+import { selectMail } from './outbox-mail.repository.ts';
 
 export async function getMail(db: Db, id: number) {
   return orNotFound(await selectMail(db, id), 'Mail');

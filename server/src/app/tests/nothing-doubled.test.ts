@@ -209,7 +209,11 @@ test('while the mail server is down for an hour articles move on, and then each 
   await db().deleteFrom('mail').execute();
   const server = await startMailServer();
   const mailers = [1, 2, 3, 4].map(() =>
-    createMailer(portal.database, { smtpUrl: server.url, from: 'Portal <portal@example.com>' }),
+    createMailer(portal.database, {
+      smtpUrl: server.url,
+      from: 'Portal <portal@example.com>',
+      files: portal.services.files,
+    }),
   );
   const deliver = () => Promise.all(mailers.map((mailer) => mailer.deliverDue()));
   const { columns } = await makeArticleTeam(db());

@@ -14,6 +14,7 @@ import {
   type AccountFilter,
   type AccountRow,
   clearLostDefaultOrganization,
+  hasUnsubscribed,
   isPersonEligible,
   isRoleTaken,
   selectAccount,
@@ -68,12 +69,20 @@ async function assertTargets(db: Db, viewer: Viewer, body: AccountBody): Promise
   }
 }
 
+/** Staff don't undo what the person decided; the report settings take a note of their consent. */
+async function assertSubscribable(db: Db, personId: number, organizationId: number): Promise<void> {
+  if (!(await hasUnsubscribed(db, personId, organizationId))) return;
+  const text = 'This person has unsubscribed. The report settings take a note of their consent.';
+  throw invalid({ receive_reporting_email: [text] });
+}
+
 export async function createAccount(
   db: Db,
   viewer: Viewer,
   body: AccountBody,
 ): Promise<AccountRow> {
   await assertTargets(db, viewer, body);
+  if (body.receive_reporting_email) await assertSubscribable(db, body.user, body.organization);
   const id = await insertUnlessTaken(db, 'account', {
     person_id: body.user,
     organization_id: body.organization,
@@ -96,6 +105,9 @@ export async function updateAccount(
 ): Promise<AccountRow> {
   const role_id = role ?? account.role_id;
   if (role_id !== account.role_id && (await isRoleTaken(db, account, role_id))) throw roleTaken();
+  if (receive_reporting_email && account.receive_reporting_email === 0) {
+    await assertSubscribable(db, account.person_id, account.organization_id);
+  }
   await updateRow(db, 'account', account.id, {
     role_id,
     receive_reporting_email: flag(receive_reporting_email ?? account.receive_reporting_email === 1),

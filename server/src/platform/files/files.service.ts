@@ -24,6 +24,7 @@ export interface Files {
   store(content: Buffer, about: { name: string; contentType: string }): Promise<StoredFile>;
   /** Returns the file and its content; throws 404 if it doesn't exist. */
   open(key: string): Promise<{ file: StoredFile; content: Readable }>;
+  openById(id: number): Promise<{ file: StoredFile; content: Readable }>;
   /** Deletes files that no record has kept for a day. */
   purge(): Promise<void>;
   /** Throws unless the folder or bucket exists and may be used. */
@@ -110,6 +111,14 @@ export async function dropUnusedFiles(
 }
 
 export function createFiles(database: Database, store: FileStore): Files {
+  const files = () => database.reader.selectFrom('stored_file').selectAll();
+
+  async function openFile(file: StoredFile | undefined) {
+    const content = file && (await store.read(file.key));
+    if (!content) throw notFound('File');
+    return { file, content };
+  }
+
   return {
     async store(content, { name, contentType }) {
       const key = randomBytes(16).toString('hex');
@@ -131,16 +140,8 @@ export function createFiles(database: Database, store: FileStore): Files {
       await store.write(key, content);
       return file;
     },
-    async open(key) {
-      const file = await database.reader
-        .selectFrom('stored_file')
-        .selectAll()
-        .where('key', '=', key)
-        .executeTakeFirst();
-      const content = file && (await store.read(key));
-      if (!content) throw notFound('File');
-      return { file, content };
-    },
+    open: async (key) => openFile(await files().where('key', '=', key).executeTakeFirst()),
+    openById: async (id) => openFile(await files().where('id', '=', id).executeTakeFirst()),
     check: () => store.check(),
     async purge() {
       const unkept = await database.reader

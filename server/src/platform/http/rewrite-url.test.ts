@@ -19,6 +19,16 @@ test.each([
   expect(rewriteUrl(url)).toBe(rewritten);
 });
 
+test('what mail programs post to the page of an unsubscribe link reaches the call (RFC 8058)', () => {
+  expect(rewriteUrl('/reporting/unsubscribe/abc-1_X', 'POST')).toBe(
+    '/api/report-unsubscriptions/abc-1_X',
+  );
+  expect(rewriteUrl('/reporting/unsubscribe/abc-1_X', 'GET')).toBe(
+    '/reporting/unsubscribe/abc-1_X',
+  );
+  expect(rewriteUrl('/reporting/unsubscribe/a/b', 'POST')).toBe('/reporting/unsubscribe/a/b');
+});
+
 // A backtracking pattern would exceed the test's time limit.
 test('a path of 250,000 slashes is rewritten without stalling the server', () => {
   const slashes = '/'.repeat(250_000);

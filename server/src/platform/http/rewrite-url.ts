@@ -5,11 +5,15 @@ function withoutSlashes(path: string): string {
 }
 
 /**
- * Routes `x.json` and `x/` as `x`, except the documentation's own files. Not `/\/*$/`: its backtracking
+ * Routes `x.json` and `x/` as `x`, except the documentation's own files, and what mail programs post to the
+ * page of an unsubscribe link (RFC 8058: the link for people and for programs is the same). Not `/\/*$/`: its backtracking
  * takes quadratic time, and anybody can send any path.
  */
-export function rewriteUrl(url: string): string {
+export function rewriteUrl(url: string, method = 'GET'): string {
   const [path = '', query] = url.split(/\?(.*)/s);
+  const token =
+    method === 'POST' && /^\/reporting\/unsubscribe\/([\w-]{1,200})\/?$/.exec(path)?.[1];
+  if (token) return `/api/report-unsubscriptions/${token}`;
   const isOurs = path.startsWith('/api/') && !/^\/api\/(docs|openapi\.json)/.test(path);
   if (!isOurs) return url;
   const trimmed = withoutSlashes(path);

@@ -3,6 +3,7 @@ import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day } from '#platform/durations.ts';
+import { onMailOutcome } from './mail.events.ts';
 import type { MailTable } from './mail.table.ts';
 
 export type QueuedMail = Selectable<MailTable>;
@@ -68,12 +69,17 @@ export async function wipeExpiredSecrets(database: Database): Promise<void> {
       .where('secret_expires_at', '<=', now);
   if (!(await expired(database.reader).limit(1).executeTakeFirst())) return;
   await database.transaction(async (db) => {
-    await db
+    const error = 'Its link expired before it could be sent.';
+    const failed = await db
       .updateTable('mail')
-      .set({ state: 'failed', error: 'Its link expired before it could be sent.' })
+      .set({ state: 'failed', error })
       .where('id', 'in', expired(db))
       .where('state', '=', 'queued')
+      .returning('id')
       .execute();
+    for (const { id } of failed) {
+      await onMailOutcome.emit(db, { mailId: id, state: 'failed', error, at: now });
+    }
     await db.updateTable('mail').set({ secret: null }).where('id', 'in', expired(db)).execute();
   });
 }

@@ -1,14 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
+import { connectHooks, handleHook } from '#platform/events/hooks.ts';
+import { createFiles } from '#platform/files/files.service.ts';
+import { openFolderStore } from '#platform/files/folder-store.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { onMailOutcome } from './mail.events.ts';
 import { purgeMails } from './mail.repository.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { enqueueMail, type Mail, secretLinkPlaceholder } from './outbox.ts';
 
 let database: TestDatabase;
 let server: TestMailServer;
+let folder: string;
+let outcomes: [mailId: number, state: string][];
 let mailers: Mailer[] = [];
 
 const ann: Mail = {
@@ -29,6 +38,13 @@ beforeEach(async () => {
   setPortalSecret('a secret of at least 32 characters');
   clock.set('2026-03-02T10:00:00.000Z');
   database = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
+  connectHooks([
+    handleHook(onMailOutcome, async (_db, { mailId, state }) => {
+      outcomes.push([mailId, state]);
+    }),
+  ]);
+  outcomes = [];
   server = await startMailServer();
 });
 
@@ -40,8 +56,11 @@ afterEach(async () => {
   await database.close();
 });
 
+const storedFiles = () => createFiles(database, openFolderStore(folder));
+
 function mailer(smtpUrl: string | undefined = server.url): Mailer {
-  const made = createMailer(database, { smtpUrl, from: 'Portal <portal@example.com>' });
+  const from = 'Portal <portal@example.com>';
+  const made = createMailer(database, { smtpUrl, from, files: storedFiles() });
   mailers.push(made);
   return made;
 }
@@ -100,6 +119,44 @@ test('a mail that is refused for good is marked and stops nobody else (D-04)', a
   await mailer().deliverDue();
   expect(await read(refused)).toMatchObject({ state: 'failed' });
   expect(await read(fine)).toMatchObject({ state: 'sent' });
+  expect(outcomes).toEqual([
+    [refused, 'failed'],
+    [fine, 'sent'],
+  ]);
+});
+
+test('a mail brings its own header lines and its attachment (P2-EMAIL-01)', async () => {
+  const file = await storedFiles().store(Buffer.from('%PDF-1.7'), {
+    name: 'harbor-2026-3.pdf',
+    contentType: 'application/pdf',
+  });
+  await enqueue({
+    ...secret,
+    headers: { 'List-Unsubscribe': `<${secretLinkPlaceholder}>` },
+    attachmentFileId: file.id,
+  });
+  await mailer().deliverDue();
+  const [message = ''] = server.messages;
+  expect(message).toContain('List-Unsubscribe: <https://portal.example/reset?a=1&b=2>');
+  expect(message).toContain('filename=harbor-2026-3.pdf');
+  expect(message).toContain(Buffer.from('%PDF-1.7').toString('base64'));
+});
+
+test('a mail whose attachment is gone fails; one that can not be read now waits, and others go (P2-EMAIL-01)', async () => {
+  const about = { name: 'report.pdf', contentType: 'application/pdf' };
+  const gone = await storedFiles().store(Buffer.from('a'), about);
+  rmSync(join(folder, gone.key.slice(0, 2)), { recursive: true });
+  const unreadable = await storedFiles().store(Buffer.from('b'), about);
+  const path = join(folder, unreadable.key.slice(0, 2), unreadable.key);
+  rmSync(path);
+  mkdirSync(path);
+  const first = await enqueue({ ...ann, attachmentFileId: gone.id });
+  const second = await enqueue({ ...ann, attachmentFileId: unreadable.id });
+  const third = await enqueue(ann);
+  await mailer().deliverDue();
+  expect(await read(first)).toMatchObject({ state: 'failed', error: 'Its attachment is gone.' });
+  expect(await read(second)).toMatchObject({ state: 'queued', attempts: 1 });
+  expect(await read(third)).toMatchObject({ state: 'sent' });
 });
 
 test('a mail whose server died while it sent is sent again, under the same Message-ID (D-04)', async () => {
@@ -138,7 +195,10 @@ test('a secret link that expires is wiped, and its mail is not sent any more (D-
 
 test('without a mail server mail is kept in the outbox, its link until it expires (D-04)', async () => {
   const id = await enqueue(secret);
-  const keeper = createMailer(database, { from: 'Portal <portal@example.com>' });
+  const keeper = createMailer(database, {
+    from: 'Portal <portal@example.com>',
+    files: storedFiles(),
+  });
   await keeper.deliverDue();
   const kept = await read(id);
   expect(kept.state).toBe('kept');

@@ -1,8 +1,12 @@
+import { buffer } from 'node:stream/consumers';
 import type { Transporter } from 'nodemailer';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { PortalError } from '#platform/errors.ts';
+import type { Files } from '#platform/files/files.service.ts';
 import type { Log } from '#platform/log.ts';
 import { createPoller } from '#platform/polling.ts';
+import { onMailOutcome } from './mail.events.ts';
 import {
   claimMail,
   keepQueuedMail,
@@ -10,9 +14,11 @@ import {
   updateMail,
   wipeExpiredSecrets,
 } from './mail.repository.ts';
-import { withSecretLink } from './outbox.ts';
+import { headersOf, withSecretLink } from './outbox.ts';
 
 interface MailerOptions {
+  /** Reads the files that mails have attached. */
+  files: Pick<Files, 'openById'>;
   /** `smtp://…`; without it mail stays in the outbox. */
   smtpUrl?: string | undefined;
   from: string;
@@ -81,9 +87,24 @@ function smtpCodeOf(error: unknown): string {
   return `${code} ${responseCode}`;
 }
 
+interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
+type Outcome = Pick<QueuedMail, 'state' | 'error'> & Partial<Omit<QueuedMail, 'id'>>;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 function createDelivery(
   database: Database,
-  { smtpUrl, from, log }: { smtpUrl: string; from: string; log: Log | undefined },
+  {
+    smtpUrl,
+    from,
+    files,
+    log,
+  }: Pick<MailerOptions, 'from' | 'files' | 'log'> & { smtpUrl: string },
 ): Delivery {
   let transport: Promise<Transporter> | undefined;
   let problem: string | null = null;
@@ -95,7 +116,7 @@ function createDelivery(
     problem = reason;
   }
 
-  async function send(mail: QueuedMail): Promise<void> {
+  async function send(mail: QueuedMail, attachment: Attachment | undefined): Promise<void> {
     transport ??= createTransport(smtpUrl);
     await (await transport).sendMail({
       from,
@@ -103,28 +124,63 @@ function createDelivery(
       subject: mail.subject,
       messageId: mail.message_id,
       date: new Date(mail.created_at),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...headersOf(mail) },
       ...withSecretLink(mail),
+      ...(attachment && { attachments: [attachment] }),
     });
   }
 
-  const write = (mail: QueuedMail, change: Parameters<typeof updateMail>[2]) =>
-    database.transaction((db) => updateMail(db, mail.id, change));
+  async function readAttachment({
+    attachment_file_id: id,
+  }: QueuedMail): Promise<Attachment | undefined> {
+    if (id === null) return undefined;
+    const { file, content } = await files.openById(id);
+    return { filename: file.name, contentType: file.content_type, content: await buffer(content) };
+  }
+
+  const write = (mail: QueuedMail, change: Outcome) =>
+    database.transaction(async (db) => {
+      await updateMail(db, mail.id, change);
+      const { state, error } = change;
+      if (state === 'queued' || state === 'kept') return;
+      await onMailOutcome.emit(db, { mailId: mail.id, state, error, at: clock.instant() });
+    });
+
+  const retryLater = (mail: QueuedMail, reason: string) =>
+    write(mail, {
+      state: 'queued',
+      error: reason,
+      next_attempt_at: instantAfter(backOff(mail.attempts) * 1000),
+    });
+
+  /** Storage that is down comes back; a file that is gone doesn't. */
+  async function findAttachment(mail: QueuedMail): Promise<Attachment | undefined | 'unreadable'> {
+    try {
+      return await readAttachment(mail);
+    } catch (error) {
+      log?.warn({ mail: mail.id, reason: reasonOf(error) }, 'attachment can not be read');
+      await (error instanceof PortalError
+        ? write(mail, { state: 'failed', error: 'Its attachment is gone.' })
+        : retryLater(mail, reasonOf(error)));
+      return 'unreadable';
+    }
+  }
 
   return {
     async deliver(mail) {
+      const attachment = await findAttachment(mail);
+      // The other mails can be sent meanwhile.
+      if (attachment === 'unreadable') return true;
       try {
-        await send(mail);
+        await send(mail, attachment);
       } catch (error) {
         const isFinal = isRefusal(error);
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         if (isFinal) log?.warn({ mail: mail.id, reason: smtpCodeOf(error) }, 'mail was refused');
         noteReachable(isFinal ? null : reason);
-        await write(mail, {
-          state: isFinal ? 'failed' : 'queued',
-          error: reason,
-          next_attempt_at: instantAfter(backOff(mail.attempts) * 1000),
-        });
+        await (isFinal
+          ? write(mail, { state: 'failed', error: reason })
+          : retryLater(mail, reason));
         return isFinal;
       }
       noteReachable(null);
@@ -141,10 +197,10 @@ function createDelivery(
 /** Delivers the outbox: each mail at least once, always with the same Message-ID. */
 export function createMailer(
   database: Database,
-  { smtpUrl, from, onError = () => undefined, log }: MailerOptions,
+  { smtpUrl, from, files, onError = () => undefined, log }: MailerOptions,
 ): Mailer {
   const delivery =
-    smtpUrl === undefined ? undefined : createDelivery(database, { smtpUrl, from, log });
+    smtpUrl === undefined ? undefined : createDelivery(database, { smtpUrl, from, files, log });
   let isStopping = false;
 
   async function deliverDue(): Promise<void> {

@@ -5,6 +5,7 @@ import { week } from '#platform/durations.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { seal, unseal } from '#platform/secrets.ts';
 import { escapeHtml } from '../html.ts';
+import { onMailOutcome } from './mail.events.ts';
 
 const purpose = 'mail.secret-link';
 
@@ -20,8 +21,22 @@ export interface Mail {
    * A link that works for anybody who has it. The bodies contain `secretLinkPlaceholder` instead; the link is
    * stored encrypted until it is sent or expires (by default in a week).
    */
-  secretLink?: { url: string; expiresAt?: string };
+  secretLink?: SecretLink;
+  /** Further header lines by name; the secret link has its placeholder. */
+  headers?: Readonly<Record<string, string>>;
+  /** The id of a stored file that a record keeps. */
+  attachmentFileId?: number | null;
 }
+
+interface SecretLink {
+  url: string;
+  expiresAt?: string;
+}
+
+const sealedLink = (link: SecretLink | undefined) => ({
+  secret: link ? seal(purpose, link.url) : null,
+  secret_expires_at: link ? (link.expiresAt ?? instantAfter(week)) : null,
+});
 
 /**
  * Queues a mail in the caller's transaction, so that it is sent only if the transaction commits. Returns its
@@ -30,7 +45,6 @@ export interface Mail {
 export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
   const now = clock.instant();
   const { hostname } = new URL(publicUrl('/'));
-  const { secretLink } = mail;
   const { id } = await db
     .insertInto('mail')
     .values({
@@ -40,8 +54,9 @@ export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
       subject: mail.subject.replace(/\s+/g, ' '),
       html: mail.html,
       text: mail.text,
-      secret: secretLink ? seal(purpose, secretLink.url) : null,
-      secret_expires_at: secretLink ? (secretLink.expiresAt ?? instantAfter(week)) : null,
+      ...sealedLink(mail.secretLink),
+      headers: mail.headers ? JSON.stringify(mail.headers) : null,
+      attachment_file_id: mail.attachmentFileId ?? null,
       state: 'queued',
       next_attempt_at: now,
       created_at: now,
@@ -51,16 +66,55 @@ export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
   return id;
 }
 
+/** Queues a mail again under its Message-ID; returns false if it is queued or sent. */
+export async function requeueMail(db: Db, id: number): Promise<boolean> {
+  const now = clock.instant();
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ state: 'queued', attempts: 0, error: null, next_attempt_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'kept'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await onMailOutcome.emit(db, { mailId: id, state: 'queued', error: null, at: now });
+  return true;
+}
+
+/** Queues a mail again with another secret link. */
+export async function resendMail(db: Db, id: number, link: SecretLink): Promise<boolean> {
+  if (!(await requeueMail(db, id))) return false;
+  await db.updateTable('mail').set(sealedLink(link)).where('id', '=', id).execute();
+  return true;
+}
+
 interface Bodies {
   html: string;
   text: string;
   secret: string | null;
 }
 
+const linkIn = (secret: string) => unseal(purpose, secret);
+
+/** The further header lines with the secret link. */
+export function headersOf({
+  headers,
+  secret,
+}: {
+  headers: string | null;
+  secret: string | null;
+}): Record<string, string> {
+  // Written by `enqueueMail` only, which has the type.
+  const lines = Object.entries(JSON.parse(headers ?? '{}') as Record<string, string>);
+  const link = secret === null ? secretLinkPlaceholder : linkIn(secret);
+  return Object.fromEntries(
+    lines.map(([name, value]) => [name, value.replaceAll(secretLinkPlaceholder, link)]),
+  );
+}
+
 /** Inserts the secret link into the bodies, unless it has been deleted. */
 export function withSecretLink({ html, text, secret }: Bodies): { html: string; text: string } {
   if (secret === null) return { html, text };
-  const url = unseal(purpose, secret);
+  const url = linkIn(secret);
   return {
     html: html.replaceAll(secretLinkPlaceholder, escapeHtml(url)),
     text: text.replaceAll(secretLinkPlaceholder, url),

@@ -2,15 +2,7 @@ import { defaultGroupPermissions, groups } from '@portal/contract/platform/permi
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
-import {
-  type Expectation,
-  everybody,
-  type Kind,
-  signedIn,
-  staffOnly,
-  staffRecord,
-  superuserOnly,
-} from './kinds.ts';
+import { type Expectation, everybody, type Kind, signedIn, staffOnly, staffRecord, superuserOnly } from './kinds.ts';
 import type { World } from './world.ts';
 
 const wrongPasswords = {
@@ -213,11 +205,6 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   'organizations.getBySlug': {
     statuses: ourClients(200),
     input: (_, { ours }) => ({ params: { slug: ours.slug } }),
-  },
-  'sharedOrganizations.get': {
-    // The link is a capability: no session is needed.
-    statuses: everybody(200),
-    input: (_, { ours }) => ({ params: { slug: ours.slug, uuid: ours.organization_uuid } }),
   },
   'organizations.create': {
     statuses: staffOnly(201),

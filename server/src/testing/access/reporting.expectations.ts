@@ -1,14 +1,27 @@
-import { clock } from '#platform/clock.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { makeOrganization } from '#testing/people.factories.ts';
+import { insertRow } from '#platform/database/write-row.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { makeToken } from '#platform/tokens.ts';
+import { makeAccount, makeOrganization } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import {
+  makeEmailEntry,
   makePresentation,
   makePresentationTemplate,
   makeReport,
   makeSentReport,
 } from '#testing/reporting.factories.ts';
-import { type Expectation, type Statuses, signedIn, staffOnly, superuserOnly } from './kinds.ts';
+import {
+  type Expectation,
+  everybody,
+  type Kind,
+  type Statuses,
+  signedIn,
+  staffOnly,
+  superuserOnly,
+} from './kinds.ts';
 import { nextNumber, uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 
@@ -111,6 +124,59 @@ const withMaster = async (db: Db) => {
   return { body: { organizations: [organization_id] } };
 };
 
+const accountOf = async (db: Db, { people, ours }: World, kind: Kind) => {
+  const person_id = people[kind === 'anonymous' ? 'customer' : kind].id;
+  const role = groups.editor;
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('person_id', '=', person_id)
+    .executeTakeFirst()
+    .then((found) => found ?? makeAccount(db, { person_id, organization_id: ours.id, role }));
+  return { params: { id }, body: { receive_reporting_email: true } };
+};
+
+/** Of a mail to our customer; for `kind`, to that person. */
+const emailEntry = async (db: Db, { people, ours }: World, kind: Kind) => {
+  const { report } = await makeSentReport(db, { organization_id: ours.id });
+  const person = people[kind === 'anonymous' ? 'customer' : kind];
+  const change = { person_id: person.id };
+  return { params: { id: (await makeEmailEntry(db, report.id, { change })).id }, body: {} };
+};
+
+const failedEntry = async (db: Db, { ours }: World) => {
+  const { report } = await makeSentReport(db, { organization_id: ours.id });
+  const { id: mail_id } = await enqueueFailedMail(db);
+  const change = { state: 'failed' as const, mail_id };
+  return { params: { id: (await makeEmailEntry(db, report.id, { change })).id } };
+};
+
+async function enqueueFailedMail(db: Db) {
+  const to = { name: 'Client', email: 'client@example.com' };
+  const id = await enqueueMail(db, { to, subject: 'Report', html: '', text: '' });
+  await db.updateTable('mail').set({ state: 'failed' }).where('id', '=', id).execute();
+  return { id };
+}
+
+const unsubscribeLink = async (db: Db, { ours }: World) => {
+  const { report } = await makeSentReport(db, { organization_id: ours.id });
+  const token = makeToken();
+  await makeEmailEntry(db, report.id, { token });
+  return { params: { token }, body: {} };
+};
+
+/** A report that can be sent to its only recipient. */
+const sendable = async (db: Db) => {
+  const account = await makeAccount(db, { receive_reporting_email: 1 });
+  const report = await makeReport(db, {
+    organization_id: account.organization_id,
+    status: 'finalReview',
+    report_url: 'https://example.com/report',
+  });
+  await makePresentation(db, report.id);
+  return report.id;
+};
+
 export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   'reports.list': { statuses: readers(200) },
   'reports.get': {
@@ -192,4 +258,78 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   },
   'slideTemplates.update': { statuses: staffOnly(200), input: slideTemplate },
   'slideTemplates.delete': { statuses: staffOnly(204), input: slideTemplate },
+  'reportRecipients.list': {
+    statuses: staffOnly(200),
+    input: (_, { ours }) => ({ query: { organization: ours.id } }),
+  },
+  'reportRecipients.update': {
+    statuses: staffOnly(200),
+    input: async (db, { ours }) => {
+      const { id } = await makeAccount(db, { organization_id: ours.id });
+      return { params: { id }, body: { receive_reporting_email: true } };
+    },
+  },
+  'reportSubscriptions.list': { statuses: readers(200) },
+  'reportSubscriptions.update': { statuses: readers(200), input: accountOf },
+  'reportUnsubscriptions.get': { statuses: everybody(200), input: unsubscribeLink },
+  'reportUnsubscriptions.confirm': { statuses: everybody(200), input: unsubscribeLink },
+  'reportEmailEntries.list': { statuses: readers(200) },
+  'reportEmailEntries.confirmViewed': {
+    statuses: readers(200, { stranger: 404 }),
+    input: emailEntry,
+  },
+  'reportEmailEntries.resend': { statuses: staffOnly(200), input: failedEntry },
+  'reportSendings.preflight': {
+    statuses: staffOnly(200),
+    input: async (db, world) => ({ params: (await unsent(db, world)).params }),
+  },
+  'reportSendings.send': {
+    statuses: staffOnly(202),
+    input: async (db) => ({ params: { id: await sendable(db) }, body: {} }),
+  },
+  'reportSendings.schedule': {
+    statuses: staffOnly(201),
+    input: async (db) => ({
+      params: { id: await sendable(db) },
+      body: { scheduled_for: instantAfter(3_600_000) },
+    }),
+  },
+  'reportSendings.list': { statuses: staffOnly(200) },
+  'reportSendings.cancel': {
+    statuses: staffOnly(200),
+    input: async (db) => {
+      const { id } = await insertRow(db, 'report_sending', {
+        report_id: await sendable(db),
+        state: 'scheduled',
+        scheduled_for: instantAfter(3_600_000),
+        created_at: clock.instant(),
+      });
+      return { params: { id } };
+    },
+  },
+  'sharedReports.list': {
+    // The link is a capability: no session is needed.
+    statuses: everybody(200),
+    input: (_, { ours }) => ({ params: { slug: ours.slug, uuid: ours.organization_uuid } }),
+  },
+  'sharedReports.get': {
+    statuses: everybody(200),
+    input: async (db, { ours }) => {
+      const planned = await makePlanningMonth(db, {
+        year: 2050 + (nextNumber() % 150),
+        month: 3,
+      });
+      await makeSentReport(db, { organization_id: ours.id, planning_month_id: planned.id });
+      const { year, month: of } = planned;
+      return { params: { slug: ours.slug, uuid: ours.organization_uuid, year, month: of } };
+    },
+  },
+  // Who may print hears that this server has no Chromium.
+  'reportPrints.print': {
+    statuses: readers(503, { stranger: 404 }),
+    input: async (db, world) => ({ params: { id: (await sent(db, world)).report.id }, body: {} }),
+  },
+  'reportPrints.state': { statuses: readers(200) },
+  // Without a token.
+  'reportPrints.content': { statuses: everybody(404) },
 };

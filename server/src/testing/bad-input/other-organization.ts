@@ -8,6 +8,7 @@ import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.t
 import { makeArticleTemplate, makeKeywordMeta } from '#testing/planning.factories.ts';
 import {
   component,
+  makeEmailEntry,
   makePresentation,
   makePresentationTemplate,
   makeReport,
@@ -62,6 +63,7 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
     report_url: `https://example.com/${canary}`,
   });
   await makePresentation(db, report.id, { slides });
-  await makeSentReport(db, { organization_id }, canary);
+  const sent = await makeSentReport(db, { organization_id }, canary);
+  await makeEmailEntry(db, sent.report.id, { email: `${canary}@example.com` });
   await makePresentationTemplate(db, { organization_id, name: canary, slides });
 }

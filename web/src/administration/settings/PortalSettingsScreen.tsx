@@ -6,6 +6,7 @@ import { PageHeader } from '#platform/ui/PageHeader.tsx';
 import { NoValue, Property, PropertyList } from '#platform/ui/PropertyList.tsx';
 import styles from '#platform/ui/RecordScreen.module.css';
 import { SkeletonFields } from '#platform/ui/Skeletons.tsx';
+import { ReportSettings } from '../../reporting/shared/ReportSettings.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
 
 export function PortalSettingsScreen() {
@@ -23,6 +24,7 @@ export function PortalSettingsScreen() {
         )}
         {!data && !error && <SkeletonFields fields={2} label="Loading Settings" />}
         {data && <TimeZoneForm settings={data} />}
+        <ReportSettings />
         <Environment />
       </div>
     </>

@@ -2,15 +2,13 @@ import { Select } from '@mantine/core';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { monthLabel } from '#content/shared/month-label.ts';
+import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { useOpenProjects } from '#content/shared/pick-lists.queries.ts';
-import { usePlanningMonths } from '#content/shared/planning-months.queries.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import styles from './ContentFrame.module.css';
 
-const olderMonths = 'older';
 const dropdown = { width: 240, position: 'bottom-end', shadow: 'none' } as const;
 
 export function MonthPicker() {
@@ -19,33 +17,15 @@ export function MonthPicker() {
     from: '/app/content-frame/content-generation/articles/$year/$month',
     shouldThrow: false,
   });
-  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
-  const choices = months.map((one) => ({
-    value: `${one.year}/${one.month}`,
-    label: monthLabel(one),
-  }));
-  const handleChoice = (chosen: string | null) => {
-    if (chosen === olderMonths) return showAll();
-    const [chosenYear = '', chosenMonth = ''] = chosen?.split('/') ?? [];
-    if (chosenMonth === '') return;
-    void navigate({
-      to: '/content-generation/articles/$year/$month',
-      params: { year: chosenYear, month: chosenMonth },
-    });
-  };
   return (
-    <Select
+    <PlanningMonthSelect
       className={styles.picker}
-      size="xs"
-      searchable
       aria-label="Planning month"
       placeholder="Month"
-      {...emptyListProps({ isLoading, retry })}
-      comboboxProps={dropdown}
-      maxDropdownHeight={360}
-      data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months…' }] : choices}
-      value={shown ? `${shown.year}/${Number(shown.month)}` : null}
-      onChange={handleChoice}
+      shown={shown}
+      onChoose={(params) =>
+        void navigate({ to: '/content-generation/articles/$year/$month', params })
+      }
     />
   );
 }

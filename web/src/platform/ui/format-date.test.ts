@@ -9,6 +9,10 @@ test('a day reads MM/DD/YYYY in tables, MMM Do in cards, YYYY-MM-DD in details (
   expect(formatDay('2026-11-21', 'detail', zone)).toBe('2026-11-21');
 });
 
+test('a day in reports reads MMM Do, YYYY (P2-GLOBAL-13)', () => {
+  expect(formatDay('2024-03-03', 'long', zone)).toBe('Mar 3rd, 2024');
+});
+
 test.each([
   ['2026-01-01', 'Jan 1st'],
   ['2026-01-02', 'Jan 2nd'],

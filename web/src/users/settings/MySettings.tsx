@@ -12,7 +12,7 @@ interface SettingsTab {
   id: string;
   label: string;
   Icon: typeof IconUser;
-  Content: ComponentType;
+  Content: ComponentType<{ ReportMails: ComponentType }>;
 }
 
 const tabs: readonly SettingsTab[] = [
@@ -27,7 +27,13 @@ const tabs: readonly SettingsTab[] = [
   { id: 'password', label: 'Change Password', Icon: IconLock, Content: SignInSettings },
 ];
 
-export function MySettings({ onClose }: { onClose: () => void }) {
+interface MySettingsProps {
+  onClose: () => void;
+  /** The switches of mails about reports. */
+  ReportMails: ComponentType;
+}
+
+export function MySettings({ onClose, ReportMails }: MySettingsProps) {
   useReturnFocus();
   return (
     // Top-aligned, so that the tabs don't move when the content's height changes.
@@ -57,7 +63,7 @@ export function MySettings({ onClose }: { onClose: () => void }) {
         </Tabs.List>
         {tabs.map(({ id, Content }) => (
           <Tabs.Panel key={id} value={id} className={styles.panel ?? ''}>
-            <Content />
+            <Content ReportMails={ReportMails} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -30,7 +30,7 @@ afterEach(async () => {
 const show = () =>
   stage.show(
     <QueryClientProvider client={queryClient}>
-      <PreferencesForm />
+      <PreferencesForm ReportMails={() => null} />
     </QueryClientProvider>,
   );
 const checklistMails = () => stage.host.querySelector<HTMLInputElement>('input[role="switch"]');

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { InlineText } from '#platform/forms/InlineText.tsx';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { PersonAvatar } from '#platform/ui/PersonAvatar.tsx';
@@ -20,7 +20,7 @@ const colors = [
 ] as const;
 
 /** Color and organization are saved on change, the nickname on blur. */
-export function PreferencesForm() {
+export function PreferencesForm({ ReportMails }: { ReportMails: ComponentType }) {
   const viewer = useViewer();
   const { name, user_preferences: preferences } = viewer;
   const update = useUpdatePreferences();
@@ -78,6 +78,7 @@ export function PreferencesForm() {
           }
         />
       )}
+      <ReportMails />
     </div>
   );
 }

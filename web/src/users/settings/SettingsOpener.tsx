@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
-import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { onOpenSettings } from '#platform/ui/settings-opener.ts';
 
-const MySettings = lazyScreen(() => import('./MySettings.tsx'), 'MySettings');
+interface SettingsOpenerProps {
+  MySettings: ComponentType<{ onClose: () => void }>;
+}
 
 /** Opens 'My Settings' for the user menu and the palette. */
-export function SettingsOpener() {
+export function SettingsOpener({ MySettings }: SettingsOpenerProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => onOpenSettings(() => setIsOpen(true)), []);
   return (

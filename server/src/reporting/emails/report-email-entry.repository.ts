@@ -1,0 +1,96 @@
+import type { emailEntryStates } from '@portal/contract/reporting/emails/report-email-entry.schema.ts';
+import type { Updateable } from 'kysely';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { reportSight } from '../reports/report.policy.ts';
+import type { EmailEntryRow } from '../reports/report.repository.ts';
+import { visibleTo } from '../reports/report-visibility.ts';
+import type { ReportEmailEntryTable } from './report-email.table.ts';
+
+interface EntryFilter {
+  report?: number | undefined;
+  organization?: number | undefined;
+  state?: (typeof emailEntryStates)[number] | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** The mails that a viewer sees: managers those of their reports, others their own. */
+function entryRows(db: Db, viewer: Viewer) {
+  const sight = reportSight(viewer);
+  const query = db
+    .selectFrom('report_email_entry')
+    .innerJoin('report', 'report.id', 'report_email_entry.report_id')
+    .leftJoin(
+      'presentation_version',
+      'presentation_version.id',
+      'report_email_entry.presentation_version_id',
+    )
+    .selectAll('report_email_entry')
+    .select('presentation_version.number as version_number')
+    .where(visibleTo(sight));
+  return sight.seesWork ? query : query.where('report_email_entry.person_id', '=', viewer.id);
+}
+
+export function selectEntries(
+  db: Db,
+  viewer: Viewer,
+  { report, organization, state, limit, cursor }: EntryFilter,
+): Promise<Page<EmailEntryRow>> {
+  let query = entryRows(db, viewer);
+  if (report !== undefined) query = query.where('report_email_entry.report_id', '=', report);
+  if (organization !== undefined) query = query.where('report.organization_id', '=', organization);
+  if (state !== undefined) query = query.where('report_email_entry.state', '=', state);
+  const order = [{ column: 'report_email_entry.id', direction: 'asc' as const }];
+  return paginate(query, { limit, cursor, order });
+}
+
+export const selectEntry = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<EmailEntryRow | undefined> =>
+  entryRows(db, viewer).where('report_email_entry.id', '=', id).executeTakeFirst();
+
+export async function updateEntry(
+  db: Db,
+  id: number,
+  values: Updateable<ReportEmailEntryTable>,
+): Promise<void> {
+  await db.updateTable('report_email_entry').set(values).where('id', '=', id).execute();
+}
+
+export const selectEntryOfMail = (db: Db, mailId: number) =>
+  db
+    .selectFrom('report_email_entry')
+    .select(['id', 'report_id'])
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst();
+
+/** The entry whose mail has this unsubscribe link, with the organization that it is about. */
+export const selectEntryOfLink = (db: Db, hash: string) =>
+  db
+    .selectFrom('report_email_entry')
+    .innerJoin('report', 'report.id', 'report_email_entry.report_id')
+    .innerJoin('organization', 'organization.id', 'report.organization_id')
+    .select([
+      'report_email_entry.id',
+      'report_email_entry.report_id',
+      'report_email_entry.person_id',
+      'report_email_entry.email',
+      'report_email_entry.date_unsubscribed',
+      'report.organization_id',
+      'organization.dba_name',
+    ])
+    .where('report_email_entry.unsubscribe_hash', '=', hash)
+    .executeTakeFirst();
+
+/** The person is deleted: that they were mailed stays, their address goes. */
+export async function forgetAddresses(db: Db, personId: number): Promise<void> {
+  await db
+    .updateTable('report_email_entry')
+    .set({ email: '' })
+    .where('person_id', '=', personId)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { conflict, forbidden, invalid, orNotFound } from '#platform/errors.ts';
+import { recordEvent } from '#platform/events/events.service.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { MailOutcome } from '#platform/mail/mail.events.ts';
+import { resendMail } from '#platform/mail/outbox.ts';
+import type { EmailEntryRow } from '../reports/report.repository.ts';
+import { selectEntry, selectEntryOfMail, updateEntry } from './report-email-entry.repository.ts';
+import { newUnsubscribeLink } from './unsubscribe-link.ts';
+
+export const getEntry = async (db: Db, viewer: Viewer, id: number): Promise<EmailEntryRow> =>
+  orNotFound(await selectEntry(db, viewer, id), 'Email entry');
+
+const tellReport = (db: Db, reportId: number) =>
+  recordEvent(db, { topic: 'report', recordId: reportId });
+
+/** The first view counts, and only by the recipient in person. */
+export async function confirmViewed(
+  db: Db,
+  viewer: Viewer,
+  entry: EmailEntryRow,
+  reportId: number | undefined,
+): Promise<void> {
+  const isRecipient = entry.person_id === viewer.id && viewer.actorId === viewer.id;
+  if (!isRecipient) throw forbidden();
+  if (reportId !== undefined && reportId !== entry.report_id) {
+    throw invalid({ report: ['This mail is about another report.'] });
+  }
+  if (entry.link_clicked === 1) return;
+  await updateEntry(db, entry.id, { link_clicked: 1, date_first_viewed: clock.instant() });
+  await tellReport(db, entry.report_id);
+}
+
+/** Queues a refused mail again as it was, with a new link to unsubscribe: the old one is stored hashed. */
+export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
+  if (entry.state !== 'failed') throw conflict('Only a mail that failed can be sent again.');
+  const { url, hash } = newUnsubscribeLink();
+  if (entry.mail_id === null || !(await resendMail(db, entry.mail_id, { url }))) {
+    throw conflict('This mail is not kept any more. Send the report again.');
+  }
+  await updateEntry(db, entry.id, { state: 'queued', error: null, unsubscribe_hash: hash });
+  await tellReport(db, entry.report_id);
+}
+
+/** What became of a mail shows in its entry. */
+export async function noteMailOutcome(
+  db: Db,
+  { mailId, state, error, at }: MailOutcome,
+): Promise<void> {
+  const entry = await selectEntryOfMail(db, mailId);
+  if (!entry) return;
+  await updateEntry(db, entry.id, { state, error, ...(state === 'sent' && { date_sent: at }) });
+  await tellReport(db, entry.report_id);
+}

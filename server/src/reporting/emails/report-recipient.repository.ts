@@ -1,0 +1,127 @@
+import { recipientRoleIds } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
+import { type Page, paginate } from '#platform/database/paging.ts';
+import type { Db } from '#platform/database/tables.ts';
+
+interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Accounts of an organization's own people, with what became of the mails to them. */
+const recipientRows = (db: Db) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .innerJoin('access_group', 'access_group.id', 'account.role_id')
+    .selectAll('account')
+    .select([
+      'access_group.name as role_name',
+      'person.name as person_name',
+      'person.name_key',
+      'person.username as person_username',
+      'person.is_staff as person_is_staff',
+      'person.avatar_color as person_color',
+      'person.email as person_email',
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('report_email_entry')
+        .whereRef('report_email_entry.account_id', '=', 'account.id')
+        .select(({ fn }) => fn.max('report_email_entry.date_sent').as('at'))
+        .as('last_sent_at'),
+      selectFrom('report_email_entry')
+        .whereRef('report_email_entry.account_id', '=', 'account.id')
+        .select(({ fn }) => fn.max('report_email_entry.date_first_viewed').as('at'))
+        .as('last_viewed_at'),
+    ])
+    .where('account.role_id', 'in', recipientRoleIds)
+    .where('person.deleted_at', 'is', null);
+export type RecipientRow = Awaited<ReturnType<ReturnType<typeof recipientRows>['execute']>>[number];
+
+export const selectRecipients = (
+  db: Db,
+  organizationId: number,
+  page: PageRequest,
+): Promise<Page<RecipientRow>> =>
+  paginate(recipientRows(db).where('account.organization_id', '=', organizationId), {
+    ...page,
+    order: [
+      { column: 'person.name_key', direction: 'asc' },
+      { column: 'account.id', direction: 'asc' },
+    ],
+  });
+
+export const selectRecipient = (db: Db, accountId: number): Promise<RecipientRow | undefined> =>
+  recipientRows(db).where('account.id', '=', accountId).executeTakeFirst();
+
+/** A person's accounts in active organizations. */
+const subscriptionRows = (db: Db, personId: number) =>
+  db
+    .selectFrom('account')
+    .innerJoin('organization', 'organization.id', 'account.organization_id')
+    .selectAll('account')
+    .select(['organization.dba_name', 'organization.dba_name_key'])
+    .where('account.person_id', '=', personId)
+    .where('organization.is_active', '=', 1);
+export type SubscriptionRow = Awaited<
+  ReturnType<ReturnType<typeof subscriptionRows>['execute']>
+>[number];
+
+export const selectSubscriptions = (
+  db: Db,
+  personId: number,
+  page: PageRequest,
+): Promise<Page<SubscriptionRow>> =>
+  paginate(subscriptionRows(db, personId), {
+    ...page,
+    order: [
+      { column: 'organization.dba_name_key', direction: 'asc' },
+      { column: 'account.id', direction: 'asc' },
+    ],
+  });
+
+export const selectSubscription = (
+  db: Db,
+  personId: number,
+  accountId: number,
+): Promise<SubscriptionRow | undefined> =>
+  subscriptionRows(db, personId).where('account.id', '=', accountId).executeTakeFirst();
+
+/** The accounts by which a person gets the reports of an organization. */
+export const selectReceivingAccounts = (db: Db, personId: number, organizationId: number) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('organization_id', '=', organizationId)
+    .where('receive_reporting_email', '=', 1)
+    .orderBy('id')
+    .execute();
+
+/** The person has ended these mails, by whichever of their accounts in the organization. */
+export async function endReportMails(
+  db: Db,
+  { personId, organizationId }: { personId: number; organizationId: number },
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ receive_reporting_email: 0, reporting_unsubscribed_at: at })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('person_id', '=', personId)
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+/** The person wants these mails again. */
+export async function forgetUnsubscription(
+  db: Db,
+  { personId, organizationId }: { personId: number; organizationId: number },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ reporting_unsubscribed_at: null })
+    .where('person_id', '=', personId)
+    .where('organization_id', '=', organizationId)
+    .where('reporting_unsubscribed_at', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { emptyListProps } from '#platform/ui/EntitySelect.tsx';
+import { monthLabel } from './month-label.ts';
+import { usePlanningMonths } from './planning-months.queries.ts';
+
+const olderMonths = 'older';
+
+interface PlanningMonthSelectProps
+  extends Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> {
+  /** The month that is shown, as text of the path. */
+  shown: { year: string; month: string } | undefined;
+  onChoose: (month: { year: string; month: string }) => void;
+}
+
+/** Chooses a planning month; the older ones are loaded on demand. */
+export function PlanningMonthSelect({ shown, onChoose, ...select }: PlanningMonthSelectProps) {
+  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
+  const choices = months.map((one) => ({
+    value: `${one.year}/${one.month}`,
+    label: monthLabel(one),
+  }));
+  const handleChoice = (chosen: string | null) => {
+    if (chosen === olderMonths) return showAll();
+    const [year = '', month = ''] = chosen?.split('/') ?? [];
+    if (month !== '') onChoose({ year, month });
+  };
+  return (
+    <Select
+      size="xs"
+      searchable
+      {...emptyListProps({ isLoading, retry })}
+      comboboxProps={{ width: 240, position: 'bottom-end', shadow: 'none' }}
+      maxDropdownHeight={360}
+      {...select}
+      data={hasOlder ? [...choices, { value: olderMonths, label: 'Show older months…' }] : choices}
+      value={shown ? `${shown.year}/${Number(shown.month)}` : null}
+      onChange={handleChoice}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { Select } from '@mantine/core';
+import { reportBriefingEndpoints } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { ReportBriefing } from '@portal/contract/reporting/reports/report.schema.ts';
+import { IconChevronRight, IconPresentation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { useSetSearch } from '#platform/routing/use-screen-search.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { ListToolbar } from '#platform/ui/ListLayout.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { type BriefingSearch, briefingSearch } from '../reports/report-search.ts';
+import { reportPath } from '../shared/report-link.ts';
+import styles from './Briefings.module.css';
+import { choicesOf, groupBriefings } from './briefing-groups.ts';
+
+/** A client's reports by year and organization, newest first. */
+export function BriefingsScreen() {
+  const { data, error, refetch } = useQuery(endpointQuery(reportBriefingEndpoints.list));
+  return (
+    <>
+      <PageHeader title="Monthly Report Briefings" />
+      {data && data.length > 0 && <Briefings briefings={data} />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<IconPresentation size={22} stroke={1.5} />}
+          heading="There are no current reports for your Organization"
+        >
+          Each month’s report shows here once it is planned.
+        </EmptyState>
+      )}
+      {!data && error && (
+        <LoadProblem
+          heading="The reports couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonRows label="Loading Reports" rows={8} />}
+    </>
+  );
+}
+
+function Briefings({ briefings }: { briefings: readonly ReportBriefing[] }) {
+  const search = briefingSearch.parse(useSearch({ strict: false }));
+  const setSearch = useSetSearch<BriefingSearch>();
+  const { years, organizations } = choicesOf(briefings);
+  const shown = briefings.filter(
+    ({ year, client }) =>
+      (search.year ?? year) === year && (search.organization ?? client.id) === client.id,
+  );
+  const numberOf = (value: string | null) => (value === null ? undefined : Number(value));
+  return (
+    <>
+      {(years.length > 1 || organizations.length > 1) && (
+        <ListToolbar label="Filter reports">
+          <Select
+            size="xs"
+            w={120}
+            clearable
+            aria-label="Year"
+            placeholder="All years"
+            data={years.map(String)}
+            value={search.year?.toString() ?? null}
+            onChange={(value) => void setSearch({ year: numberOf(value) }, { replace: true })}
+          />
+          <Select
+            size="xs"
+            w={240}
+            clearable
+            searchable={organizations.length > 8}
+            aria-label="Organization"
+            placeholder="All organizations"
+            data={organizations.map(({ id, dba_name }) => ({ value: String(id), label: dba_name }))}
+            value={search.organization?.toString() ?? null}
+            onChange={(value) =>
+              void setSearch({ organization: numberOf(value) }, { replace: true })
+            }
+          />
+        </ListToolbar>
+      )}
+      <div className={styles.page}>
+        {shown.length === 0 && (
+          <EmptyState heading="No report matches">Remove a filter.</EmptyState>
+        )}
+        {groupBriefings(shown).map(({ key, year, client, months }) => (
+          <section key={key} className={styles.group}>
+            <h2 className={styles.heading} id={`briefings-${key}`}>
+              {client.dba_name} <span className={styles.year}>{year}</span>
+            </h2>
+            <table className={styles.table} aria-labelledby={`briefings-${key}`}>
+              <thead>
+                <tr>
+                  <th scope="col">Month</th>
+                  <th scope="col">Report Link</th>
+                </tr>
+              </thead>
+              <tbody>
+                {months.map((one) => (
+                  <tr key={one.id}>
+                    <th scope="row">{monthLabel(one)}</th>
+                    <td>
+                      {one.is_available ? (
+                        <Link
+                          className={styles.link}
+                          to={reportPath({
+                            planning_month: { id: one.id, year: one.year, month: one.month },
+                            client,
+                          })}
+                        >
+                          View Report
+                          <IconChevronRight size={15} stroke={1.8} aria-hidden="true" />
+                        </Link>
+                      ) : (
+                        <span className={styles.none}>Report does not exist yet.</span>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReportBriefing } from '@portal/contract/reporting/reports/report.schema.ts';
+
+/** The years and organizations that have briefings: newest year first, organizations by name. */
+export function choicesOf(briefings: readonly ReportBriefing[]) {
+  const organizations = new Map(briefings.map(({ client }) => [client.id, client]));
+  return {
+    years: [...new Set(briefings.map(({ year }) => year))].sort((one, other) => other - one),
+    organizations: [...organizations.values()].sort((one, other) =>
+      one.dba_name.localeCompare(other.dba_name, 'en', { sensitivity: 'base' }),
+    ),
+  };
+}
+
+/** One group per year and organization: newest year first, then by name; months newest first. */
+export function groupBriefings(briefings: readonly ReportBriefing[]) {
+  const { years, organizations } = choicesOf(briefings);
+  return years.flatMap((year) =>
+    organizations.flatMap((client) => {
+      const months = briefings
+        .filter((one) => one.year === year && one.client.id === client.id)
+        .sort((one, other) => other.month - one.month);
+      return months.length === 0 ? [] : [{ key: `${year}-${client.id}`, year, client, months }];
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import {
+  type emailEvents,
+  emailEventsOf,
+  emailEventsShownAtMost,
+  emailEventsShownFirst,
+  type ReportEmailEntry,
+} from '@portal/contract/reporting/emails/report-email-entry.schema.ts';
+import { useState } from 'react';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from './Emails.module.css';
+import { useResendMail } from './sending.queries.ts';
+
+const eventNames: Record<(typeof emailEvents)[number], { name: string; color: string }> = {
+  sent: { name: 'Sent', color: 'var(--tone-info)' },
+  viewed: { name: 'Viewed', color: 'var(--tone-success)' },
+  unsubscribed: { name: 'Unsubscribed', color: 'var(--tone-warning)' },
+};
+
+/** What happened to a report's mails, oldest first; mails that wait or failed come before. */
+export function EmailEvents({ entries }: { entries: readonly ReportEmailEntry[] }) {
+  const [isShowingAll, setIsShowingAll] = useState(false);
+  if (entries.length === 0) return <p className={styles.quiet}>No Current Report Email Entries</p>;
+  const events = emailEventsOf(entries);
+  const isLong = events.length > emailEventsShownAtMost && !isShowingAll;
+  return (
+    <>
+      <ul className={styles.events} aria-label="Mails that aren’t sent">
+        {entries
+          .filter(({ state }) => state !== 'sent')
+          .map((entry) => (
+            <UnsentMail key={entry.id} entry={entry} />
+          ))}
+      </ul>
+      <ul className={styles.events} aria-label="Email events">
+        {(isLong ? events.slice(0, emailEventsShownFirst) : events).map(({ entry, event, at }) => (
+          <li key={`${entry.id} ${event}`} className={styles.event}>
+            <StatusDot status={eventNames[event]} />
+            <span className={styles.address} title={entry.email}>
+              {entry.email}
+            </span>
+            <DateText value={at} style="long" />
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          style={{ justifySelf: 'start' }}
+          onClick={() => setIsShowingAll(true)}
+        >
+          Show all {events.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function UnsentMail({ entry }: { entry: ReportEmailEntry }) {
+  const resend = useResendMail();
+  const isFailed = entry.state === 'failed';
+  return (
+    <li className={styles.event}>
+      <StatusDot
+        status={
+          isFailed
+            ? { name: 'Failed', color: 'var(--tone-danger)' }
+            : { name: 'Waiting', color: 'var(--text-tertiary)' }
+        }
+      />
+      <span className={styles.address} title={entry.email}>
+        {entry.email}
+      </span>
+      {entry.allowed_actions.includes('resend') && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ params: { id: entry.id } })}
+        >
+          Send again
+        </Button>
+      )}
+      {entry.error && <span className={styles.error}>{entry.error}</span>}
+    </li>
+  );
+}

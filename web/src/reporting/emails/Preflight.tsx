@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import {
+  type ReportDataKind,
+  reportDataLabels,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import type {
+  PreflightProblem,
+  ReportPreflight,
+} from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './Emails.module.css';
+
+interface Found {
+  text: string;
+  slide: { place: number; title: string } | null;
+}
+
+/** What was found, by slide; what belongs to no slide comes first. */
+export function groupBySlide<One extends Found>(found: readonly One[]) {
+  const groups = new Map<number, { title: string | null; found: One[] }>();
+  for (const one of found) {
+    const place = one.slide?.place ?? 0;
+    const title = one.slide && `Slide ${place}: ${one.slide.title || 'Untitled'}`;
+    const group = groups.get(place) ?? { title, found: [] };
+    group.found.push(one);
+    groups.set(place, group);
+  }
+  return [...groups].sort(([one], [other]) => one - other).map(([place, of]) => ({ place, ...of }));
+}
+
+interface FindingsProps<One extends Found> {
+  label: string;
+  found: readonly One[];
+  actionOf?: (one: One) => ReactNode;
+}
+
+function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<One>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    <ul className={styles.groups} aria-label={label} tabIndex={0}>
+      {groupBySlide(found).map(({ place, title, found: ofSlide }) => (
+        <li key={place} className={styles.group}>
+          {title && <div className={styles.slide}>{title}</div>}
+          <ul className={styles.lines}>
+            {ofSlide.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two components of a slide can say the same
+              <li key={index} className={styles.line}>
+                <span>{one.text}</span>
+                {actionOf?.(one)}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PreflightProblemsProps {
+  problems: readonly PreflightProblem[];
+  /** Sends without the missing data; without it, nothing can be waived. */
+  onWaive?: (kind: ReportDataKind) => void;
+}
+
+export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading} data-tone="danger">
+        <IconCircleX size={16} stroke={1.8} aria-hidden="true" />
+        {problems.length === 1
+          ? '1 problem stops this report'
+          : `${problems.length} problems stop this report`}
+      </h3>
+      <Findings
+        label="Problems"
+        found={problems}
+        {...(onWaive && {
+          actionOf: ({ waivable }: PreflightProblem) =>
+            waivable && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                flex="none"
+                aria-label={`Send without ${reportDataLabels[waivable]}`}
+                onClick={() => onWaive(waivable)}
+              >
+                Send without it
+              </Button>
+            ),
+        })}
+      />
+    </section>
+  );
+}
+
+/** Problems by slide, or that there are none; then the warnings and the recipients. */
+export function Preflight({
+  preflight,
+  onWaive,
+}: {
+  preflight: ReportPreflight;
+  onWaive: (kind: ReportDataKind) => void;
+}) {
+  const { problems, warnings, recipients } = preflight;
+  return (
+    <>
+      {problems.length > 0 ? (
+        <PreflightProblems problems={problems} onWaive={onWaive} />
+      ) : (
+        <p className={styles.heading} data-tone="success">
+          <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
+          Everything is in place
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <section className={styles.section}>
+          <h3 className={styles.heading} data-tone="warning">
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+            {warnings.length === 1 ? '1 thing to look at' : `${warnings.length} things to look at`}
+          </h3>
+          <Findings label="Warnings" found={warnings} />
+        </section>
+      )}
+      <section className={styles.section}>
+        <h3 className={styles.heading}>
+          {recipients.length === 0 ? 'Nobody would get it' : `To ${peopleText(recipients.length)}`}
+        </h3>
+        {recipients.length === 0 ? (
+          <p className={styles.quiet}>
+            Choose who gets the reports in the organization’s report settings.
+          </p>
+        ) : (
+          <ul className={styles.people} aria-label="Recipients">
+            {recipients.map(({ account, name, email }) => (
+              <li key={account} className={styles.person}>
+                {name} <span>{email}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+export const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`);

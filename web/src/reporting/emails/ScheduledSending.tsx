@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { ReportSending } from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { Property, PropertyList } from '#platform/ui/PropertyList.tsx';
+import styles from './Emails.module.css';
+import { useCancelSending } from './sending.queries.ts';
+
+interface ScheduledSendingProps {
+  sending: ReportSending;
+  onClose: () => void;
+}
+
+/** A sending that waits for its hour, and its cancellation. */
+export function ScheduledSending({ sending, onClose }: ScheduledSendingProps) {
+  const cancel = useCancelSending();
+  return (
+    <div className={styles.form}>
+      <PropertyList>
+        <Property label="Scheduled for">
+          <DateText value={sending.scheduled_for} style="minute" />
+        </Property>
+        <Property label="By">{sending.person?.name ?? 'Someone who left'}</Property>
+        <Property label="PDF">{sending.attach_pdf ? 'Attached' : 'Not attached'}</Property>
+        {sending.message && <Property label="Message">{sending.message}</Property>}
+      </PropertyList>
+      <p className={styles.quiet}>
+        The report is checked again at that hour. If something is missing then, nothing is sent and
+        whoever scheduled it is told why.
+      </p>
+      <footer className={styles.foot}>
+        {sending.allowed_actions.includes('cancel') && (
+          <Button
+            variant="default"
+            c="var(--tone-danger)"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { id: sending.id } })}
+          >
+            Cancel Sending
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import type { StartedJob } from '@portal/contract/platform/job.schema.ts';
+import type { ReportDataKind } from '@portal/contract/reporting/data/report-data.schema.ts';
+import type {
+  ReportPreflight,
+  ReportSending,
+} from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
+import { staleKey } from '#platform/api/queries.ts';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { DayHourInput } from '#platform/ui/DayHourInput.tsx';
+import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { showSuccess } from '#platform/ui/toasts.ts';
+import { reportQuery } from '../reports/report.queries.ts';
+import { WaiverModal } from '../reports/WaiverModal.tsx';
+import { hasEnded, isStartedJob, useWatchedJob } from '../shared/jobs.queries.ts';
+import styles from './Emails.module.css';
+import { Preflight, PreflightProblems, peopleText } from './Preflight.tsx';
+import { ScheduledSending } from './ScheduledSending.tsx';
+import {
+  keepChangedPreflight,
+  listsOfSendings,
+  preflightQuery,
+  reportSendingsQuery,
+  useScheduleReport,
+  useSendReport,
+} from './sending.queries.ts';
+
+interface SendReportModalProps {
+  reportId: number;
+  onClose: () => void;
+}
+
+/** Shows what a report would send to whom, and sends it now or later. */
+export function SendReportModal({ reportId, onClose }: SendReportModalProps) {
+  const { data: report, error, refetch } = useQuery(reportQuery(reportId));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={report ? titleOf(report) : 'Send Report'}
+      centered={false}
+      yOffset="8vh"
+    >
+      {report && <Sending report={report} onClose={onClose} />}
+      {!report && error && (
+        <LoadProblem
+          heading="This report couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!report && !error && <SkeletonRows label="Loading Report" rows={5} />}
+    </Modal>
+  );
+}
+
+const verbOf = ({ status }: Report) => (status === 'sent' ? 'Re-Send' : 'Send');
+
+const titleOf = (report: Report) =>
+  `${verbOf(report)} ${monthLabel(report.planning_month)} to ${report.client.dba_name}`;
+
+interface SendingProps {
+  report: Report;
+  onClose: () => void;
+}
+
+function Sending({ report, onClose }: SendingProps) {
+  const queryClient = useQueryClient();
+  const sendings = useQuery(reportSendingsQuery(report.id));
+  const preflight = useQuery(preflightQuery(report.id));
+  const [jobId, setJobId] = useState<number | null>(null);
+  const job = useWatchedJob(jobId, ({ state }) => {
+    if (state === 'done') showSuccess('Report Sent!');
+    for (const one of listsOfSendings) {
+      void queryClient.invalidateQueries({ queryKey: staleKey(one) });
+    }
+    void preflight.refetch();
+  });
+  const own = sendings.data?.find((one) => one.job === jobId && jobId !== null);
+  const open = sendings.data?.find(({ state }) => state === 'scheduled' || state === 'sending');
+
+  if (jobId !== null && job && hasEnded(job)) {
+    const retry = () => setJobId(null);
+    return <SendingOutcome job={job} sending={own} onRetry={retry} onClose={onClose} />;
+  }
+  if (jobId !== null || open?.state === 'sending') {
+    return <SendingProgress job={job} onClose={onClose} />;
+  }
+  const failed = [sendings, preflight].find(({ isLoadingError }) => isLoadingError);
+  if (failed?.error) {
+    return (
+      <LoadProblem
+        heading="The preflight couldn’t be loaded"
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  if (!sendings.data || !preflight.data) return <SkeletonRows label="Checking Report" rows={5} />;
+  if (open) return <ScheduledSending sending={open} onClose={onClose} />;
+  return (
+    <SendForm report={report} preflight={preflight.data} onStarted={setJobId} onClose={onClose} />
+  );
+}
+
+function SendingProgress({ job, onClose }: { job: StartedJob | undefined; onClose: () => void }) {
+  return (
+    <div className={styles.form}>
+      <ProgressBar
+        label={job?.progress_text || 'Sending the report…'}
+        done={job?.progress_done ?? 0}
+        total={job?.progress_total ?? 0}
+        {...(!job?.progress_total && { count: '' })}
+      />
+      <p className={styles.quiet}>You can close this. The sending goes on.</p>
+      <footer className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+interface SendingOutcomeProps {
+  job: StartedJob;
+  sending: ReportSending | undefined;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function SendingOutcome({ job, sending, onRetry, onClose }: SendingOutcomeProps) {
+  const isRefused = job.state !== 'done' || sending?.state === 'refused';
+  return (
+    <div className={styles.form}>
+      {isRefused ? (
+        <>
+          <p className={styles.notice} role="alert">
+            The report wasn’t sent.
+          </p>
+          {sending && sending.problems.length > 0 ? (
+            <PreflightProblems problems={sending.problems} />
+          ) : (
+            <ErrorDisplay error={job.error} />
+          )}
+        </>
+      ) : (
+        <p className={styles.heading} data-tone="success" role="status">
+          {sending
+            ? `Sent to ${peopleText(sending.recipient_count)}. Each mail’s way is listed in the report.`
+            : 'Sent. Each mail’s way is listed in the report.'}
+        </p>
+      )}
+      <footer className={styles.foot}>
+        {isRefused && (
+          <Button variant="default" onClick={onRetry}>
+            Look again
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </footer>
+    </div>
+  );
+}
+
+interface SendFormProps extends SendingProps {
+  preflight: ReportPreflight;
+  onStarted: (job: number) => void;
+}
+
+function SendForm({ report, preflight, onStarted, onClose }: SendFormProps) {
+  const [message, setMessage] = useState('');
+  const [attachesPdf, setAttachesPdf] = useState(false);
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [scheduledFor, setScheduledFor] = useState<string | null>(null);
+  const [waiving, setWaiving] = useState<ReportDataKind | null>(null);
+  const [isChanged, setIsChanged] = useState(false);
+  const timeZone = useTimeZone();
+  const send = useSendReport();
+  const schedule = useScheduleReport();
+
+  const params = { id: report.id };
+  const mail = { attach_pdf: attachesPdf, message: message.trim() || null };
+  const handleSend = () => {
+    setIsChanged(false);
+    send.mutate(
+      { params, body: { ...mail, fingerprint: preflight.fingerprint } },
+      {
+        onSuccess: (answer) => {
+          if (isStartedJob(answer)) onStarted(answer.id);
+        },
+        onError: (error) => setIsChanged(keepChangedPreflight(error)),
+      },
+    );
+  };
+  const handleSchedule = () => {
+    if (scheduledFor === null) return;
+    schedule.mutate({ params, body: { ...mail, scheduled_for: scheduledFor } });
+  };
+  const count = peopleText(preflight.recipients.length);
+  const isLater = when === 'later';
+
+  return (
+    <div className={styles.form}>
+      {isChanged && (
+        <p className={styles.notice} role="alert">
+          The report has changed since you opened this. Nothing was sent. Look it over again.
+        </p>
+      )}
+      <Preflight preflight={preflight} onWaive={setWaiving} />
+      <GrowingTextarea
+        label="Message"
+        description="Shown in the mail above the button."
+        minRows={2}
+        maxRows={8}
+        maxLength={2_000}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Attach the presentation as a PDF"
+        checked={attachesPdf}
+        onChange={(event) => setAttachesPdf(event.currentTarget.checked)}
+      />
+      <div className={styles.when}>
+        <SegmentedControl
+          aria-label="When"
+          data={[
+            { value: 'now', label: 'Send now' },
+            { value: 'later', label: 'Schedule' },
+          ]}
+          value={when}
+          onChange={(chosen) => setWhen(chosen === 'later' ? 'later' : 'now')}
+        />
+        {isLater && (
+          <DayHourInput
+            label="Day and hour"
+            hourLabel="Hour"
+            usualHour="09"
+            minDay={dayInZone(new Date(), timeZone)}
+            value={scheduledFor}
+            onChange={setScheduledFor}
+          />
+        )}
+      </div>
+      {!isChanged && <ErrorDisplay error={isLater ? schedule.error : send.error} />}
+      <footer className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {isLater ? (
+          <Button
+            disabled={scheduledFor === null}
+            loading={schedule.isPending}
+            onClick={handleSchedule}
+          >
+            Schedule for {count}
+          </Button>
+        ) : (
+          <Button disabled={!preflight.is_ready} loading={send.isPending} onClick={handleSend}>
+            {verbOf(report)} to {count}
+          </Button>
+        )}
+      </footer>
+      {waiving && (
+        <WaiverModal reportId={report.id} kind={waiving} onClose={() => setWaiving(null)} />
+      )}
+    </div>
+  );
+}

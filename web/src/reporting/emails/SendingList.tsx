@@ -1,0 +1,52 @@
+import type {
+  ReportSending,
+  sendingStates,
+} from '@portal/contract/reporting/emails/report-sending.schema.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import styles from './Emails.module.css';
+import { peopleText } from './Preflight.tsx';
+
+const stateNames: Record<(typeof sendingStates)[number], { name: string; color: string }> = {
+  scheduled: { name: 'Scheduled', color: 'var(--tone-info)' },
+  sending: { name: 'Sending', color: 'var(--tone-info)' },
+  done: { name: 'Sent', color: 'var(--tone-success)' },
+  refused: { name: 'Refused', color: 'var(--tone-danger)' },
+  cancelled: { name: 'Canceled', color: 'var(--text-tertiary)' },
+};
+
+/** The sendings of a report, newest first, with the reasons of those that were refused. */
+export function SendingList({ sendings }: { sendings: readonly ReportSending[] }) {
+  return (
+    <ul className={styles.lines} aria-label="Sendings">
+      {sendings.map((one) => (
+        <li key={one.id} className={styles.sending}>
+          <div className={styles.line}>
+            <StatusDot status={stateNames[one.state]} />
+            <DateText
+              value={one.finished_at ?? one.scheduled_for ?? one.created_at}
+              style="minute"
+            />
+          </div>
+          <span className={styles.slide}>{detailOf(one)}</span>
+          {one.problems.map(({ text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two slides can have the same problem
+            <span key={index} className={styles.error}>
+              {text}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function detailOf(one: ReportSending): string {
+  const parts = [
+    one.state === 'done' ? `To ${peopleText(one.recipient_count)}` : null,
+    one.person ? `by ${one.person.name}` : null,
+    one.presentation_version_number ? `version ${one.presentation_version_number}` : null,
+    one.attach_pdf ? 'with PDF' : null,
+  ];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,162 @@
+import { SegmentedControl } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { reportOrderings } from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
+import { reportOperationEndpoints } from '@portal/contract/reporting/reports/report-operation.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { monthLabel } from '#content/shared/month-label.ts';
+import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblem } from '#platform/ui/LoadProblem.tsx';
+import { PagedTable } from '#platform/ui/PagedTable.tsx';
+import { PageHeader } from '#platform/ui/PageHeader.tsx';
+import type { RowId } from '#platform/ui/row-selection.ts';
+import { PanelLayout } from '#platform/ui/SidePanel.tsx';
+import { SkeletonRows } from '#platform/ui/Skeletons.tsx';
+import { MonthOperations } from '../operations/MonthOperations.tsx';
+import { ReportPanel } from '../reports/ReportPanel.tsx';
+import { BulkReportForm } from './BulkReportForm.tsx';
+import { MonthFilters } from './MonthFilters.tsx';
+import styles from './Months.module.css';
+import { filtersOf, type ReportRow, useMonthReports, yearMonthsQuery } from './month.queries.ts';
+import { usePanelColumns } from './panel-columns.ts';
+import { betaColumns, regularColumns } from './report-columns.tsx';
+
+const from = '/app/reporting-frame/reporting/$year/$month';
+
+export function MonthScreen() {
+  const params = useParams({ from });
+  const [year, month] = [Number(params.year), Number(params.month)];
+  const { data, error, refetch } = useQuery(yearMonthsQuery(year));
+  const found = data?.find((one) => one.month === month);
+  if (found) return <MonthReports key={found.id} month={found} />;
+  return (
+    <>
+      <PageHeader title={monthLabel({ year, month })} />
+      {data && (
+        <EmptyState heading="No Reports for this month currently.">
+          The month isn’t planned yet. Reports belong to a planning month.
+        </EmptyState>
+      )}
+      {!data && error && (
+        <LoadProblem
+          heading="The month couldn’t be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonRows label="Loading Reports" rows={12} />}
+    </>
+  );
+}
+
+const nothing: ReadonlySet<RowId> = new Set();
+const reportId = ({ id }: ReportRow) => id;
+
+function MonthReports({ month }: { month: ReportMonth }) {
+  const { search, setSearch } = useScreenSearch(from);
+  const [view, setView] = useLocalStorage<'regular' | 'beta'>({
+    key: 'portal-reporting-view',
+    defaultValue: 'regular',
+    getInitialValueInEffect: false,
+  });
+  const width = usePanelColumns();
+  const manages = useMayCall(reportOperationEndpoints.createReports);
+  const filters = filtersOf(search);
+  const ordering = search.ordering ?? 'organization';
+  const list = useMonthReports(month.id, filters, ordering);
+
+  // Other filters make another list, whose selection starts empty.
+  const scope = JSON.stringify(filters);
+  const [selection, setSelection] = useState({ scope, ids: nothing });
+  const selected = selection.scope === scope ? selection.ids : nothing;
+  const select = (ids: ReadonlySet<RowId>) => setSelection({ scope, ids });
+  const isBulk = selected.size > 1;
+
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const isBeta = view === 'beta';
+  const close = () => {
+    select(nothing);
+    void setSearch({ report: undefined });
+  };
+
+  return (
+    <PanelLayout
+      columns={width.columns}
+      panel={
+        isBulk ? (
+          <BulkReportForm
+            reports={list.rows.filter(({ id }) => selected.has(id))}
+            onClose={() => select(nothing)}
+          />
+        ) : (
+          search.report !== undefined && (
+            <ReportPanel
+              key={search.report}
+              id={search.report}
+              onResize={width.toggle}
+              onClose={close}
+            />
+          )
+        )
+      }
+    >
+      <PageHeader title={monthLabel(month)} detail={countsText(month)}>
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          data={[
+            { value: 'regular', label: 'Regular' },
+            { value: 'beta', label: 'Beta' },
+          ]}
+          value={view}
+          onChange={(chosen) => setView(chosen === 'beta' ? 'beta' : 'regular')}
+        />
+      </PageHeader>
+      {isBeta && manages && <MonthOperations month={month.id} />}
+      <MonthFilters search={search} onChange={(patch) => setSearch(patch, { replace: true })} />
+      <div className={styles.body}>
+        <PagedTable
+          label="Reports"
+          list={list}
+          columns={isBeta ? betaColumns : regularColumns}
+          rowId={reportId}
+          problem="The reports couldn’t be loaded"
+          loadingLabel="Loading Reports"
+          empty={
+            isFiltered ? (
+              <EmptyState heading="No report matches">Remove a filter.</EmptyState>
+            ) : (
+              <EmptyState heading="No Reports for this month currently.">
+                ‘Create Monthly Reports’ in the Beta view adds one for each organization that
+                requires reports.
+              </EmptyState>
+            )
+          }
+          sorting={{
+            by: ordering,
+            onChange: (by) =>
+              void setSearch({ ordering: reportOrderings.find((one) => one === by) }),
+          }}
+          opening={{
+            id: isBulk ? null : (search.report ?? null),
+            onOpen: ({ id }) => {
+              select(new Set([id]));
+              void setSearch({ report: id }, { replace: search.report !== undefined });
+            },
+            onClose: close,
+          }}
+          {...(manages && { selection: { ids: selected, onChange: select } })}
+        />
+      </div>
+    </PanelLayout>
+  );
+}
+
+function countsText({ total, counts }: ReportMonth): string {
+  if (total === 0) return '';
+  return `${total.toLocaleString('en')} ${total === 1 ? 'report' : 'reports'}, ${counts.sent.toLocaleString('en')} sent`;
+}

@@ -1,0 +1,58 @@
+import type { Narrowed } from '@portal/contract/platform/columns.ts';
+import {
+  type ReportOrdering,
+  reportEndpoints,
+  reportMonthEndpoints,
+} from '@portal/contract/reporting/reports/report.endpoints.ts';
+import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
+import { useEffect } from 'react';
+import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
+import type { MonthSearch } from '../reports/report-search.ts';
+
+const columns = [
+  'id',
+  'status',
+  'report_url',
+  'client.dba_name',
+  'client.slug',
+  'planning_month',
+  'creator_user',
+  'approver_user',
+  'presentation',
+  'allowed_actions',
+] as const;
+export type ReportRow = Narrowed<Report, (typeof columns)[number]>;
+
+/** The report months of a year; one of them with its counts is the month that is shown. */
+export const yearMonthsQuery = (year: number) =>
+  endpointQuery(reportMonthEndpoints.list, { query: { year } });
+
+export type ReportFilters = Pick<
+  MonthSearch,
+  'search' | 'status' | 'creator' | 'approver' | 'has_presentation'
+>;
+
+export const filtersOf = (search: MonthSearch): ReportFilters => ({
+  search: search.search,
+  status: search.status,
+  creator: search.creator,
+  approver: search.approver,
+  has_presentation: search.has_presentation,
+});
+
+/** All reports of a month that match: the first page at once, the others right after it. */
+export function useMonthReports(
+  month: number,
+  filters: ReportFilters,
+  ordering: ReportOrdering | undefined,
+) {
+  const list = useEndpointPages(reportEndpoints.list, {
+    query: { month, ...filters, ordering, columns },
+  });
+  const { hasMore, isLoadingMore, moreError, loadMore } = list;
+  // 'Select all' means all reports of the month, also those that nobody has scrolled to.
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && !moreError) loadMore();
+  }, [hasMore, isLoadingMore, moreError, loadMore]);
+  return list;
+}

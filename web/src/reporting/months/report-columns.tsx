@@ -1,0 +1,100 @@
+import type { DataTableColumn } from '#platform/ui/DataTable.tsx';
+import { PersonName } from '#platform/ui/PersonAvatar.tsx';
+import { ReportActions } from '../reports/ReportActions.tsx';
+import { ReportStatusView } from '../reports/ReportStatusView.tsx';
+import { reportLabels } from '../reports/report-form-values.ts';
+import { shortAddress } from '../shared/report-link.ts';
+import styles from './Months.module.css';
+import type { ReportRow } from './month.queries.ts';
+import { StatusCell } from './StatusCell.tsx';
+
+type Column = DataTableColumn<ReportRow>;
+
+const url: Column = {
+  id: 'report_url',
+  header: reportLabels.report_url,
+  width: 150,
+  grow: 2,
+  yields: true,
+  sort: 'report_url',
+  cell: ({ report_url: address }) =>
+    address ? (
+      <a
+        className={styles.url}
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={address}
+        tabIndex={-1}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {shortAddress(address)}
+      </a>
+    ) : (
+      <span className={styles.none}>–</span>
+    ),
+};
+
+const status: Column = {
+  id: 'status',
+  header: reportLabels.status,
+  width: 124,
+  sort: 'status',
+  cell: (report) => <ReportStatusView status={report.status} />,
+};
+
+const approver: Column = {
+  id: 'approver',
+  header: reportLabels.approver,
+  width: 140,
+  grow: 1,
+  yields: true,
+  sort: 'approver',
+  cell: (report) => <PersonName person={report.approver_user} />,
+};
+
+const creator: Column = {
+  id: 'creator',
+  header: reportLabels.creator,
+  width: 140,
+  grow: 1,
+  yields: true,
+  sort: 'creator',
+  cell: (report) => <PersonName person={report.creator_user} />,
+};
+
+const organization: Column = {
+  id: 'organization',
+  header: reportLabels.organization,
+  width: 160,
+  grow: 2,
+  sort: 'organization',
+  cell: ({ client }) => (
+    <span className={styles.organization} title={client.dba_name}>
+      {client.dba_name}
+    </span>
+  ),
+};
+
+export const regularColumns: readonly Column[] = [url, status, approver, creator, organization];
+
+export const betaColumns: readonly Column[] = [
+  url,
+  { ...status, width: 142, cell: (report) => <StatusCell report={report} /> },
+  approver,
+  creator,
+  organization,
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 200,
+    yields: 'first',
+    cell: (report) => (
+      // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on a button from opening the row
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons have the keys
+      <span className={styles.rowActions} onClick={(event) => event.stopPropagation()}>
+        <ReportActions report={report} sendLabel="Sent Report" size="compact-xs" />
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import {
+  type ReportOperation,
+  type ReportOperationResult,
+  reportOperationLabels,
+} from '@portal/contract/reporting/reports/report-operation.schema.ts';
+import { useState } from 'react';
+import { formatAgo } from '#platform/ui/format-date.ts';
+import { jobStateLabels, stoppingText } from '#platform/ui/job-texts.ts';
+import { ProgressBar } from '#platform/ui/ProgressBar.tsx';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+import { ReportStatusView } from '../reports/ReportStatusView.tsx';
+import { useCancelJob, useWatchedJob } from '../shared/jobs.queries.ts';
+import styles from './Operations.module.css';
+import { isAtWork } from './operation.queries.ts';
+
+/** Findings of a run that somebody has just waited for are shown at once. */
+const hasJustEnded = ({ finished_at }: ReportOperation) =>
+  finished_at !== null && Date.now() - Date.parse(finished_at) < 30_000;
+
+/** What an operation is doing, or what its last run did. */
+export function OperationRow({ operation }: { operation: ReportOperation }) {
+  const [isOpen, setIsOpen] = useState(() => isAtWork(operation) || hasJustEnded(operation));
+  const { kind, state, debug_mode, result, error } = operation;
+  const name = reportOperationLabels[kind] + (debug_mode ? ' (Debug)' : '');
+  if (isAtWork(operation)) return <RunningOperation operation={operation} name={name} />;
+  const count = result ? result.problems.length + result.unsent_reports.length : 0;
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.name}>{name}</span>
+        <StatusDot status={jobStateLabels[state]} />
+        <span className={styles.text}>{[result?.response, error].filter(Boolean).join(' ')}</span>
+        <span className={styles.when}>
+          {formatAgo(operation.finished_at ?? operation.created_at, Date.now())}
+          {operation.person ? `, ${operation.person.name}` : ', schedule'}
+        </span>
+        {count > 0 && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : `Show ${count}`}
+          </Button>
+        )}
+      </div>
+      {result && isOpen && <Findings result={result} />}
+    </li>
+  );
+}
+
+function RunningOperation({ operation, name }: { operation: ReportOperation; name: string }) {
+  const job = useWatchedJob(operation.job);
+  const cancel = useCancelJob();
+  const doing = job?.is_stopping ? stoppingText : operation.progress_text || 'In progress';
+  const mayCancel = job?.allowed_actions.includes('cancel');
+  return (
+    <li className={styles.row}>
+      <ProgressBar
+        label={`${name}: ${doing}`}
+        done={operation.progress_done}
+        total={operation.progress_total}
+        {...(mayCancel && { onCancel: () => cancel.mutate({ params: { id: job?.id ?? 0 } }) })}
+      />
+    </li>
+  );
+}
+
+function Findings({ result }: { result: ReportOperationResult }) {
+  return (
+    <>
+      {result.unsent_reports.length > 0 && (
+        <ul className={styles.findings} aria-label="Unsent reports">
+          {result.unsent_reports.map(({ id, client, status, report_url }) => (
+            <li key={id} className={styles.finding}>
+              <span>{client.dba_name}</span>
+              <ReportStatusView status={status} />
+              {report_url ? (
+                <a href={report_url} target="_blank" rel="noopener noreferrer">
+                  Open
+                </a>
+              ) : (
+                <span className={styles.text}>No URL</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {result.problems.length > 0 && (
+        <ul className={styles.findings} aria-label="Problems">
+          {result.problems.map(({ client, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a client can have the same problem twice
+            <li key={index} className={styles.finding}>
+              <span>{client?.dba_name}</span>
+              <span className={styles.text}>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '#platform/ui/ConfirmButton.tsx';
+
+interface MarkSentDialogProps {
+  /** Whose reports: 'Acme Dental', '12 reports'. */
+  name: string;
+  isOpen: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before Sent is set by hand. */
+export function MarkSentDialog({ name, isOpen, onConfirm, onCancel }: MarkSentDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Set ${name} to Sent?`}
+      confirmLabel="Set to Sent"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      This is final, and no email is sent. The presentation is kept as it is now, and the client can
+      open it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { reportSendingEndpoints } from '@portal/contract/reporting/emails/report-sending.endpoints.ts';
+import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
+import { IconExternalLink, IconFileOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMayCall } from '#platform/session/viewer.ts';
+import { DateText } from '#platform/ui/DateText.tsx';
+import { EmptyState } from '#platform/ui/EmptyState.tsx';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import { PendingPanel } from '#platform/ui/PendingPanel.tsx';
+import { SidePanel } from '#platform/ui/SidePanel.tsx';
+import { EmailEvents } from '../emails/EmailEvents.tsx';
+import { SendingList } from '../emails/SendingList.tsx';
+import { emailEntriesQuery, reportSendingsQuery } from '../emails/sending.queries.ts';
+import { reportPath } from '../shared/report-link.ts';
+import { DataStatusList } from './DataStatusList.tsx';
+import { ReportActions } from './ReportActions.tsx';
+import { ReportForm } from './ReportForm.tsx';
+import styles from './Reports.module.css';
+import { reportQuery } from './report.queries.ts';
+import { Screenshots } from './Screenshots.tsx';
+
+interface ReportPanelProps {
+  id: number;
+  onResize: () => void;
+  onClose: () => void;
+}
+
+export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
+  const loading = useQuery(reportQuery(id));
+  const { data: report, error } = loading;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <SidePanel title="Report" onClose={onClose}>
+        <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading="Report not found." />
+      </SidePanel>
+    );
+  }
+  if (!report) return <PendingPanel noun="Report" loading={loading} onClose={onClose} />;
+  return (
+    <SidePanel
+      title={report.client.dba_name}
+      onClose={onClose}
+      onResize={onResize}
+      actions={
+        report.presentation && (
+          <Tooltip label="Open the report">
+            <ActionIcon
+              component="a"
+              href={reportPath(report)}
+              target="_blank"
+              aria-label="Open the report"
+            >
+              <IconExternalLink size={17} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )
+      }
+    >
+      <div className={styles.stack}>
+        <ReportForm report={report} />
+        <PresentationSection report={report} />
+        {report.data_status && (
+          <section className={styles.section}>
+            <div className={styles.sectionHead}>
+              <h3 className={styles.heading}>Data Status</h3>
+            </div>
+            <DataStatusList
+              reportId={report.id}
+              status={report.data_status}
+              canWaive={report.allowed_actions.includes('update')}
+            />
+          </section>
+        )}
+        <section className={styles.section}>
+          <h3 className={styles.heading}>Screenshots</h3>
+          <Screenshots report={report} />
+        </section>
+        <EmailSection report={report} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function PresentationSection({ report }: { report: Report }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>Presentation</h3>
+      <p className={styles.quiet}>
+        {report.presentation ? (
+          <>
+            <Link className={styles.link} to={reportPath(report)}>
+              Version {report.presentation_version_number}
+            </Link>
+            {report.date_sent && (
+              <>
+                {', sent '}
+                <DateText value={report.date_sent} />
+              </>
+            )}
+          </>
+        ) : (
+          'Not created yet.'
+        )}
+      </p>
+      {report.has_newer_version && (
+        <p className={styles.notice}>
+          The client has an earlier version. Re-Send the report to give them this one.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <ReportActions report={report} />
+      </div>
+    </section>
+  );
+}
+
+function EmailSection({ report }: { report: Report }) {
+  const seesSendings = useMayCall(reportSendingEndpoints.list);
+  const sendings = useQuery({ ...reportSendingsQuery(report.id), enabled: seesSendings });
+  const entries = useQuery(emailEntriesQuery(report.id));
+  return (
+    <>
+      <section className={styles.section}>
+        <h3 className={styles.heading}>Emails</h3>
+        {entries.data && <EmailEvents entries={entries.data} />}
+        {!entries.data && entries.error && (
+          <LoadProblemLine
+            heading="The emails couldn’t be loaded"
+            error={entries.error}
+            onRetry={() => void entries.refetch()}
+          />
+        )}
+      </section>
+      {sendings.data && sendings.data.length > 0 && (
+        <section className={styles.section}>
+          <h3 className={styles.heading}>Sendings</h3>
+          <SendingList sendings={sendings.data} />
+        </section>
+      )}
+    </>
+  );
+}

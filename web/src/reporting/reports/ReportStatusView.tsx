@@ -1,0 +1,16 @@
+import {
+  type ReportStatus,
+  reportStatusLabels,
+} from '@portal/contract/reporting/reports/report-status.ts';
+import { StatusDot } from '#platform/ui/StatusDot.tsx';
+
+const colors: Record<ReportStatus, string> = {
+  backlog: 'var(--text-tertiary)',
+  assigned: 'var(--tone-info)',
+  finalReview: 'var(--tone-warning)',
+  sent: 'var(--tone-success)',
+};
+
+export const ReportStatusView = ({ status }: { status: ReportStatus }) => (
+  <StatusDot status={{ name: reportStatusLabels[status], color: colors[status] }} />
+);

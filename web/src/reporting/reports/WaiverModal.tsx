@@ -1,0 +1,56 @@
+import { Button, Group, Modal } from '@mantine/core';
+import {
+  type ReportDataKind,
+  reportDataLabels,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import { type FormEvent, useState } from 'react';
+import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { GrowingTextarea } from '#platform/ui/GrowingTextarea.tsx';
+import { useWaiveData } from './report.queries.ts';
+
+interface WaiverModalProps {
+  reportId: number;
+  kind: ReportDataKind;
+  onClose: () => void;
+}
+
+/** Lets a report be sent without data, under the viewer's name and with a reason. */
+export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
+  const [reason, setReason] = useState('');
+  const waive = useWaiveData();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const params = { id: reportId, kind };
+    waive.mutate({ params, body: { reason: reason.trim() } }, { onSuccess: onClose });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Send without ${reportDataLabels[kind].toLowerCase()}?`}
+      size="sm"
+    >
+      <form onSubmit={handleSubmit} noValidate>
+        <GrowingTextarea
+          label="Reason"
+          description="Your name and this reason stand beside the report’s data."
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <ErrorDisplay error={waive.error} labels={{ reason: 'Reason' }} />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={reason.trim() === ''} loading={waive.isPending}>
+            Send without it
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { guard } from '#platform/routing/guard.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { rootRoute } from '#platform/routing/roots.ts';
+import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
+import { presentationTemplateRoutes } from '../presentation-templates/presentation-template.routes.tsx';
+import { presentationRoutes } from '../presentations/presentation.routes.tsx';
+import { briefingSearch, monthSearch } from './report-search.ts';
+
+const guardArea = guard('/reporting');
+const guardMonth = guard('/reporting/$year/$month');
+
+const goToDashboard = () => {
+  throw redirect({ href: '/reporting', replace: true });
+};
+
+const getParentRoute = () => reportingFrameRoute;
+
+const indexRoute = createRoute({
+  getParentRoute,
+  path: '/reporting/',
+  validateSearch: briefingSearch,
+  beforeLoad: guardArea,
+  component: lazyScreen(() => import('./ReportingScreen.tsx'), 'ReportingScreen'),
+});
+
+const monthRoute = createRoute({
+  getParentRoute,
+  path: '/reporting/$year/$month',
+  validateSearch: monthSearch,
+  beforeLoad: ({ params: { year, month } }) => {
+    guardArea();
+    guardMonth();
+    if (!/^\d{4}$/.test(year) || !/^(0?[1-9]|1[0-2])$/.test(month)) goToDashboard();
+  },
+  component: lazyScreen(() => import('../months/MonthScreen.tsx'), 'MonthScreen'),
+});
+
+/** Unknown paths of the area. */
+const unknownRoute = createRoute({
+  getParentRoute,
+  path: '/reporting/$',
+  beforeLoad: () => {
+    guardArea();
+    goToDashboard();
+  },
+});
+
+/** Behind the link of a mail, for people who aren't signed in. */
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe/$token',
+  component: lazyScreen(
+    () => import('../subscriptions/UnsubscribeScreen.tsx'),
+    'UnsubscribeScreen',
+  ),
+});
+
+export const reportRoutes = [
+  reportingFrameRoute.addChildren([
+    indexRoute,
+    monthRoute,
+    ...presentationTemplateRoutes,
+    ...presentationRoutes,
+    unknownRoute,
+  ]),
+] as const;
+
+export const publicReportRoutes = [unsubscribeRoute] as const;

@@ -1,0 +1,34 @@
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
+import type { StartedJob } from '@portal/contract/platform/job.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+import { cancelText } from '#platform/ui/job-texts.ts';
+
+/** Whether a call that starts a job answered the job, which goes on. */
+export const isStartedJob = (answer: object): answer is StartedJob =>
+  'progress_total' in answer && 'kind' in answer;
+
+export const hasEnded = ({ state }: Pick<StartedJob, 'state'>) =>
+  state !== 'queued' && state !== 'running';
+
+/** A job that somebody watches; events tell its progress. */
+export function useWatchedJob(id: number | null, onEnd?: (job: StartedJob) => void) {
+  const { data: job } = useQuery({
+    ...endpointQuery(jobEndpoints.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+  });
+  const ended = job && hasEnded(job) ? job : null;
+  const tell = useEffectEvent(() => ended && onEnd?.(ended));
+  useEffect(() => {
+    if (ended?.id) tell();
+  }, [ended?.id]);
+  return job;
+}
+
+export const useCancelJob = () =>
+  useEndpointMutation(jobEndpoints.cancel, {
+    invalidates: [jobEndpoints.get, jobEndpoints.list],
+    toast: cancelText,
+  });

@@ -1,0 +1,12 @@
+import { levelOf, lookOf, textOf } from './attributes.ts';
+import styles from './Slides.module.css';
+import type { SlideComponentProps } from './shown-content.ts';
+
+export function Heading({ component }: SlideComponentProps) {
+  const Level = levelOf(component, 'h2');
+  return (
+    <Level className={styles.heading} style={lookOf(component)}>
+      {textOf(component, 'content')}
+    </Level>
+  );
+}

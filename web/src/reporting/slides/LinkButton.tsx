@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import styles from './Slides.module.css';
+import { useSlideMedium } from './slide-medium.ts';
+
+interface LinkButtonProps {
+  text: string;
+  /** Where it leads; null when nobody has said it yet. */
+  url: string | null;
+  helperText: string;
+  /** What a click does instead of following the link. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** A link that looks like a button; on paper its address stands below it. */
+export function LinkButton({ text, url, helperText, onOpen }: LinkButtonProps) {
+  const { medium } = useSlideMedium();
+  const handleClick = (event: MouseEvent) => {
+    const opensTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (!onOpen || opensTab) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <div className={styles.link}>
+      {url === null ? (
+        <Button disabled>{text}</Button>
+      ) : (
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="md"
+          onClick={handleClick}
+        >
+          {text}
+        </Button>
+      )}
+      {helperText !== '' && <p className={styles.description}>{helperText}</p>}
+      {medium === 'paper' && url !== null && <p className={styles.smallPrint}>{url}</p>}
+    </div>
+  );
+}

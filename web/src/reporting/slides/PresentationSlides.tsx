@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Slide } from './Slide.tsx';
+import styles from './Slides.module.css';
+import { inOrder, type ShownSlide, slideLabel } from './shown-content.ts';
+
+interface PresentationSlidesProps {
+  /** In any order: `order` says it. A `PresentationContent` has them. */
+  slides: readonly ShownSlide[];
+  /** The shown slide, from 1. */
+  current: number;
+  onChange: (current: number) => void;
+}
+
+/** The slides of a presentation as tabs. */
+export function PresentationSlides({ slides, current, onChange }: PresentationSlidesProps) {
+  const ordered = inOrder(slides);
+  const tabs = useRef<HTMLDivElement>(null);
+  const shown = ordered[current - 1];
+
+  const show = (next: number) => {
+    if (next < 1 || next > ordered.length || next === current) return;
+    onChange(next);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = targetOf(event.key, current, ordered.length);
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(next);
+    tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[next - 1]?.focus();
+  };
+  return (
+    <div className={styles.presentation}>
+      <div className={styles.layout}>
+        <div
+          ref={tabs}
+          className={styles.tabs}
+          role="tablist"
+          aria-label="Slides"
+          onKeyDown={handleKeyDown}
+        >
+          {ordered.map((slide, index) => (
+            <button
+              key={slide.id}
+              type="button"
+              role="tab"
+              id={`slide-tab-${slide.id}`}
+              aria-controls="slide-panel"
+              aria-selected={index + 1 === current}
+              tabIndex={index + 1 === current ? 0 : -1}
+              className={styles.tab}
+              onClick={() => show(index + 1)}
+            >
+              {slideLabel(slide, index)}
+            </button>
+          ))}
+        </div>
+        {shown && (
+          <div
+            role="tabpanel"
+            id="slide-panel"
+            aria-labelledby={`slide-tab-${shown.id}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls is reached by Tab
+            tabIndex={0}
+            className={styles.panel}
+          >
+            <Slide key={shown.id} slide={shown} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The slide that a key of a list of tabs leads to. */
+function targetOf(key: string, current: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return current === count ? 1 : current + 1;
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return current === 1 ? count : current - 1;
+    case 'Home':
+      return 1;
+    case 'End':
+      return count;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ContentImage } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+import { useState } from 'react';
+import { SlideNote } from './SlideNote.tsx';
+
+interface SlideImageProps {
+  image: ContentImage;
+  /** What the image shows. */
+  alt: string;
+}
+
+export function SlideImage({ image: { url, width, height }, alt }: SlideImageProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  // Another link to the image may work.
+  if (failedUrl === url) return <SlideNote>{alt} failed to load</SlideNote>;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      {...(width !== null && height !== null && { width, height })}
+      onError={() => setFailedUrl(url)}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+/** The height of every chart on a slide, in pixels. */
+export const chartHeight = 300;
+
+/**
+ * Seven colors that stay apart with each kind of color blindness, for the light and the dark scheme, each
+ * with a contrast of at least 3 to 1 to its page. After the seventh they begin again.
+ */
+export const chartPalette = [
+  { light: '#0f6a76', dark: '#3f9dab' },
+  { light: '#a57710', dark: '#f3b94c' },
+  { light: '#9980fe', dark: '#6f61af' },
+  { light: '#602b23', dark: '#ae6161' },
+  { light: '#3d908b', dark: '#91e2dc' },
+  { light: '#5325af', dark: '#aab1f7' },
+  { light: '#7e522c', dark: '#d58b4b' },
+] as const;
+
+export function seriesColor(place: number): string {
+  const color = chartPalette[place % chartPalette.length] ?? chartPalette[0];
+  return `light-dark(${color.light}, ${color.dark})`;
+}

@@ -1,0 +1,92 @@
+import type {
+  AnalyticsMonth,
+  DataProvenance,
+  LeadMonth,
+} from '@portal/contract/reporting/data/report-data.schema.ts';
+import type { LeadFilters } from '@portal/contract/reporting/slide-component.schema.ts';
+
+/** A calendar month with a number per series; null where the source doesn't say it. */
+export interface ChartMonth {
+  label: string;
+  values: ReadonlyMap<string, number | null>;
+  total: number | null;
+  provenance: DataProvenance;
+}
+
+export interface MonthSeries {
+  /** Largest first, which is at the bottom of the bars. */
+  names: readonly string[];
+  /** Oldest first. */
+  months: readonly ChartMonth[];
+}
+
+type Value = readonly [name: string, value: number | null];
+
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+interface MonthValues {
+  month: Pick<AnalyticsMonth, 'month' | 'month_year' | 'month_month' | 'provenance'>;
+  values: readonly Value[];
+  total?: number | null;
+}
+
+function seriesOf(given: readonly MonthValues[]): MonthSeries {
+  const months = given
+    .toSorted(
+      ({ month: one }, { month: other }) =>
+        one.month_year - other.month_year || one.month_month - other.month_month,
+    )
+    .map(({ month, values, total }) => ({
+      label: month.month,
+      values: new Map(values),
+      total: total === undefined ? sum(values.map(([, value]) => value)) : total,
+      provenance: month.provenance,
+    }));
+  const totals = new Map<string, number>();
+  for (const { values } of months) {
+    for (const [name, value] of values) totals.set(name, (totals.get(name) ?? 0) + (value ?? 0));
+  }
+  const names = [...totals.keys()].sort(
+    (one, other) => (totals.get(other) ?? 0) - (totals.get(one) ?? 0) || one.localeCompare(other),
+  );
+  return { names, months };
+}
+
+/** New users by source; without a filter all sources. */
+export function analyticsSeries(
+  months: readonly AnalyticsMonth[],
+  filters: readonly string[],
+): MonthSeries {
+  const isShown = (source: string) => filters.length === 0 || filters.includes(source);
+  return seriesOf(
+    months.map((month) => ({
+      month,
+      values: month.sources
+        .filter(({ source }) => isShown(source))
+        .map(({ source, value }) => [source, value]),
+    })),
+  );
+}
+
+/** Leads by type: all of them, or those that were quotable; without a filter all types. */
+export function leadSeries(
+  months: readonly LeadMonth[],
+  { mode, types }: LeadFilters,
+): MonthSeries {
+  const shown: readonly string[] = types;
+  const isShown = (type: string) => shown.length === 0 || shown.includes(type);
+  const isQuotable = mode === 'quotable';
+  return seriesOf(
+    months.map((month) => ({
+      month,
+      values: month.lead_counts
+        .filter(({ lead_type }) => isShown(lead_type))
+        .map((lead) => [lead.lead_type, isQuotable ? lead.quotable_count : lead.value]),
+      // The source's own total, which a type without a number doesn't make smaller.
+      ...(shown.length === 0 && {
+        total: isQuotable ? month.total_quotable_count : month.total_count,
+      }),
+    })),
+  );
+}

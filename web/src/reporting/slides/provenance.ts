@@ -1,0 +1,16 @@
+import type { DataProvenance } from '@portal/contract/reporting/data/report-data.schema.ts';
+import { formatDay } from '#platform/ui/format-date.ts';
+
+/** 'Google Analytics, Mar 2nd, 2024' */
+export const provenanceText = ({ name, fetched_at }: DataProvenance, timeZone: string) =>
+  `${name}, ${formatDay(fetched_at, 'long', timeZone)}`;
+
+/** Each source once, as it stands below a chart: the newest reading of each. */
+export function provenanceLine(given: readonly DataProvenance[], timeZone: string): string {
+  const newest = new Map<string, DataProvenance>();
+  for (const one of given) {
+    const before = newest.get(one.name);
+    if (!before || before.fetched_at < one.fetched_at) newest.set(one.name, one);
+  }
+  return [...newest.values()].map((one) => provenanceText(one, timeZone)).join('; ');
+}

@@ -1,0 +1,27 @@
+import type {
+  ComponentData,
+  ResolvedComponent,
+  ResolvedSlide,
+} from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
+
+/** What a component shows, or why it doesn't show it yet. */
+export type ShownData = ComponentData | { kind: 'loading' } | { kind: 'failed'; text: string };
+
+export type ShownComponent = Omit<ResolvedComponent, 'data'> & { data: ShownData };
+
+/** A slide to draw; those of a `PresentationContent` are. */
+export type ShownSlide = Pick<ResolvedSlide, 'id' | 'order' | 'title'> & {
+  components: readonly ShownComponent[];
+};
+
+/** Slides by their order; the earlier one first where two have the same. */
+export const inOrder = <One extends Pick<ShownSlide, 'id' | 'order'>>(slides: readonly One[]) =>
+  slides.toSorted((one, other) => one.order - other.order || one.id - other.id);
+
+/** '1. Introduction' */
+export const slideLabel = ({ title }: Pick<ShownSlide, 'title'>, index: number) =>
+  `${index + 1}. ${title}`;
+
+export interface SlideComponentProps {
+  component: ShownComponent;
+}

@@ -1,0 +1,45 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isStaff, mayOpen, useViewer } from '#platform/session/viewer.ts';
+import { LoadProblemLine } from '#platform/ui/LoadProblemLine.tsx';
+import styles from './Subscriptions.module.css';
+import { subscriptionsQuery, useUpdateSubscription } from './subscription.queries.ts';
+
+/** In My Settings: whether the viewer gets the reports of their organizations by mail. */
+export function ReportMailSwitches() {
+  const viewer = useViewer();
+  const getsReports =
+    mayOpen(viewer, '/reporting') && !isStaff(viewer) && viewer.org_roles.length > 0;
+  const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: getsReports });
+  const update = useUpdateSubscription();
+  if (!getsReports) return null;
+  if (!data && error) {
+    return (
+      <LoadProblemLine
+        heading="The report mails couldn’t be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data?.map(({ id, organization, receive_reporting_email, version }) => (
+    <Switch
+      key={id}
+      className={styles.switch}
+      label={`Monthly reports of ${organization.dba_name}`}
+      description="An email with a link as soon as a month’s report is ready."
+      checked={
+        update.isPending && update.variables.params.id === id
+          ? (update.variables.body.receive_reporting_email ?? receive_reporting_email)
+          : receive_reporting_email
+      }
+      onChange={(event) =>
+        update.mutate({
+          params: { id },
+          body: { receive_reporting_email: event.currentTarget.checked },
+          version,
+        })
+      }
+    />
+  ));
+}
