@@ -60,6 +60,7 @@ import {
   reportPresentationEndpoints,
   slideEndpoints,
 } from './reporting/presentations/presentation.endpoints.ts';
+import { reportPrintEndpoints } from './reporting/prints/report-print.endpoints.ts';
 import {
   reportBriefingEndpoints,
   reportEndpoints,
@@ -154,4 +155,5 @@ export const endpoints = {
   reportEmailEntries: reportEmailEntryEndpoints,
   reportSendings: reportSendingEndpoints,
   sharedReports: sharedReportEndpoints,
+  reportPrints: reportPrintEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

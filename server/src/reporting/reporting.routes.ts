@@ -8,6 +8,7 @@ import { reportSendingRoutes } from './emails/report-sending.routes.ts';
 import { reportOperationRoutes } from './operations/report-operation.routes.ts';
 import { presentationTemplateRoutes } from './presentation-templates/presentation-template.routes.ts';
 import { presentationRoutes } from './presentations/presentation.routes.ts';
+import { reportPrintRoutes } from './prints/report-print.routes.ts';
 import type { ReportPrints } from './prints/report-prints.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { sharedReportRoutes } from './shared-reports/shared-report.routes.ts';
@@ -32,4 +33,5 @@ export const reportingRoutes = (services: ReportingServices): Route[] => [
   ...reportEmailEntryRoutes,
   ...reportSendingRoutes(services),
   ...sharedReportRoutes(services.database),
+  ...reportPrintRoutes(services),
 ];
